@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  currency,
+  documentParams,
+  id,
+  instant,
+  localDate,
+  minorUnits,
+  organizationParams,
+  results,
+  systemFields,
+  yearMonth,
+} from './wire.ts'
+
+export const paymentStatus = z.enum([
+  'ProcessCallError',
+  'Error',
+  'Waiting',
+  'InProgress',
+  'Complete',
+  'Requesting',
+  'Cancel',
+])
+export const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
+
+/** How an amount came about: every figure shown can open this (days x price, rounding). */
+export const derivation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int() }),
+  z.object({ kind: z.literal('hours'), tenths: z.int() }),
+  z.object({ kind: z.literal('count'), count: z.int() }),
+])
+
+export const billingLine = z.object({
+  contractPlanId: z.string(),
+  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
+  /** Unit price, tax-exclusive, minor units. */
+  pricePerUsage: minorUnits,
+  price: minorUnits,
+  derivation,
+})
+
+export const charge = z.object({
+  currency,
+  subtotal: minorUnits,
+  consumptionTaxRate: z.int(),
+  tax: minorUnits,
+  total: minorUnits,
+})
+
+export const billingInfo = z.object({
+  ...systemFields,
+  _id: id,
+  billingInfoId: id,
+  contractInfoIds: z.array(id),
+  billingCustomerInfo: z.object({
+    name: z.nullable(z.string()),
+    tel: z.nullable(z.string()),
+    mail: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+  }),
+  billingTargetYearMonth: yearMonth,
+  /** The withdrawal date: the 1st of the month after the target month. */
+  billingDate: localDate,
+  paymentCycle: z.enum(['MONTH', 'YEAR']),
+  charge,
+  plans: z.array(billingLine),
+  paymentStatus,
+  billingStatus,
+  paymentDateTime: z.nullable(instant),
+  paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
+  chargeId: z.nullable(z.string()),
+  settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
+  calculatedAt: z.nullable(instant),
+})
+export type BillingInfo = z.infer<typeof billingInfo>
+
+export const listBillingInfo = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/billing_info',
+  access: 'organization',
+  params: organizationParams,
+  response: results(billingInfo),
+  refusals: [],
+})
+
+/** Call 6: by billing id; the contract's id gives its latest billing that is not yearly. */
+export const getBillingDetail = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/billing/detail/:id',
+  access: 'organization',
+  params: documentParams,
+  response: billingInfo,
+  refusals: ['not-found'],
+})
+
+/** Call 24: answers at once with InProgress; a job turns it Provisional. */
+export const calculateBilling = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/billing/:id/calculate',
+  access: 'organization',
+  params: documentParams,
+  status: 202,
+  response: billingInfo,
+  refusals: ['not-found', 'already-fixed'],
+})

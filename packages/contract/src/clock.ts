@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './wire.ts'
+
+/** The test clock of one region's cell: demo and tests only, absent from a production cell. */
+export const readClock = endpoint({
+  method: 'GET',
+  path: '/test_clock',
+  access: 'public',
+  demoOnly: true,
+  response: z.object({ now: instant, dueJobs: z.int() }),
+  refusals: [],
+})
+
+/** Runs every job that falls due on the way, in order; time never goes back. */
+export const advanceClock = endpoint({
+  method: 'POST',
+  path: '/test_clock',
+  access: 'public',
+  demoOnly: true,
+  body: z.strictObject({ advanceTo: instant }),
+  response: z.object({ now: instant, jobsRun: z.int() }),
+  refusals: ['clock-backwards'],
+})

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusal.ts'
+
+/** Who may call: anyone, a signed-in administrator, the same within the organisation of the path, or the card provider. */
+export type Access = 'public' | 'session' | 'organization' | 'provider'
+
+/**
+ * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
+ * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly bodyEncoding?: 'json' | 'form'
+  /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */
+  readonly idempotent?: boolean
+  /** True where the answer carries an ETag, or where the call wants If-Match. */
+  readonly versioned?: boolean
+  /** Production cells do not register these. */
+  readonly demoOnly?: boolean
+  readonly status?: 200 | 201 | 202 | 204
+  readonly response: z.ZodMiniType
+  /** The refusals that are this call's own, beyond those of its access. */
+  readonly refusals: readonly RefusalCode[]
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodMiniType ? z.infer<E[K]> : undefined
+
+export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
+export type QueryOf<E extends Endpoint> = Of<E, 'query'>
+export type BodyOf<E extends Endpoint> = Of<E, 'body'>
+export type ResponseOf<E extends Endpoint> = z.infer<E['response']>

@@ -1,0 +1,46 @@
+import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
+import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
+import { advanceClock, readClock } from './clock.ts'
+import {
+  confirmMailAddress,
+  getContractInfo,
+  listContractInfo,
+  requestMailAddressChange,
+  saveContractInfo,
+} from './contract-info.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getOrganization, listOrganizations } from './organization.ts'
+import { providerWebhook, requestCard, saveCard } from './payment.ts'
+import { saveMonthlyPlan } from './plans.ts'
+import { getReceipt } from './receipt.ts'
+import { authenticate, signOut } from './sign-in.ts'
+import { getCurrentUpperLimits, getCurrentUsage } from './usage.ts'
+
+/** Every call there is. The server refuses to start if one of these has no handler; the refusal matrix walks it. */
+export const endpoints = {
+  authenticate,
+  signOut,
+  listOrganizations,
+  getOrganization,
+  listContractPlans,
+  listContractPlanGroups,
+  listContractInfo,
+  getContractInfo,
+  saveContractInfo,
+  requestMailAddressChange,
+  confirmMailAddress,
+  requestCard,
+  saveCard,
+  providerWebhook,
+  saveMonthlyPlan,
+  listBillingInfo,
+  getBillingDetail,
+  calculateBilling,
+  getReceipt,
+  getCurrentUpperLimits,
+  getCurrentUsage,
+  readClock,
+  advanceClock,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant, language, regionName, results, systemFields } from './wire.ts'
+
+export const organizationDetail = z.object({
+  ...systemFields,
+  _id: id,
+  organizationName: z.string(),
+  organizationCode: z.string(),
+  organizationType: z.enum(['ESPORTS', 'MBP', 'OTHER']),
+  lang: language,
+  /** The server region; other than asia means a global organisation. */
+  region: regionName,
+  isGlobal: z.boolean(),
+  zone: z.string(),
+  requireUserApproval: z.boolean(),
+  permissions: z.array(z.string()),
+  contractInfoId: id,
+})
+export type OrganizationDetail = z.infer<typeof organizationDetail>
+
+export const organizationWithContract = z.extend(organizationDetail, {
+  contract: z.optional(
+    z.object({ startDate: z.nullable(instant), endDate: z.nullable(instant), nextBillingDate: z.nullable(instant) }),
+  ),
+})
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/organization',
+  access: 'session',
+  response: results(z.extend(organizationDetail, { isOwnOrgData: z.boolean() })),
+  refusals: [],
+})
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/:orgId',
+  access: 'organization',
+  params: z.object({ orgId: id }),
+  query: z.strictObject({ expand: z.optional(z.literal('contract')) }),
+  response: organizationWithContract,
+  refusals: [],
+})

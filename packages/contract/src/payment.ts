@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { contractInfo } from './contract-info.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, organizationParams } from './wire.ts'
+
+/** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
+export const requestCard = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/card_request',
+  access: 'organization',
+  params: organizationParams,
+  response: z.object({ clientSecret: z.string() }),
+  refusals: ['too-many-attempts', 'provider-unavailable'],
+})
+
+/** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
+export const saveCard = endpoint({
+  method: 'PUT',
+  path: '/:orgId/manage/contract_info/:id/credit_card',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({
+    paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
+  }),
+  response: contractInfo,
+  refusals: ['not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable'],
+})
+
+/** The provider's signed events. The body is verified as raw bytes before anything reads it. */
+export const providerWebhook = endpoint({
+  method: 'POST',
+  path: '/provider/webhook',
+  access: 'provider',
+  response: z.object({ received: z.boolean() }),
+  refusals: ['forged-event'],
+})

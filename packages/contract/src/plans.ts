@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { contractInfo } from './contract-info.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, instant, minorUnits } from './wire.ts'
+
+/**
+ * Saving a monthly plan: the five steps of the specification as one transaction (decision S3). What the client believes
+ * (isDowngrade, the total it was shown) is compared with what the server computes and never used instead of it.
+ */
+export const saveMonthlyPlan = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/monthly',
+  access: 'organization',
+  params: documentParams,
+  idempotent: true,
+  body: z.strictObject({
+    /** The plan group chosen, e.g. teamStandardPlan. */
+    planId: z.string().check(z.minLength(1), z.maxLength(100)),
+    isDowngrade: z.optional(z.boolean()),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    /** What the administrator was shown for the running month; a different figure here means 409 quote-changed. */
+    quotedTotal: minorUnits,
+  }),
+  response: z.object({
+    change: z.enum(['purchase', 'upgrade', 'downgrade']),
+    boundary: instant,
+    contractInfo,
+  }),
+  refusals: [
+    'not-found',
+    'not-offered',
+    'already-current',
+    'already-scheduled',
+    'past-deadline',
+    'esports',
+    'unsettled',
+    'currency-unpriced',
+    'seats-below-current',
+    'quote-changed',
+    'contact-unregistered',
+    'card-unregistered',
+    'mail-unregistered',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'request-in-progress',
+    'parked',
+  ],
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { charge } from './billing.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, id, localDate, localized } from './wire.ts'
+
+/** Issued once, when the billing becomes Complete; its content never changes (trust I26). */
+export const receipt = z.object({
+  billingInfoId: id,
+  /** Gapless per issuer and year, e.g. JP-2026-000042. */
+  documentNumber: z.string(),
+  issueDate: localDate,
+  charge,
+  payerName: z.nullable(z.string()),
+  organizationName: z.string(),
+  servicePeriod: z.object({ from: localDate, to: localDate }),
+  planName: localized,
+  paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
+  issuer: z.object({
+    companyName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    /** Japan: T and 13 digits. */
+    registrationNumber: z.nullable(z.string()),
+  }),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/billing/:id/receipt',
+  access: 'organization',
+  params: documentParams,
+  response: receipt,
+  refusals: ['not-found', 'receipt-not-issued'],
+})

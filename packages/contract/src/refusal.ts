@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every way a call can be refused, with its HTTP status. The codes are the machine's words: the console translates them,
+ * and `details` names the field or the figures. Codes with digits are the specification's own.
+ */
+export const refusalStatus = {
+  // shape
+  'malformed-json': 400,
+  'invalid-request': 400,
+  'unsupported-media-type': 415,
+  'body-too-large': 413,
+  // who
+  'not-signed-in': 401,
+  'session-expired': 401,
+  'session-reused': 401,
+  'wrong-credentials': 401,
+  'not-administrator': 403,
+  'account-closed': 403,
+  'other-organization': 404,
+  'organization-choice': 409,
+  'too-many-attempts': 429,
+  // what
+  'not-found': 404,
+  'stale-document': 409,
+  'precondition-required': 428,
+  'idempotency-key-required': 400,
+  'idempotency-key-reused': 422,
+  'request-in-progress': 409,
+  // plans
+  'not-offered': 409,
+  'already-current': 409,
+  'already-scheduled': 409,
+  'past-deadline': 409,
+  'esports': 403,
+  'unsettled': 409,
+  'currency-unpriced': 409,
+  'seats-below-current': 409,
+  'quote-changed': 409,
+  'contact-unregistered': 409,
+  'card-unregistered': 409,
+  'mail-unregistered': 409,
+  'card-in-use': 409,
+  'parked': 409,
+  // mail
+  'mail-token-unknown': 404,
+  'mail-token-expired': 410,
+  'mail-token-used': 409,
+  // card
+  'card-not-saved': 402,
+  'card-not-ours': 400,
+  'provider-unavailable': 503,
+  // billing
+  'already-fixed': 409,
+  'receipt-not-issued': 404,
+  // clock
+  'clock-backwards': 409,
+  // the house
+  'forged-event': 400,
+  'unavailable': 503,
+  'server-error': 500,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** The one envelope of every refusal. */
+export const refusalBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.unknown()),
+})
+export type RefusalBody = z.infer<typeof refusalBody>

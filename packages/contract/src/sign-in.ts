@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { organizationDetail } from './organization.ts'
+import { id, regionName } from './wire.ts'
+
+/** Calls 1 and 2 share a path; the grant tells them apart. The refresh token may come from the cookie instead. */
+export const passwordGrant = z.strictObject({
+  grant_type: z.literal('password'),
+  username: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  /** Chosen in the organisation picker after a 409. */
+  organizationId: z.optional(id),
+})
+
+export const refreshGrant = z.strictObject({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.optional(z.string().check(z.maxLength(512))),
+})
+
+/** The refresh token also comes as a cookie that scripts cannot read; `refresh_token` is for clients without cookies. */
+export const session = z.object({
+  _id: id,
+  displayName: z.string(),
+  loginId: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token expires. */
+  expires_in: z.int(),
+  _organization: id,
+  organizationDetail,
+})
+export type Session = z.infer<typeof session>
+
+export const role = z.enum(['administrator', 'analyst', 'viewer'])
+
+/** What a 409 reveals, only after the password is proven (decision N3). */
+export const organizationChoice = z.object({
+  code: z.literal('organization-choice'),
+  message: z.string(),
+  url: z.string(),
+  server: regionName,
+  details: z.array(
+    z.object({ _id: id, organizationName: z.string(), roles: z.array(role), url: z.string(), server: regionName }),
+  ),
+})
+export type OrganizationChoice = z.infer<typeof organizationChoice>
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/administrator/auth_billing',
+  access: 'public',
+  body: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+  bodyEncoding: 'form',
+  response: session,
+  refusals: [
+    'wrong-credentials',
+    'organization-choice',
+    'not-administrator',
+    'account-closed',
+    'too-many-attempts',
+    'session-expired',
+    'session-reused',
+  ],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/administrator/sign_out',
+  access: 'session',
+  status: 204,
+  response: z.undefined(),
+  refusals: [],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Wire habits live here and stop here: identifiers, instants, months, lists, and interval ends that are included. */
+
+export const id = z.uuid()
+
+/** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T04:00:00.000Z. */
+export const instant = z.iso.datetime({ precision: 3 })
+
+/** YYYY-MM-DD in the organisation's zone. */
+export const localDate = z.iso.date()
+
+/** YYYYMM in the organisation's zone. */
+export const yearMonth = z.string().check(z.regex(/^\d{4}(0[1-9]|1[0-2])$/))
+
+/** Minor units of the currency beside it (JPY 1 yen, EUR and USD 1 cent). */
+export const minorUnits = z.int()
+
+export const currency = z.enum(['JPY', 'EUR', 'USD'])
+export const language = z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
+export const regionName = z.enum(['asia', 'europe', 'america'])
+export type Language = z.infer<typeof language>
+export type RegionName = z.infer<typeof regionName>
+
+/** A name or description per language; a missing language falls back to en, then to the code (decision D9). */
+export const localized = z.partialRecord(language, z.string())
+
+export const results = <T extends z.ZodMiniType>(row: T) => z.object({ results: z.array(row) })
+
+/** Read-only fields every document carries; they are ignored when saved. */
+export const systemFields = {
+  _organization: z.optional(z.string()),
+  _createdBy: z.optional(z.string()),
+  _lastModifiedBy: z.optional(z.string()),
+  _createdDate: z.optional(instant),
+  _lastModifiedDate: z.optional(instant),
+}
+
+export const organizationParams = z.object({ orgId: id })
+export const documentParams = z.object({ orgId: id, id })
+
+/** Milliseconds since the epoch to the wire. */
+export const instantToWire = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
+
+export const instantFromWire = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
+
+/** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (trust I13). */
+export const endToWire = (end: number | null): string | null => (end === null ? null : instantToWire(end - 1))
+
+export const endFromWire = (text: string | null): number | null => (text === null ? null : instantFromWire(text) + 1)
+
+/** Domain months are YYYY-MM, the wire's are YYYYMM. */
+export const monthToWire = (month: string): string => month.replace('-', '')
+
+export const monthFromWire = (text: string): string => `${text.slice(0, 4)}-${text.slice(4)}`
