@@ -24,6 +24,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+      exclude: ['vitest', 'vitest/browser'],
     },
     test: {
       name: 'console',
@@ -33,6 +34,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        viewport: { width: 1280, height: 800 },
         provider: playwright({ launchOptions: await browserLaunch() }),
         instances: [{ browser: 'chromium' }],
       },

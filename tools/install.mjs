@@ -1,0 +1,43 @@
+/**
+ * Runs before start, test, check and the others: installs the dependencies when they are missing or belong to another
+ * lockfile. Plain JavaScript without dependencies, because on a fresh clone it runs on whatever Node is there (20 or later).
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules', '.touchline-lock')
+
+/** An upgrade of Node's platform brings other native packages, hence platform and processor beside the lockfile. */
+const wanted = [
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex'),
+  process.platform,
+  process.arch,
+].join(' ')
+
+/** npm leaves its own picture of what it installed; it is believed when every package of the lockfile is in it. */
+function installedByHand() {
+  const hidden = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(want).every(
+    ([path, entry]) => !path.includes('node_modules/') || entry.optional || have[path]?.version === entry.version,
+  )
+}
+
+const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+
+if (!stamped && !installedByHand()) {
+  console.log('Installing dependencies (npm ci) ...')
+  const npm = process.env.npm_execpath
+  const arguments_ = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...arguments_] : ['npm', ...arguments_]
+  execFileSync(command, rest, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' })
+}
+if (!stamped) writeFileSync(stamp, wanted)
