@@ -1,0 +1,16 @@
+import type { Db } from '../db/connect.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Mail } from '../ports/mail.ts'
+import type { Payments } from '../ports/payments.ts'
+import type { CellConfig } from './cell-config.ts'
+
+/** Everything a use case may need, as one visible object. */
+export interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly payments: Payments
+  readonly mail: Mail
+  readonly cell: CellConfig
+}

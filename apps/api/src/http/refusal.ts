@@ -1,0 +1,14 @@
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal'
+
+/** An expected failure, as a value. `message` is for developers in English; screens translate the code. */
+export interface Refusal {
+  readonly kind: 'refused'
+  readonly code: RefusalCode
+  readonly message: string
+  readonly details?: unknown
+}
+
+export const refuse = (code: RefusalCode, message: string, details?: unknown): Refusal =>
+  details === undefined ? { kind: 'refused', code, message } : { kind: 'refused', code, message, details }
+
+export const statusOf = (refusal: Refusal): number => refusalStatus[refusal.code]

@@ -1,0 +1,61 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import type { Refusal } from './refusal.ts'
+
+type Endpoints = typeof endpoints
+
+/** Who is calling, proven by the session check; the organisation is the only one the request can reach. */
+export interface Caller {
+  readonly accountId: string
+  readonly userId: string
+  readonly organizationId: string
+  readonly familyId: string
+  readonly displayName: string
+  /** When the password was last proven, epoch milliseconds. */
+  readonly authenticatedAt: number
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? Caller : null
+
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: CallerOf<E>
+  /** The version named by If-Match, null when there is none or it is not one of ours. */
+  readonly ifMatch: number | null
+  readonly idempotencyKey: string | null
+  readonly rawBody: string
+  readonly remoteAddress: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export interface Answer<T> {
+  readonly kind: 'answer'
+  readonly body: T
+  /** Sent as the ETag of a versioned document. */
+  readonly version?: number
+  readonly setCookies?: readonly Cookie[]
+}
+
+export interface Cookie {
+  readonly name: string
+  /** null deletes it. */
+  readonly value: string | null
+  readonly maxAgeSeconds: number
+}
+
+export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({ kind: 'answer', body, ...extra })
+
+export interface Route {
+  readonly name: EndpointName
+  readonly endpoint: Endpoint
+  readonly handle: (call: never) => Promise<Answer<unknown> | Refusal>
+}
+
+/** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */
+export const route = <N extends EndpointName>(
+  name: N,
+  handle: (call: Call<Endpoints[N]>) => Promise<Answer<ResponseOf<Endpoints[N]>> | Refusal>,
+): Route => ({ name, endpoint: endpoints[name], handle })

@@ -1,0 +1,4 @@
+/** One message out. Throws when the server does not take it: the job that sends it tries again. */
+export interface Mail {
+  send(message: { to: string; subject: string; text: string; html: string }): Promise<void>
+}

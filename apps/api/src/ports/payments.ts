@@ -1,0 +1,58 @@
+import type { Money } from '@touchline/domain/money'
+
+/** The card provider as we use it. Money moves only in `charge`; everything unknown is said to be unknown. */
+export interface Payments {
+  /** Idempotent per organisation: the same customer comes back. */
+  createCustomer(input: { organizationId: string; name: string }): Promise<ProviderAnswer<{ customerId: string }>>
+  /** A setup intent for later charges without the administrator (off-session). */
+  createCardRequest(input: { customerId: string }): Promise<ProviderAnswer<{ clientSecret: string }>>
+  /** What the provider knows of a saved card; never what a browser says. */
+  readCard(input: { paymentMethodId: string }): Promise<ProviderAnswer<ProviderCard>>
+  /**
+   * One payment intent per billing. Without `intentId` it is created under the idempotency key, with it the same intent
+   * is confirmed again, so one billing can never be charged twice.
+   */
+  charge(input: ChargeRequest): Promise<ChargeOutcome>
+  /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
+  findCharge(input: { billingId: string; customerId: string; intentId: string | null }): Promise<ChargeOutcome | null>
+  /** Verifies the signature on the raw body; null for a forged or stale one. */
+  readEvent(rawBody: string, signature: string): ProviderEvent | null
+}
+
+export type ProviderAnswer<T> = { kind: 'ok'; value: T } | { kind: 'unavailable'; reason: string } | { kind: 'rejected'; code: string }
+
+export interface ProviderCard {
+  paymentMethodId: string
+  customerId: string | null
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+  holder: string | null
+}
+
+export interface ChargeRequest {
+  organizationId: string
+  billingId: string
+  attempt: number
+  /** Stored before the call, made of billing and attempt, never of time. */
+  idempotencyKey: string
+  intentId: string | null
+  customerId: string
+  paymentMethodId: string
+  amount: Money
+}
+
+export type ChargeOutcome =
+  | { kind: 'succeeded'; intentId: string; chargeId: string; amount: Money }
+  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null }
+  | { kind: 'needs-action'; intentId: string }
+  | { kind: 'processing'; intentId: string }
+  | { kind: 'unknown'; reason: string }
+
+/** Only the events we act on; any other type is accepted and recorded as 'other'. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { kind: 'charge-outcome'; organizationId: string; billingId: string; outcome: ChargeOutcome }
+  | { kind: 'card-updated'; card: ProviderCard }
+  | { kind: 'other' }
+)
