@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The account that the server runs as, when it is not our own. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+const nobody = (): Account => {
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'nobody')
+  // macOS writes nobody as -2, which setuid takes as an unsigned number.
+  return { uid: Number(entry?.[2] ?? 65534) >>> 0, gid: Number(entry?.[3] ?? 65534) >>> 0 }
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to `nobody`, or to whoever owns the existing cluster. */
+export const serverAccount = (existingCluster?: string): Account | undefined => {
+  if (!isRoot()) return undefined
+  if (existingCluster === undefined) return nobody()
+  const { uid, gid } = statSync(existingCluster)
+  return uid === 0 ? nobody() : { uid, gid }
+}
+
+const mayEnter = (folder: string, account: Account): boolean => {
+  const { uid, gid, mode } = statSync(folder)
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+/** Whether the account can walk down to the folder: every folder above it lets the account through, and so does it. */
+export const canReach = (folder: string, account: Account | undefined): boolean => {
+  if (account === undefined) return true
+  const parent = dirname(folder)
+  return mayEnter(folder, account) && (parent === folder || canReach(parent, account))
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, canReach, serverAccount } from './account.ts'
+
+/** Where root keeps what the server's account must reach when the data folder itself is closed to it (say, below /root). */
+const SYSTEM_FOLDER = '/var/lib/touchline'
+
+export interface ClusterFolder {
+  /** The folder the server's account owns; the cluster itself is in its `data`. */
+  readonly home: string
+  readonly data: string
+  readonly account: Account | undefined
+  /** Where a readable copy of the programs goes if one is needed. */
+  readonly programs: string
+}
+
+const created = async (folder: string, account: Account | undefined): Promise<string> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (account !== undefined) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+const newHome = async (dataDir: string, account: Account | undefined): Promise<string> => {
+  const name = join(dataDir, 'postgres')
+  if (canReach(dataDir, account)) return created(name, account)
+  await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  const elsewhere = await created(join(SYSTEM_FOLDER, `cluster-${randomBytes(6).toString('hex')}`), account)
+  // A link whose target was deleted is still in the way.
+  await rm(name, { force: true })
+  await symlink(elsewhere, name)
+  return elsewhere
+}
+
+/** Finds the cluster of a data folder, or makes an empty place for it that the server's account owns and nobody else enters. */
+export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
+  const known = join(dataDir, 'postgres')
+  const existing = existsSync(known) ? realpathSync(known) : undefined
+  const account = serverAccount(existing)
+  const home = existing ?? (await newHome(dataDir, account))
+  return { home, data: join(home, 'data'), account, programs: SYSTEM_FOLDER }
+}
+
+/** The superuser's password: made once, readable by the account that starts Touchline only. */
+export const superuserPassword = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'superuser-password')
+  if (existsSync(file)) return readFile(file, 'utf8')
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, password, { mode: 0o600, flag: 'wx' })
+  return password
+}

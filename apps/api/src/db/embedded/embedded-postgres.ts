@@ -1,0 +1,107 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Binaries, readableBinaries } from './binaries.ts'
+import { type ClusterFolder, clusterFolder, superuserPassword } from './cluster-folder.ts'
+import { EmbeddedPostgresError } from './failure.ts'
+import { initialise, SUPERUSER } from './initialise.ts'
+import { lockFolder } from './lock.ts'
+import { endOrphan } from './orphan.ts'
+import { freePort } from './port.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Everything lives here: the cluster, its password, its log and the lock. Made when missing. */
+  readonly dataDir: string
+  /** Any free port when not given. */
+  readonly port?: number
+  /** False only for tests: faster, and worthless after a crash of the machine. */
+  readonly fsync?: boolean
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number
+  readonly pid: number
+  /** A superuser's address of the database. */
+  connectionString(database: string): string
+  /** Lets running transactions go (fast shutdown), then gives the data folder free. */
+  stop(): Promise<void>
+}
+
+/** A demo beside a browser on a laptop: little memory, no network but the loopback, no replicas. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'touchline',
+  max_connections: '100',
+  shared_buffers: '32MB',
+  io_method: 'sync',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const PORT_ATTEMPTS = 5
+
+interface Parts {
+  readonly binaries: Binaries
+  readonly folder: ClusterFolder
+  readonly logFile: string
+  readonly fsync: boolean
+}
+
+/** A port the system calls free may be taken a moment later: without a wish, another one is tried. */
+const startOnPort = async (
+  parts: Parts,
+  wanted: number,
+  attempt = 1,
+): Promise<{ server: ServerProcess; port: number }> => {
+  const { binaries, folder, logFile, fsync } = parts
+  const port = await freePort(wanted)
+  const settings = fsync ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }
+  try {
+    const { data, account } = folder
+    return { port, server: await startServer({ postgres: binaries.postgres, data, port, settings, account, logFile }) }
+  } catch (error) {
+    const lostRace = error instanceof EmbeddedPostgresError && error.kind === 'port-busy' && wanted === 0
+    if (lostRace && attempt < PORT_ATTEMPTS) return startOnPort(parts, wanted, attempt + 1)
+    throw error
+  }
+}
+
+const start = async (dataDir: string, wanted: number, fsync: boolean) => {
+  const folder = await clusterFolder(dataDir)
+  const binaries = await readableBinaries(folder.account, folder.programs)
+  const password = await superuserPassword(dataDir)
+  await endOrphan(folder.data)
+  await initialise(binaries, folder, password, fsync)
+  const started = await startOnPort({ binaries, folder, fsync, logFile: join(dataDir, 'postgres.log') }, wanted)
+  return { ...started, password }
+}
+
+/**
+ * Starts our own PostgreSQL on the data folder. Throws `EmbeddedPostgresError`: `data-folder-in-use` while another Touchline
+ * runs on it, `port-busy` when the wanted port is taken, `platform-unsupported`, `did-not-start`.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 })
+  const dataDir = await realpath(options.dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    const { server, port, password } = await start(dataDir, options.port ?? 0, options.fsync ?? true)
+    return {
+      port,
+      pid: server.pid,
+      connectionString: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+      stop: () => server.stop().finally(() => lock.release()),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+// Run by the test as a process of its own, to be killed: starts a server, writes a row, says so and waits.
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })
+const client = new Client(server.connectionString('postgres'))
+await client.connect()
+await client.query('create table survivor as select 42 as answer')
+process.stdout.write(`${server.pid}\n`)
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EmbeddedPostgresError } from './failure.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * One Touchline per data folder. Node has no file locks of its own, but the SQLite inside it does: an exclusive transaction is
+ * a lock of the operating system, so a killed process leaves nothing behind and no process number can be mistaken.
+ */
+export const lockFolder = (folder: string): FolderLock => {
+  const holder = new DatabaseSync(join(folder, 'touchline.lock'), { timeout: 0 })
+  try {
+    holder.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    holder.close()
+    throw new EmbeddedPostgresError(
+      'data-folder-in-use',
+      `Another Touchline is running on the data folder ${folder}.`,
+      { cause },
+    )
+  }
+  return { release: () => (holder.isOpen ? holder.close() : undefined) }
+}
