@@ -1,0 +1,67 @@
+/**
+ * The architecture check (`npm run arch`): walls and habits over the whole tree, after every rule has proved on its
+ * canary that it can bite. A rule without a canary, a silent rule and a file that was not read all fail the check.
+ */
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
+import { type Module, readModules, sourceFolders } from './modules.ts'
+import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
+
+const root = dirname(dirname(import.meta.dirname))
+const fixtures = join(import.meta.dirname, 'fixtures')
+
+const rules = [...rooms, ...habits, ...textHabits].map(({ rule }) => rule).concat(roomless, dangling, namelessFolder)
+
+const folderOf = (rule: string): string =>
+  rule
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function inspect(folder: string): { readonly findings: Finding[]; readonly modules: Module[] } {
+  const modules = readModules(folder)
+  return { findings: modules.flatMap((module) => [...checkWalls(module), ...checkHabits(module)]), modules }
+}
+
+/** Lines that say "planted" are violations; exactly these must be found, each by the rule whose canary it is. */
+function canaryFaults(rule: string): string[] {
+  const folder = folderOf(rule)
+  if (!existsSync(join(fixtures, folder))) return [`no canary for "${rule}" in tools/arch/fixtures/${folder}`]
+  const { findings, modules } = inspect(join(fixtures, folder))
+  const planted = modules.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (line.includes('planted') ? [`${path}:${at + 1}`] : [])),
+  )
+  const found = new Set(findings.filter((finding) => finding.rule === rule).map(({ path, line }) => `${path}:${line}`))
+  const strays = findings.filter(
+    (finding) => finding.rule !== rule || !planted.includes(`${finding.path}:${finding.line}`),
+  )
+  return [
+    ...(planted.length === 0 ? [`the canary of "${rule}" plants nothing`] : []),
+    ...planted.filter((place) => !found.has(place)).map((place) => `"${rule}" stays silent on ${place} of its canary`),
+    ...strays.map((stray) => `the canary of "${rule}" also breaks "${stray.rule}" at ${stray.path}:${stray.line}`),
+  ]
+}
+
+/** Counted another way than the cruise does it: a cruise that finds nothing must not pass for a clean house. */
+function filesOnDisk(): number {
+  return globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx,mts,js,mjs}`, { cwd: root }).filter(
+    (path) => !/(?:^|[\\/])(?:node_modules|dist|fixtures|test-results|playwright-report|\.[^\\/]+)[\\/]/.test(path),
+  ).length
+}
+
+const innocent = inspect(join(fixtures, 'clean')).findings.map(
+  ({ rule, path, line }) => `"${rule}" bites the clean fixture at ${path}:${line}`,
+)
+const canaries = [...rules.flatMap(canaryFaults), ...innocent]
+const { findings, modules } = inspect(root)
+const count = modules.length
+const onDisk = filesOnDisk()
+
+for (const fault of canaries) console.error(`canary: ${fault}`)
+for (const { rule, path, line, message } of findings) console.error(`${path}:${line} ${message} (${rule})`)
+if (count < onDisk) console.error(`only ${count} of ${onDisk} files were read`)
+
+const faults = canaries.length + findings.length + (count < onDisk ? 1 : 0)
+console.log(`${count} modules, ${rules.length} rules with a canary each, ${faults} faults`)
+if (faults > 0) process.exitCode = 1

@@ -1,0 +1,161 @@
+/** Habits of the house that are visible in one file: who may hold SQL, know the time, read the environment, and so on. */
+import { lineAt, type Module } from './modules.ts'
+import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'
+import type { Finding } from './walls.ts'
+
+interface Habit {
+  readonly rule: string
+  readonly applies: (path: string) => boolean
+  /** What is wrong with this node, or undefined. */
+  readonly fault: (node: Node) => string | undefined
+}
+
+interface TextHabit {
+  readonly rule: string
+  readonly applies: (path: string) => boolean
+  readonly fault: (comment: string) => string | undefined
+}
+
+const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path)
+const inApi = (path: string): boolean => path.startsWith('apps/api/src/') && !isTest(path)
+const inDomain = (path: string): boolean => path.startsWith('packages/domain/src/')
+const inside = (...names: readonly string[]): ((name: string | undefined) => boolean) => {
+  const set = new Set(names)
+  return (name) => name !== undefined && set.has(name)
+}
+
+const querying = inside('selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto')
+const statement = /^\s*(?:select\s[\s\S]*\sfrom|insert\s+into|update\s+\S+\s+set|delete\s+from)\s/i
+const ambient = inside(
+  'Date',
+  'process',
+  'window',
+  'document',
+  'crypto',
+  'globalThis',
+  'setTimeout',
+  'fetch',
+  'console',
+)
+const waiting = inside('setTimeout', 'setInterval', 'waitForTimeout')
+const wireWord = inside('_id', 'results')
+
+export const habits: readonly Habit[] = [
+  {
+    rule: 'only store.ts, db and the queue hold SQL',
+    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/db\/|\/jobs\/queue/.test(path),
+    fault: (node) => {
+      if (querying(memberName(called(node)))) return 'builds a query'
+      if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'holds sql`...`'
+      if (node.type === 'Literal' && statement.test(String(node['value']))) return 'holds a statement'
+      return node.type === 'TemplateElement' && statement.test(cooked(node)) ? 'holds a statement' : undefined
+    },
+  },
+  {
+    rule: 'only main.ts reads the environment',
+    applies: (path) => /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/main\.tsx?$/.test(path),
+    fault: (node) =>
+      isMember(node, 'process', 'env') || importsFrom(node, /^(?:node:)?process$/) ? 'reads it' : undefined,
+  },
+  {
+    rule: 'only the clock knows the time',
+    applies: (path) => inApi(path) && !/\/(?:adapters|ports)\/(?:[\w-]*-)?clock\.ts$/.test(path),
+    fault: (node) => {
+      if (isMember(node, 'Date', 'now') || isMember(node, 'Temporal', 'Now')) return 'reads the clock'
+      const bare = node.type === 'NewExpression' && nameOf(node['callee']) === 'Date' && isEmpty(node['arguments'])
+      return bare ? 'reads the clock' : undefined
+    },
+  },
+  {
+    rule: 'domain is pure: no clock, chance or ambient world',
+    applies: (path) => inDomain(path) && !isTest(path),
+    fault: (node) => {
+      if (isMember(node, 'Math', 'random') || isMember(node, 'Temporal', 'Now'))
+        return 'is not a function of its arguments'
+      return isReference(node) && ambient(nameOf(node)) ? `mentions ${nameOf(node)}` : undefined
+    },
+  },
+  {
+    rule: 'wire words stay out of domain',
+    applies: inDomain,
+    fault: (node) => {
+      const word = nameOf(node) ?? (node.type === 'Literal' ? String(node['value']) : undefined)
+      return wireWord(word) ? `says ${word}` : undefined
+    },
+  },
+  {
+    rule: 'no cast outside adapters',
+    applies: (path) => !path.includes('/adapters/'),
+    fault: (node) => {
+      if (node.type === 'TSNonNullExpression') return 'asserts with !'
+      const cast = node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion'
+      return cast && !isConst(node['typeAnnotation']) ? 'casts' : undefined
+    },
+  },
+  {
+    rule: 'a test waits for a condition, not for time',
+    applies: isTest,
+    fault: (node) => (waiting(nameOf(called(node)) ?? memberName(called(node))) ? 'waits for time' : undefined),
+  },
+]
+
+const disabling = /(?:oxlint|eslint)-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck)|@knipignore/
+const reasoned = /(?:--|:)\s*\S.{8,}/
+
+export const textHabits: readonly TextHabit[] = [
+  {
+    rule: 'a disabled check says why',
+    applies: () => true,
+    fault: (comment) => (disabling.test(comment) && !reasoned.test(comment) ? 'gives no reason (-- why)' : undefined),
+  },
+  {
+    rule: 'no unfinished business in comments',
+    applies: () => true,
+    fault: (comment) => (/\b(?:TODO|FIXME|XXX|HACK)\b/.test(comment) ? 'leaves a note instead of the work' : undefined),
+  },
+]
+
+export const namelessFolder = 'a folder is named after its concept'
+const nameless = inside('utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared')
+
+export function checkHabits(module: Module): Finding[] {
+  const { path, text, comments } = module
+  const active = habits.filter(({ applies }) => applies(path))
+  const findings: Finding[] = []
+  walk(module.tree, (node) => {
+    for (const { rule, fault } of active) {
+      const message = fault(node)
+      if (message !== undefined) findings.push({ rule, path, line: lineAt(text, node.start), message })
+    }
+  })
+  for (const { rule, applies, fault } of textHabits) {
+    for (const { value, start } of applies(path) ? comments : []) {
+      const message = fault(value)
+      if (message !== undefined) findings.push({ rule, path, line: lineAt(text, start), message })
+    }
+  }
+  const folder = path.split('/').slice(0, -1).find(nameless)
+  if (folder !== undefined) findings.push({ rule: namelessFolder, path, line: 1, message: `stands in "${folder}"` })
+  return findings
+}
+
+/** A use of a name, not a property or key that happens to be spelled like it (the walk renames those). */
+const isReference = (node: Node): boolean => node.type === 'Identifier'
+
+const isMember = (node: Node, object: string, property: string): boolean =>
+  node.type === 'MemberExpression' &&
+  (nameOf(node['object']) ?? memberName(node['object'])) === object &&
+  memberName(node) === property
+
+const importsFrom = (node: Node, module: RegExp): boolean =>
+  node.type === 'ImportDeclaration' && isNode(node['source']) && module.test(String(node['source']['value']))
+
+const isConst = (annotation: unknown): boolean =>
+  isNode(annotation) && annotation.type === 'TSTypeReference' && nameOf(annotation['typeName']) === 'const'
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+function cooked(element: Node): string {
+  const value = element['value']
+  return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : ''
+}

@@ -1,0 +1,195 @@
+/**
+ * Who may import whom. Each room lists everything it may reach; what is not listed is a wall.
+ * `$1` stands for the noun of the importing file's own feature.
+ */
+import type { Module } from './modules.ts'
+
+export interface Finding {
+  readonly rule: string
+  readonly path: string
+  readonly line: number
+  readonly message: string
+}
+
+interface Room {
+  readonly rule: string
+  readonly files: RegExp
+  /** Path prefixes, `npm:<package>` for one package, `npm:` and `node:` for all of them. */
+  readonly may: readonly string[]
+  /** What test files of this room may reach besides. */
+  readonly testsMay: readonly string[]
+}
+
+const core = ['packages/domain/', 'packages/contract/']
+const api = (...rooms: string[]): string[] => rooms.map((room) => `apps/api/src/${room}`)
+const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/src/${room}`)
+const anyPackage = ['npm:', 'node:']
+
+const apiTests = [
+  'packages/testkit/',
+  ...api('app.ts', 'adapters/', 'db/', 'http/', 'ports/', 'jobs/', 'testing/'),
+  'apps/card-sandbox/',
+  ...anyPackage,
+]
+const webTests = [...web('i18n/', 'lib/', 'ui/', 'testing/'), ...core, 'npm:']
+const harness = ['packages/testkit/', ...core, 'tools/browser.ts', ...anyPackage]
+
+export const rooms: readonly Room[] = [
+  {
+    rule: 'domain imports nothing',
+    files: /^packages\/domain\/src\//,
+    may: ['packages/domain/'],
+    testsMay: ['npm:vitest', 'npm:fast-check'],
+  },
+  {
+    rule: 'contract reaches domain and zod only',
+    files: /^packages\/contract\/src\//,
+    may: [...core, 'npm:zod'],
+    testsMay: ['npm:vitest', 'npm:fast-check'],
+  },
+  {
+    rule: 'testkit may start the api and the card sandbox, nothing else that runs',
+    files: /^packages\/testkit\/src\//,
+    may: ['packages/testkit/', ...core, 'apps/api/', 'apps/card-sandbox/', ...anyPackage],
+    testsMay: [],
+  },
+  {
+    rule: 'an api feature never reaches another feature, a job or an adapter',
+    files: /^apps\/api\/src\/features\/([^/]+)\//,
+    may: [...api('features/$1/', 'ports/', 'db/', 'http/', 'jobs/queue'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'a port names domain things only',
+    files: /^apps\/api\/src\/ports\//,
+    may: [...api('ports/'), 'packages/domain/'],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'an adapter knows ports and domain only',
+    files: /^apps\/api\/src\/adapters\//,
+    may: [...api('adapters/', 'ports/'), 'packages/domain/', ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'db knows no feature',
+    files: /^apps\/api\/src\/db\//,
+    may: [...api('db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'http knows no feature',
+    files: /^apps\/api\/src\/http\//,
+    may: [...api('http/', 'db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'the job queue knows no feature',
+    files: /^apps\/api\/src\/jobs\/queue/,
+    may: [...api('jobs/queue', 'db/', 'ports/'), 'packages/domain/', ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'a job calls use cases and names no adapter',
+    files: /^apps\/api\/src\/jobs\//,
+    may: [...api('jobs/', 'features/', 'db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'the api imports no other app',
+    files: /^apps\/api\/src\/(?:main|app|testing\/.*|[^/]+\.test)\.ts$/,
+    may: [...api(''), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'the card sandbox imports nothing of ours',
+    files: /^apps\/card-sandbox\/src\//,
+    may: ['apps/card-sandbox/', ...anyPackage],
+    testsMay: [],
+  },
+  {
+    rule: 'a console feature never reaches another feature or the app',
+    files: /^apps\/console\/src\/features\/([^/]+)\//,
+    may: [...web('features/$1/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
+    testsMay: webTests,
+  },
+  {
+    rule: 'console ui is presentational: react and the kit only',
+    files: /^apps\/console\/src\/ui\//,
+    may: [
+      ...web('ui/'),
+      'npm:react',
+      'npm:react-dom',
+      'npm:@base-ui/react',
+      'npm:@tanstack/react-table',
+      'npm:@tanstack/react-virtual',
+    ],
+    testsMay: webTests,
+  },
+  {
+    rule: 'console i18n knows catalogues only',
+    files: /^apps\/console\/src\/i18n\//,
+    may: [...web('i18n/'), ...core, 'npm:'],
+    testsMay: webTests,
+  },
+  {
+    rule: 'console lib knows the contract, no screen',
+    files: /^apps\/console\/src\/lib\//,
+    may: [...web('lib/', 'i18n/'), ...core, 'npm:'],
+    testsMay: webTests,
+  },
+  {
+    rule: 'the console imports no other app',
+    files: /^apps\/console\/src\/(?:main\.tsx|app\/.*|testing\/.*|[^/]+\.d\.ts)$/,
+    may: [...web(''), ...core, 'npm:'],
+    testsMay: webTests,
+  },
+  {
+    rule: 'e2e speaks HTTP and DOM only',
+    files: /^e2e\//,
+    may: ['e2e/', 'tools/browser.ts', ...anyPackage],
+    testsMay: [],
+  },
+  {
+    rule: 'simulation reaches the api over HTTP only',
+    files: /^simulation\//,
+    may: ['simulation/', ...harness],
+    testsMay: [],
+  },
+  {
+    rule: 'only start scripts of bench name an app',
+    files: /^bench\/(?!(?:.*\/)?start)/,
+    may: ['bench/', ...harness],
+    testsMay: [],
+  },
+  { rule: 'bench starts apps', files: /^bench\//, may: ['bench/', 'apps/', ...harness], testsMay: [] },
+  { rule: 'tools are an island', files: /^tools\//, may: ['tools/', ...anyPackage], testsMay: [] },
+  {
+    rule: 'a build configuration imports packages only',
+    files: /^(?:apps|packages)\/[^/]+\/[^/]+\.config\.ts$/,
+    may: ['tools/browser.ts', ...anyPackage],
+    testsMay: [],
+  },
+]
+
+/** Every file stands in a room: a folder the architecture does not name is a finding, too. */
+export const roomless = 'every file stands in a room'
+
+/** An import that leads nowhere would pass every wall. */
+export const dangling = 'every relative import leads to a file'
+
+export function checkWalls({ path, imports }: Module): Finding[] {
+  const room = rooms.find(({ files }) => files.test(path))
+  if (room === undefined) return [{ rule: roomless, path, line: 1, message: 'no room of the architecture holds it' }]
+  const noun = room.files.exec(path)?.[1] ?? ''
+  const test = /\.(?:test|spec)\.tsx?$/.test(path)
+  const allowed = [...room.may, ...(test ? room.testsMay : [])].map((prefix) => prefix.replace('$1', noun))
+  return imports.flatMap(({ specifier, target, line }) => {
+    if (target.startsWith('missing:')) return [{ rule: dangling, path, line, message: `cannot find ${specifier}` }]
+    const open = allowed.some((prefix) => reaches(prefix, target))
+    return open ? [] : [{ rule: room.rule, path, line, message: `may not import ${specifier}` }]
+  })
+}
+
+const reaches = (prefix: string, target: string): boolean =>
+  prefix.startsWith('npm:') && prefix !== 'npm:' ? target === prefix : target.startsWith(prefix)
