@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+
+/** A port that somebody else holds. The starter says so in one line instead of a stack trace. */
+export class PortBusy extends Error {
+  constructor(readonly port: number) {
+    super(`Port ${port} is in use.`)
+  }
+}
+
+/** Whether we could listen on the loopback port now. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** The wanted port, or any free one: for servers whose address is only told, never typed. */
+export const freePortNear = async (wanted: number): Promise<number> => ((await isFree(wanted)) ? wanted : 0)
+
+/** The port a person typed or expects: it is this one or a refusal. */
+export async function claim(port: number): Promise<number> {
+  if (!(await isFree(port))) throw new PortBusy(port)
+  return port
+}
