@@ -40,6 +40,8 @@ const ambient = inside(
 const waiting = inside('setTimeout', 'setInterval', 'waitForTimeout')
 const wireWord = inside('_id', 'results')
 
+const noCast = 'no cast outside adapters'
+
 export const habits: readonly Habit[] = [
   {
     rule: 'only store.ts, db and the queue hold SQL',
@@ -84,7 +86,7 @@ export const habits: readonly Habit[] = [
     },
   },
   {
-    rule: 'no cast outside adapters',
+    rule: noCast,
     applies: (path) => !path.includes('/adapters/'),
     fault: (node) => {
       if (node.type === 'TSNonNullExpression') return 'asserts with !'
@@ -98,6 +100,9 @@ export const habits: readonly Habit[] = [
     fault: (node) => (waiting(nameOf(called(node)) ?? memberName(called(node))) ? 'waits for time' : undefined),
   },
 ]
+
+/** A cast that the linter was told to accept, with its reason, is accepted here, too. */
+const excused = /oxlint-disable(?:-next)?-line\s+typescript\/consistent-type-assertions\s+--\s/
 
 const disabling = /(?:oxlint|eslint)-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck)|@knipignore/
 const reasoned = /(?:--|:)\s*\S.{8,}/
@@ -122,10 +127,13 @@ export function checkHabits(module: Module): Finding[] {
   const { path, text, comments } = module
   const active = habits.filter(({ applies }) => applies(path))
   const findings: Finding[] = []
+  const accepted = new Set(comments.filter(({ value }) => excused.test(value)).map(({ start }) => lineAt(text, start)))
+  const isAccepted = (line: number): boolean => accepted.has(line) || accepted.has(line - 1)
   walk(module.tree, (node) => {
     for (const { rule, fault } of active) {
       const message = fault(node)
-      if (message !== undefined) findings.push({ rule, path, line: lineAt(text, node.start), message })
+      const line = message === undefined ? 0 : lineAt(text, node.start)
+      if (message !== undefined && !(rule === noCast && isAccepted(line))) findings.push({ rule, path, line, message })
     }
   })
   for (const { rule, applies, fault } of textHabits) {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { add, fromPlaywright, fromVitest, judged, none, sentence } from './reports.ts'
+
+describe('counts from reports', () => {
+  it('reads the totals of a Vitest report', () => {
+    const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] }
+    expect(fromVitest(report)).toEqual({ passed: 7, failed: 1, skipped: 3 })
+  })
+
+  it('counts a test file that does not load as one failed test', () => {
+    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
+    expect(fromVitest(report)).toEqual({ passed: 7, failed: 1, skipped: 0 })
+  })
+
+  it('counts a flaky Playwright test and an error outside the tests as failed', () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{ message: 'no server' }] }
+    expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 3, skipped: 1 })
+  })
+
+  it.each([
+    ['nothing ran', none, 0, 1],
+    ['nothing ran and the runner failed', none, 1, 1],
+    ['all passed, yet the runner failed', { ...none, passed: 3 }, 1, 1],
+    ['all passed', { ...none, passed: 3 }, 0, 0],
+    ['one failed', { ...none, passed: 3, failed: 1 }, 1, 1],
+  ])('judges a run where %s', (_, counts, exitCode, failed) => {
+    expect(judged(counts, exitCode).failed).toBe(failed)
+  })
+
+  it('closes with a plain sentence and names skipped tests only when there are any', () => {
+    expect(sentence({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+    expect(sentence(add({ passed: 3, failed: 0, skipped: 0 }, { passed: 1, failed: 2, skipped: 4 }))).toBe(
+      '4 passed, 2 failed, 4 skipped',
+    )
+  })
+})

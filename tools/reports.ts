@@ -1,0 +1,66 @@
+/** Counts tests from the machine-readable reports of Vitest and Playwright. */
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** The closing line of a run. */
+export const sentence = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** A file that breaks before its first test has no failed test in the report: it counts as one. */
+export function fromVitest(report: unknown): Counts {
+  const files = arrayAt(report, 'testResults')
+  const broken = files.filter(
+    (file) => textAt(file, 'status') === 'failed' && arrayAt(file, 'assertionResults').length === 0,
+  )
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests') + broken.length,
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  }
+}
+
+/** A flaky test failed once, so it counts as failed. Errors outside tests (a server that does not start) count, too. */
+export function fromPlaywright(report: unknown): Counts {
+  const stats = at(report, 'stats')
+  return {
+    passed: numberAt(stats, 'expected'),
+    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + arrayAt(report, 'errors').length,
+    skipped: numberAt(stats, 'skipped'),
+  }
+}
+
+/** A run of tests that ends badly without a failed test, or that ran no test at all, counts as one failed. */
+export function judged(counts: Counts, exitCode: number): Counts {
+  const silent = counts.passed + counts.failed === 0
+  return silent || (exitCode !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined
+}
+
+function arrayAt(value: unknown, key: string): readonly unknown[] {
+  const found = at(value, key)
+  return Array.isArray(found) ? found : []
+}
+
+function numberAt(value: unknown, key: string): number {
+  const found = at(value, key)
+  return typeof found === 'number' ? found : 0
+}
+
+function textAt(value: unknown, key: string): string {
+  const found = at(value, key)
+  return typeof found === 'string' ? found : ''
+}

@@ -1,0 +1,120 @@
+/** The steps of `npm run check` and `npm test`, and how a list of them is run. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { add, type Counts, fromPlaywright, fromVitest, judged, none, sentence } from './reports.ts'
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Whose report the step writes; a step without one is a check that passes or fails as a whole. */
+  readonly report?: 'vitest' | 'playwright'
+}
+
+const root = dirname(import.meta.dirname)
+const reports = join(root, '.cache', 'reports')
+const reportOf = (name: string): string => join(reports, `${name}.json`)
+
+/** No step takes a fraction of this; a hanging one must not hang the run. */
+const limitMilliseconds = 20 * 60_000
+
+const vitest = (name: string, ...projects: readonly string[]): Step => ({
+  name,
+  report: 'vitest',
+  command: [
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+})
+
+/** The slow ones first: they run two at a time. */
+export const checks: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  vitest('unit', 'domain', 'contract', 'tools'),
+  { name: 'knip', command: ['knip', '--no-config-hints'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'format', command: ['biome', 'ci', '.'] },
+  { name: 'arch', command: ['node', 'tools/arch/check.ts'] },
+  { name: 'catalogues', command: ['node', 'tools/catalogues.ts'] },
+  { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
+]
+
+export const suites: readonly Step[] = [
+  vitest('api', 'testkit', 'api'),
+  vitest('console', 'console'),
+  vitest('card-sandbox', 'card-sandbox'),
+  { name: 'e2e', report: 'playwright', command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'] },
+]
+
+/** Runs every step, `width` at a time, whatever fails; answers the summed counts. */
+export async function runAll(steps: readonly Step[], width: number): Promise<Counts> {
+  mkdirSync(reports, { recursive: true })
+  const waiting = [...steps]
+  let counts = none
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) counts = add(counts, await run(step))
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return counts
+}
+
+/** The last line of a run, which people and machines read. */
+export function close(counts: Counts): void {
+  console.log(`\n${sentence(counts)}`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+}
+
+async function run(step: Step): Promise<Counts> {
+  rmSync(reportOf(step.name), { force: true })
+  const started = performance.now()
+  const { exitCode, output } = await execute(step)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const counts = countsOf(step, exitCode)
+  const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
+  console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
+  if (counts.failed > 0) console.log(`${output.trimEnd()}\n`)
+  return counts
+}
+
+function countsOf({ name, report }: Step, exitCode: number): Counts {
+  if (report === undefined) return { ...none, failed: exitCode === 0 ? 0 : 1 }
+  const file = reportOf(name)
+  const parsed: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return judged(report === 'vitest' ? fromVitest(parsed) : fromPlaywright(parsed), exitCode)
+}
+
+function execute({ name, command }: Step): Promise<{ readonly exitCode: number; readonly output: string }> {
+  const [program = '', ...rest] = command
+  const { promise, resolve } = Promise.withResolvers<{ exitCode: number; output: string }>()
+  const chunks: string[] = []
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: environment(name),
+    timeout: limitMilliseconds,
+    shell: onWindows,
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => chunks.push(chunk))
+  }
+  child.on('error', (error) => resolve({ exitCode: 1, output: `${chunks.join('')}\n${error.message}` }))
+  child.on('close', (code, signal) => {
+    if (signal !== null) chunks.push(`\nended by ${signal}`)
+    resolve({ exitCode: code ?? 1, output: chunks.join('') })
+  })
+  return promise
+}
+
+const onWindows = process.platform === 'win32'
+
+const environment = (name: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+})
