@@ -1,7 +1,7 @@
 /** Reads source files from disk and parses them: imports, comments and the syntax tree of each. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type ParseResult, parseSync } from 'oxc-parser'
 
 export interface Import {
   readonly specifier: string
@@ -40,11 +40,17 @@ function filesBelow(root: string, folder: string): string[] {
   })
 }
 
-function readModule(root: string, path: string): Module {
-  const text = readFileSync(join(root, path), 'utf8')
+/** Throws on a syntax error: a file half read would pass every check. */
+export function parse(path: string, text: string): ParseResult {
   const parsed = parseSync(path, text)
   const broken = parsed.errors[0]
   if (broken !== undefined) throw new Error(`${path} does not parse: ${broken.message}`)
+  return parsed
+}
+
+function readModule(root: string, path: string): Module {
+  const text = readFileSync(join(root, path), 'utf8')
+  const parsed = parse(path, text)
   const { staticImports, staticExports, dynamicImports } = parsed.module
   const requests = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest),

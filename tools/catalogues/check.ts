@@ -1,0 +1,71 @@
+/** Compares the six catalogues of one place with each other and with the sources that use them. */
+import type { Exceptions } from './exceptions.ts'
+import { argumentsOf, hasWords, type Language, languages, type Messages } from './messages.ts'
+import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
+
+export interface Place {
+  readonly name: string
+  readonly catalogues: ReadonlyMap<Language, Messages>
+  readonly sources: readonly Source[]
+  readonly exceptions: Exceptions
+}
+
+export function checkPlace(place: Place): string[] {
+  const english = place.catalogues.get('en') ?? new Map<string, string>()
+  const usages = place.sources.map(usageOf)
+  const faults = [
+    ...languages.flatMap((language) => languageFaults(place, language, english)),
+    ...usageFaults(place.exceptions, usages, english),
+    ...staleExceptions(place.exceptions, english),
+  ]
+  return faults.map((fault) => `${place.name}: ${fault}`)
+}
+
+function languageFaults(place: Place, language: Language, english: Messages): string[] {
+  const messages = place.catalogues.get(language)
+  if (messages === undefined) return [`no catalogue for ${language}`]
+  const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${language} lacks ${key}`)
+  const surplus = [...messages.keys()]
+    .filter((key) => !english.has(key))
+    .map((key) => `${language} has ${key}, en has not`)
+  const each = [...messages].flatMap(([key, text]) => {
+    const fault = messageFault(place.exceptions, language, text, english.get(key))
+    return fault === undefined ? [] : [`${language} ${key} ${fault}`]
+  })
+  return [...missing, ...surplus, ...each]
+}
+
+function messageFault(allowed: Exceptions, language: Language, text: string, english?: string): string | undefined {
+  if (text.trim() === '') return 'is empty'
+  const wanted = attempt(english ?? text)
+  const given = attempt(text)
+  if (given instanceof Error) return `is no ICU message: ${given.message}`
+  if (english === undefined || language === 'en' || wanted instanceof Error) return undefined
+  if (given.join() !== wanted.join()) return `asks for (${given.join(', ')}), English for (${wanted.join(', ')})`
+  if (text !== english || !hasWords(text)) return undefined
+  const same = [...allowed.sameEverywhere, ...(allowed.sameIn[language] ?? [])]
+  return same.includes(text) ? undefined : 'is the English text'
+}
+
+function attempt(message: string): readonly string[] | Error {
+  try {
+    return argumentsOf(message)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function usageFaults({ builtKeys }: Exceptions, usages: readonly Usage[], english: Messages): string[] {
+  const known = new Set(english.keys())
+  const built = (key: string): boolean => builtKeys.some(({ prefix }) => key.startsWith(prefix))
+  const unused = [...known].filter((key) => !built(key) && !usages.some((usage) => uses(usage, key)))
+  const unknown = usages.flatMap((usage) =>
+    unknownKeys(usage, known).map((key) => `${usage.path} asks for unknown ${key}`),
+  )
+  return [...unused.map((key) => `${key} is not used`), ...unknown]
+}
+
+const staleExceptions = ({ builtKeys }: Exceptions, english: Messages): string[] =>
+  builtKeys
+    .filter(({ prefix }) => ![...english.keys()].some((key) => key.startsWith(prefix)))
+    .map(({ prefix }) => `the exception for ${prefix} matches no key`)

@@ -1,0 +1,65 @@
+/** One language's catalogue: nested JSON read as flat keys, and what a message asks of its caller. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+
+export const languages = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** `plans.basic.title` -> text. */
+export type Messages = ReadonlyMap<string, string>
+
+/** Answers the flat catalogue; a value that is neither text nor an object becomes empty text, which is a fault later. */
+export function flatten(nested: unknown, prefix = ''): [string, string][] {
+  if (typeof nested !== 'object' || nested === null) return [[prefix, typeof nested === 'string' ? nested : '']]
+  return Object.entries(nested).flatMap(([key, value]) => flatten(value, prefix === '' ? key : `${prefix}.${key}`))
+}
+
+/**
+ * The arguments of an ICU message as sorted `name:kind` words. The branches of a select belong to the argument, because
+ * callers pass them; those of a plural do not, because each language has its own.
+ */
+export function argumentsOf(message: string): readonly string[] {
+  return [...new Set(collect(parse(message)))].sort()
+}
+
+/** Whether a reader sees any letter of the message itself. */
+export const hasWords = (message: string): boolean => texts(parse(message)).some((text) => /\p{L}/u.test(text))
+
+function collect(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element): string[] => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return []
+      case TYPE.argument:
+        return [`${element.value}:value`]
+      case TYPE.number:
+        return [`${element.value}:number`]
+      case TYPE.date:
+        return [`${element.value}:date`]
+      case TYPE.time:
+        return [`${element.value}:time`]
+      case TYPE.tag:
+        return [`${element.value}:tag`, ...collect(element.children)]
+      case TYPE.plural:
+        return [`${element.value}:plural`, ...branches(element.options)]
+      case TYPE.select:
+        return [
+          `${element.value}:select(${Object.keys(element.options).sort().join('|')})`,
+          ...branches(element.options),
+        ]
+    }
+  })
+}
+
+type Options = Readonly<Record<string, { readonly value: readonly MessageFormatElement[] }>>
+
+const branches = (options: Options): string[] => Object.values(options).flatMap(({ value }) => collect(value))
+
+function texts(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return [element.value]
+    if (element.type === TYPE.tag) return texts(element.children)
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return []
+    return Object.values(element.options).flatMap(({ value }) => texts(value))
+  })
+}

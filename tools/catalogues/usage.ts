@@ -1,0 +1,59 @@
+/** Which message keys the sources use. */
+import { isNode, memberName, type Node, nameOf, walk } from '../arch/syntax.ts'
+
+export interface Source {
+  readonly path: string
+  readonly tree: unknown
+}
+
+export interface Usage {
+  readonly path: string
+  /** Every text literal of the file: keys stand in tables as often as in calls. */
+  readonly literals: ReadonlySet<string>
+  readonly namespaces: readonly string[]
+  /** Literal keys given to `t(...)`, without their namespace. */
+  readonly calls: readonly string[]
+}
+
+const opening = new Set(['useTranslations', 'createTranslator', 'translator'])
+
+export function usageOf({ path, tree }: Source): Usage {
+  const literals = new Set<string>()
+  const namespaces = new Set<string>()
+  const calls: string[] = []
+  walk(tree, (node) => {
+    const text = textOf(node)
+    if (text !== undefined) literals.add(text)
+    if (node.type !== 'CallExpression') return
+    const first = textOf(firstArgument(node))
+    if (opening.has(nameOf(node['callee']) ?? '')) namespaces.add(first ?? '')
+    if (first !== undefined && isTranslate(node['callee'])) calls.push(first)
+  })
+  return { path, literals, namespaces: [...namespaces], calls }
+}
+
+/** A key is used when a file spells it whole, or spells its namespace and the rest of it. */
+export function uses({ literals }: Usage, key: string): boolean {
+  if (literals.has(key)) return true
+  const parts = key.split('.')
+  return parts.some((_, at) => literals.has(parts.slice(0, at).join('.')) && literals.has(parts.slice(at).join('.')))
+}
+
+/** Keys that a call names and no namespace of its file completes to a message. Files that are handed their `t` are left to the compiler. */
+export function unknownKeys({ namespaces, calls }: Usage, known: ReadonlySet<string>): readonly string[] {
+  if (namespaces.length === 0) return []
+  return calls.filter((key) => !namespaces.some((space) => known.has(space === '' ? key : `${space}.${key}`)))
+}
+
+/** `t(...)`, `t.rich(...)`, `t.markup(...)`. */
+function isTranslate(callee: unknown): boolean {
+  if (nameOf(callee) === 't') return true
+  return isNode(callee) && nameOf(callee['object']) === 't' && ['rich', 'markup'].includes(memberName(callee) ?? '')
+}
+
+const firstArgument = (call: Node): unknown => (Array.isArray(call['arguments']) ? call['arguments'][0] : undefined)
+
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node) || node.type !== 'Literal') return undefined
+  return typeof node['value'] === 'string' ? node['value'] : undefined
+}
