@@ -1,0 +1,47 @@
+import { type ColumnType, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+const exactNumber = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number exactly`)
+  return value
+}
+
+/** The session's zone is UTC, so the text always ends in +00. */
+const epochMilliseconds = (text: string): number => {
+  const value = Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+  if (Number.isNaN(value)) throw new RangeError(`Not a moment: ${text}`)
+  return value
+}
+
+/** How columns arrive: bigint as exact number, moments as epoch milliseconds, dates as YYYY-MM-DD, numeric as text. */
+export const columnParsers = new pg.TypeOverrides()
+columnParsers.setTypeParser(INT8, exactNumber)
+columnParsers.setTypeParser(TIMESTAMPTZ, epochMilliseconds)
+columnParsers.setTypeParser(DATE, (text: string) => text)
+
+declare const moment: unique symbol
+
+/** A moment on its way into the database, made by `at` only: a bare number would be refused by timestamptz. */
+export type Moment = number & { readonly [moment]: true }
+
+/** timestamptz(3): read as epoch milliseconds, written and compared through `at(milliseconds)`. */
+export type Timestamp = ColumnType<number, Moment, Moment>
+
+/** Epoch milliseconds as a value for timestamptz columns, in values, sets and comparisons. */
+export const at = (epochMs: number): RawBuilder<Moment> => sql<Moment>`${new Date(epochMs).toISOString()}::timestamptz`
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined }
+
+/** json: read parsed, written as text (`JSON.stringify`), since the driver would send a bare array as a PostgreSQL array. */
+export type Json = ColumnType<JsonValue, string, string>

@@ -1,0 +1,39 @@
+import { Kysely, type Transaction } from 'kysely'
+import pg from 'pg'
+import { columnParsers } from './column-values.ts'
+import { pgDialect } from './pg-driver.ts'
+import type { Database } from './schema.ts'
+
+/** The pool. Tables are read and written through `inTransaction` only: outside of it the login has no rights. */
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export interface ConnectOptions {
+  readonly url: string
+  /** Connections held at most; 10 when not given. */
+  readonly poolSize?: number
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string
+  /** No statement runs longer; 15 seconds when not given. */
+  readonly statementTimeoutMs?: number
+}
+
+const IDLE_IN_TRANSACTION_MS = 30_000
+const CONNECT_MS = 10_000
+
+/** Opens a pool; connections are made when first needed. End it with `db.destroy()`. */
+export const connect = (options: ConnectOptions): Db => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'touchline',
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types: columnParsers,
+  })
+  // An idle connection that breaks (a restart of the server) is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  return new Kysely<Database>({ dialect: pgDialect(pool) })
+}

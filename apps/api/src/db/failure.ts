@@ -1,0 +1,44 @@
+import { DatabaseError } from 'pg'
+
+/**
+ * The connection broke, or the server gave up, while COMMIT was on its way: the transaction may or may not have happened.
+ * Whoever gets this looks at the state again or repeats with the same idempotency key; it never means "nothing happened".
+ */
+export class OutcomeUnknownError extends Error {
+  readonly kind = 'outcome-unknown'
+
+  constructor(cause: unknown) {
+    super('The outcome of the commit is unknown', { cause })
+    this.name = 'OutcomeUnknownError'
+  }
+}
+
+/** A statement had failed, its error was swallowed, and so COMMIT rolled everything back: a bug of the caller. */
+export class CommitRolledBackError extends Error {
+  readonly kind = 'commit-rolled-back'
+
+  constructor() {
+    super('COMMIT rolled back: an earlier statement of the transaction had failed')
+    this.name = 'CommitRolledBackError'
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+const sqlState = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)
+
+/** The server rolled back because of others; the same work may succeed when repeated. */
+export const isWorthRepeating = (error: unknown): boolean => {
+  const state = sqlState(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK
+}
+
+/** Connection (08), resources (53), operator intervention (57), system (58) and internal errors (XX, also Citus): no word on the outcome. */
+const SILENT_ON_OUTCOME = /^(08|53|57|58|XX)/
+
+/** What an error of COMMIT means: without a clear word from the server, nobody knows. */
+export const asCommitFailure = (error: unknown): unknown => {
+  const state = sqlState(error)
+  return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
+}

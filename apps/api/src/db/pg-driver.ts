@@ -1,0 +1,122 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { asCommitFailure, CommitRolledBackError } from './failure.ts'
+
+const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** The driver's errors are born in a socket callback; this adds where the query was asked. */
+const withCaller = (error: unknown): unknown => {
+  if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`
+  return error
+}
+
+class PgConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  #isBroken = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query<R & object>(query.sql, [...query.parameters])
+      return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+    } catch (error) {
+      throw withCaller(error)
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface; lists are built by PostgreSQL, nothing is streamed.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported')
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
+    const access = accessMode === undefined ? '' : ` ${accessMode}`
+    await this.#client.query(`begin${isolation}${access}`)
+  }
+
+  /** PostgreSQL answers COMMIT of a failed transaction with a calm "ROLLBACK": that must not pass for success. */
+  async commit(): Promise<void> {
+    const { command } = await this.#client.query('commit').catch((error: unknown) => {
+      this.#isBroken = true
+      throw asCommitFailure(error)
+    })
+    if (command === 'ROLLBACK') throw new CommitRolledBackError()
+  }
+
+  /** A connection that cannot even roll back is thrown away; the server rolls back when it is gone. */
+  async rollback(): Promise<void> {
+    if (this.#isBroken) return
+    await this.#client.query('rollback').catch(() => {
+      this.#isBroken = true
+    })
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+}
+
+class PgDriver implements Driver {
+  readonly #pool: Pool
+  readonly #borrowed = new WeakMap<DatabaseConnection, PgConnection>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  #own(connection: DatabaseConnection): PgConnection {
+    const own = this.#borrowed.get(connection)
+    if (own === undefined) throw new Error('A connection of another driver')
+    return own
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = new PgConnection(await this.#pool.connect())
+    this.#borrowed.set(connection, connection)
+    return connection
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#own(connection).begin(settings)
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#own(connection).commit()
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#own(connection).rollback()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#own(connection).release()
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** Kysely over a pool of ours, with a commit that tells failure, success and "nobody knows" apart. */
+export const pgDialect = (pool: Pool): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new PgDriver(pool),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})

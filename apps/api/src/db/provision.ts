@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+/** Owns the database and migrates it. */
+const OWNER = 'touchline_owner'
+/** What the processes log in as: no rights but to become `touchline_app` or `touchline_jobs` for one transaction. */
+const LOGIN = 'touchline_api'
+
+const PROVISION_LOCK = 7_105_110
+
+export interface CellUrls {
+  readonly ownerUrl: string
+  readonly appUrl: string
+}
+
+/** The roles' passwords follow from the administrator's: nothing more to store, and every process knows them. */
+const passwordOf = (role: string, adminUrl: string): string =>
+  createHmac('sha256', decodeURIComponent(new URL(adminUrl).password))
+    .update(`touchline role ${role}`)
+    .digest('base64url')
+
+const urlOf = (role: string, adminUrl: string, database: string): string => {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.password = passwordOf(role, adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const ensureRole = async (client: Client, role: string, attributes: string): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await client.query(`create role ${role} ${attributes}`)
+}
+
+const ensureRoles = async (client: Client, adminUrl: string): Promise<void> => {
+  await ensureRole(client, OWNER, 'login')
+  await ensureRole(client, LOGIN, 'login noinherit')
+  await ensureRole(client, 'touchline_app', 'nologin')
+  await ensureRole(client, 'touchline_jobs', 'nologin')
+  for (const role of [OWNER, LOGIN]) {
+    await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(role, adminUrl))}`)
+  }
+  await client.query(`grant touchline_app, touchline_jobs to ${LOGIN}`)
+  // An administrator that is no superuser must be a member of the owner to give it a database.
+  await client.query(`grant ${OWNER} to current_user`)
+}
+
+const ensureDatabase = async (client: Client, name: string): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  const database = escapeIdentifier(name)
+  if (rowCount === 0) await client.query(`create database ${database} owner ${OWNER}`)
+  await client.query(`revoke all on database ${database} from public`)
+  await client.query(`grant connect on database ${database} to ${LOGIN}`)
+}
+
+/** Makes the roles and the database where they are missing, as the administrator in the address. */
+export const provision = async (adminUrl: string, name: string): Promise<CellUrls> => {
+  const client = new Client({ connectionString: adminUrl, application_name: 'touchline provisioning' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])
+    await ensureRoles(client, adminUrl)
+    await ensureDatabase(client, name)
+  } finally {
+    await client.end()
+  }
+  return { ownerUrl: urlOf(OWNER, adminUrl, name), appUrl: urlOf(LOGIN, adminUrl, name) }
+}

@@ -1,0 +1,396 @@
+// Written by `npm run schema` from the migrated database; change a migration instead.
+/* oxlint-disable max-lines -- one generated list, read by name */
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Json, Timestamp } from './column-values.ts'
+
+/** May be left out when inserting: the database has a default. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export interface AccountsTable {
+  account_id: string
+  login_name: string
+  password_hash: string
+  created_at: Timestamp
+}
+
+export interface AuditEntriesTable {
+  organization_id: string
+  sequence: number
+  happened_at: Timestamp
+  actor: string
+  action: string
+  subject: string
+  before: Json | null
+  after: Json | null
+  previous_hash: string
+  hash: string
+}
+
+export interface BillingDraftsTable {
+  organization_id: string
+  billing_id: string
+  billing_status: 'Provisional' | 'InProgress'
+  subtotal: Generated<number>
+  tax_rate_percent: Generated<0 | 10>
+  tax: Generated<number>
+  total: Generated<number>
+  lines: Generated<Json>
+  calculated_at: Timestamp | null
+}
+
+export interface BillingsTable {
+  organization_id: string
+  billing_id: string
+  contract_id: string
+  target_month: string
+  cycle: 'month' | 'year'
+  currency: 'JPY' | 'EUR' | 'USD'
+  zone: string
+  created_at: Timestamp
+}
+
+export interface CellClockTable {
+  only_row: Generated<boolean>
+  offset_milliseconds: number
+}
+
+export interface ChargesTable {
+  organization_id: string
+  billing_id: string
+  charge_id: string
+  intent_id: string
+  currency: 'JPY' | 'EUR' | 'USD'
+  amount: number
+  refunded: Generated<number>
+  succeeded_at: Timestamp
+}
+
+export interface ContractPlanGroupsTable {
+  group_id: string
+  kind: 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
+  tier: 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite' | null
+  cycle: 'month' | 'year'
+  offering: 'regional' | 'global' | 'not-for-sale'
+  discount_percent: Generated<number>
+  base_group_id: string | null
+  names: Json
+  resolution: 'standard' | 'high'
+  retention_months: Generated<number>
+  max_concurrent_sessions: Generated<number>
+  permissions: Generated<string[]>
+  position: number
+}
+
+export interface ContractPlansTable {
+  contract_plan_id: string
+  group_id: string
+  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  names: Json
+  price_jpy: number | null
+  price_eur: number | null
+  price_usd: number | null
+  upload_hard_seconds: Generated<number>
+  upload_soft_seconds: Generated<number>
+  export_hard_seconds: Generated<number>
+  export_soft_seconds: Generated<number>
+  position: number
+}
+
+export interface ContractsTable {
+  organization_id: string
+  contract_id: string
+  customer_type: Generated<'manage_organization' | 'manage_user'>
+  user_id: string | null
+  billing_contract_id: string | null
+  currency: 'JPY' | 'EUR' | 'USD'
+  tax_region: string
+  zone: string
+  provider_customer_id: string | null
+  payment_method: Generated<'CREDIT_CARD' | 'BANK_TRANSFER'>
+  yearly_payment_method: Generated<'CREDIT_CARD' | 'BANK_TRANSFER'>
+  payer_name: string | null
+  payer_tel: string | null
+  payer_country: string | null
+  payer_mail: string | null
+  card_payment_method_id: string | null
+  card_brand: string | null
+  card_last4: string | null
+  card_name: string | null
+  card_exp_month: number | null
+  card_exp_year: number | null
+  cancellation_state: Generated<'none' | 'reserved' | 'done'>
+  cancellation_at: Timestamp | null
+  closed_at: Timestamp | null
+  yearly_anchor: Timestamp | null
+  version: Generated<number>
+  created_at: Timestamp
+}
+
+export interface DirectoryEntriesTable {
+  account_id: string
+  organization_id: string
+  organization_name: string
+  roles: string[]
+  region: 'asia' | 'europe' | 'america'
+}
+
+export interface IdempotencyKeysTable {
+  organization_id: string
+  idempotency_key: string
+  request_hash: string
+  status: number
+  response: Json
+  created_at: Timestamp
+}
+
+export interface InvoiceLinesTable {
+  organization_id: string
+  billing_id: string
+  position: number
+  contract_id: string
+  target_month: string
+  cycle: 'month' | 'year'
+  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  contract_plan_id: string
+  unit_price: number
+  amount: number
+  derivation: Json
+}
+
+export interface InvoicesTable {
+  organization_id: string
+  billing_id: string
+  contract_id: string
+  currency: 'JPY' | 'EUR' | 'USD'
+  subtotal: number
+  tax_region: string
+  tax_rate_percent: number
+  tax: number
+  total: number
+  payment_method: 'CREDIT_CARD' | 'BANK_TRANSFER'
+  payer_name: string | null
+  payer_tel: string | null
+  payer_mail: string | null
+  payer_country: string | null
+  service_starts_on: string
+  service_ends_on: string
+  billing_date: string
+  fixed_at: Timestamp
+}
+
+export interface JobsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  unique_key: string | null
+  organization_id: string | null
+  payload: Generated<Json>
+  run_at: Timestamp
+  priority: Generated<number>
+  state: Generated<'queued' | 'running' | 'done' | 'dead'>
+  attempts: Generated<number>
+  max_attempts: Generated<number>
+  locked_by: string | null
+  lease_until: Timestamp | null
+  last_error: string | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface MailTokensTable {
+  organization_id: string
+  token_hash: string
+  contract_id: string
+  mail_address: string
+  requested_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface OrganizationsTable {
+  organization_id: string
+  organization_name: string
+  organization_code: string
+  organization_type: Generated<'ESPORTS' | 'MBP' | 'OTHER'>
+  is_global: boolean
+  zone: string
+  lang: Generated<'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'>
+  permissions: Generated<string[]>
+  require_user_approval: Generated<boolean>
+  parked_at: Timestamp | null
+  parked_reason: string | null
+  created_at: Timestamp
+}
+
+export interface PaymentAttemptsTable {
+  organization_id: string
+  billing_id: string
+  attempt: number
+  idempotency_key: string
+  payment_method_id: string
+  outcome: Generated<'in-flight' | 'succeeded' | 'failed' | 'unknown' | 'needs-action'>
+  failure_code: string | null
+  failure_decline_code: string | null
+  requested_at: Timestamp
+  resolved_at: Timestamp | null
+}
+
+export interface PlanEntriesTable {
+  organization_id: string
+  contract_id: string
+  entry_id: string
+  contract_plan_id: string
+  role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
+  coupon_id: string | null
+  starts_at: Timestamp
+  ends_at: Timestamp | null
+}
+
+export interface ProviderEventsTable {
+  event_id: string
+  event_type: string
+  received_at: Timestamp
+  applied_at: Timestamp | null
+}
+
+export interface ReceiptCountersTable {
+  issuer: string
+  year: number
+  last_number: number
+}
+
+export interface ReceiptsTable {
+  organization_id: string
+  billing_id: string
+  issuer: string
+  year: number
+  number: number
+  issued_at: Timestamp
+  content: Json
+}
+
+export interface SchemaMigrationsTable {
+  version: number
+  name: string
+  checksum: string
+  applied_at: Generated<Timestamp>
+}
+
+export interface SessionFamiliesTable {
+  organization_id: string
+  family_id: string
+  account_id: string
+  user_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  authenticated_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: 'logout' | 'reuse' | 'expired' | 'revoked' | null
+}
+
+export interface SessionTokensTable {
+  token_hash: string
+  organization_id: string
+  family_id: string
+  kind: 'access' | 'refresh'
+  issued_at: Timestamp
+  expires_at: Timestamp
+  spent_at: Timestamp | null
+}
+
+export interface SettlementsTable {
+  organization_id: string
+  billing_id: string
+  payment_status: 'ProcessCallError' | 'Error' | 'Waiting' | 'InProgress' | 'Complete' | 'Requesting' | 'Cancel'
+  attempt: Generated<number>
+  intent_id: string | null
+  charge_id: string | null
+  failure_code: string | null
+  failure_decline_code: string | null
+  paid_at: Timestamp | null
+  updated_at: Timestamp
+}
+
+export interface SuspensionsTable {
+  organization_id: string
+  contract_id: string
+  billing_id: string
+  paused_plan_ids: string[]
+  started_at: Timestamp
+  restored_at: Timestamp | null
+}
+
+export interface ThrottlesTable {
+  throttle_key: string
+  window_started_at: Timestamp
+  attempts: number
+}
+
+export interface UsageAggregatesTable {
+  organization_id: string
+  unit_type: 'organization' | 'user'
+  unit_id: string
+  aggregation_type: string
+  target_month: string
+  usage_seconds: number
+}
+
+export interface UsageRecordsTable {
+  organization_id: string
+  usage_id: string
+  user_id: string
+  usage_seconds: number
+  usage_type: string
+  related_data_id: string | null
+  related_data_type: 'contents_info' | 'angle_movie_info' | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
+export interface UsersTable {
+  organization_id: string
+  user_id: string
+  account_id: string | null
+  username: string
+  display_name: string
+  roles: ('administrator' | 'analyst' | 'viewer')[]
+  approval: Generated<'APPROVED' | 'UNAPPROVED'>
+  start_at: Timestamp
+  end_at: Timestamp | null
+  deleted_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface Database {
+  accounts: AccountsTable
+  audit_entries: AuditEntriesTable
+  billing_drafts: BillingDraftsTable
+  billings: BillingsTable
+  cell_clock: CellClockTable
+  charges: ChargesTable
+  contract_plan_groups: ContractPlanGroupsTable
+  contract_plans: ContractPlansTable
+  contracts: ContractsTable
+  directory_entries: DirectoryEntriesTable
+  idempotency_keys: IdempotencyKeysTable
+  invoice_lines: InvoiceLinesTable
+  invoices: InvoicesTable
+  jobs: JobsTable
+  mail_tokens: MailTokensTable
+  organizations: OrganizationsTable
+  payment_attempts: PaymentAttemptsTable
+  plan_entries: PlanEntriesTable
+  provider_events: ProviderEventsTable
+  receipt_counters: ReceiptCountersTable
+  receipts: ReceiptsTable
+  schema_migrations: SchemaMigrationsTable
+  session_families: SessionFamiliesTable
+  session_tokens: SessionTokensTable
+  settlements: SettlementsTable
+  suspensions: SuspensionsTable
+  throttles: ThrottlesTable
+  usage_aggregates: UsageAggregatesTable
+  usage_records: UsageRecordsTable
+  users: UsersTable
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type IsolationLevel, sql } from 'kysely'
+import type { Db, Tx } from './connect.ts'
+import { isWorthRepeating } from './failure.ts'
+
+/** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
+export type Scope =
+  | { readonly organizationId: string }
+  | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' }
+
+export interface TransactionOptions {
+  /** `read committed` when not given: lock what you decide on (`for update`), or ask for `serializable`. */
+  readonly isolation?: IsolationLevel
+  /** How often the work is tried when others force a rollback; 5 when not given. */
+  readonly attempts?: number
+}
+
+const FIRST_PAUSE_MS = 5
+
+/** Role and settings end with the transaction; the pool's login by itself has no right on any table. */
+const enter = async (tx: Tx, scope: Scope): Promise<void> => {
+  const isSystem = 'system' in scope
+  const role = isSystem ? 'touchline_jobs' : 'touchline_app'
+  const organizationId = isSystem ? '' : scope.organizationId
+  const system = isSystem ? scope.system : ''
+  await sql`select set_config('role', ${role}, true), set_config('app.organization_id', ${organizationId}, true),
+    set_config('app.system', ${system}, true)`.execute(tx)
+}
+
+/** Doubling with a random part, so that two that collided do not collide again. */
+const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
+
+/**
+ * Runs the work in one transaction seen through the scope's row security. The work may run several times (serialization
+ * failures and deadlocks are repeated), so it touches nothing but `tx`. Throws what the work throws (all rolled back),
+ * `OutcomeUnknownError` when the commit itself broke, `CommitRolledBackError` when the work hid a failed statement.
+ */
+export const inTransaction = async <T>(
+  db: Db,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
+  const attempts = options.attempts ?? 5
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel(options.isolation ?? 'read committed')
+        .execute(async (tx) => {
+          await enter(tx, scope)
+          return work(tx)
+        })
+    } catch (error) {
+      if (!isWorthRepeating(error) || attempt >= attempts) throw error
+      await pause(attempt)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Client } from 'pg'
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  readonly nullable: boolean
+  readonly filled: 'always' | 'default' | 'by-writer'
+  /** The constraints that speak of this column alone, as PostgreSQL prints them. */
+  readonly checks: readonly string[]
+}
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+    case when a.attidentity = 'a' or a.attgenerated <> '' then 'always' when a.atthasdef or a.attidentity = 'd' then 'default'
+      else 'by-writer' end as filled,
+    array(select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.conname) as checks
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+  order by c.relname collate "C", a.attnum`
+
+/** What the driver's parsers make of a column (see apps/api/src/db/column-values.ts). A type without a row has no agreed form yet. */
+const TYPES: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  integer: 'number',
+  'integer[]': 'number[]',
+  json: 'Json',
+  jsonb: 'Json',
+  numeric: 'string',
+  smallint: 'number',
+  text: 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'Timestamp',
+  uuid: 'string',
+  'uuid[]': 'string[]',
+}
+
+const ONE_OF = /^CHECK \(\(\w+ (=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]\)?(?:::[\w[\]]+)?\)?\)\)$/
+const ITEM = /'((?:[^']|'')*)'::\w+|(-?\d+)/g
+
+/** The values of a check like `x IN ('a', 'b')` or `x <@ ARRAY['a', 'b']`; none for any other check. */
+const literals = (check: string): readonly string[] => {
+  const list = ONE_OF.exec(check)?.[2] ?? ''
+  return [...list.matchAll(ITEM)].map(([, text, number]) => number ?? `'${text}'`)
+}
+
+const baseType = ({ table, column, type, checks }: Column): string => {
+  const plain = TYPES[type]
+  if (plain === undefined) throw new Error(`${table}.${column}: no TypeScript type is agreed for ${type}`)
+  const values = checks.map(literals).find((found) => found.length > 0) ?? []
+  if (values.length === 0) return plain
+  return plain.endsWith('[]') ? `(${values.join(' | ')})[]` : values.join(' | ')
+}
+
+const columnType = (column: Column): string => {
+  const type = column.nullable ? `${baseType(column)} | null` : baseType(column)
+  switch (column.filled) {
+    case 'always':
+      return `GeneratedAlways<${type}>`
+    case 'default':
+      return `Generated<${type}>`
+    case 'by-writer':
+      return type
+  }
+}
+
+const interfaceName = (table: string): string =>
+  `${table.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`
+
+const renderTable = (table: string, columns: readonly Column[]): string =>
+  [
+    `export interface ${interfaceName(table)} {`,
+    ...columns.map((column) => `  ${column.column}: ${columnType(column)}`),
+    '}',
+  ].join('\n')
+
+const HEADER = `// Written by \`npm run schema\` from the migrated database; change a migration instead.
+/* oxlint-disable max-lines -- one generated list, read by name */
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Json, Timestamp } from './column-values.ts'
+
+/** May be left out when inserting: the database has a default. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+`
+
+/** The Kysely types of every table in the database, as the unformatted text of a TypeScript file. */
+export const schemaTypes = async (ownerUrl: string): Promise<string> => {
+  const client = new Client(ownerUrl)
+  await client.connect()
+  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end())
+  const tables = Map.groupBy(rows, ({ table }) => table)
+  const database = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)}`)
+  const interfaces = [...tables].map(([table, columns]) => renderTable(table, columns))
+  return [
+    HEADER,
+    ...interfaces.map((text) => `${text}\n`),
+    `export interface Database {\n${database.join('\n')}\n}\n`,
+  ].join('\n')
+}
