@@ -13,8 +13,6 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
   test: { name, root: join(root, folder), include: ['**/*.test.ts'], environment: 'node', ...extra },
 })
 
-const withCluster = existsSync(cluster) ? { globalSetup: [cluster] } : {}
-
 /** Browser mode, because jsdom and happy-dom have neither dialog nor popover. */
 async function inBrowser(): Promise<TestProjectConfiguration> {
   return {
@@ -42,25 +40,26 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
   }
 }
 
-/** The browser is unpacked, or even installed, only for a run that may need it. */
-function wantsBrowser(): boolean {
+/** The browser is unpacked and the database booted only for a run that may need them. */
+function wants(...projects: readonly string[]): boolean {
   const chosen = process.argv.flatMap((word, at) =>
     word === '--project' ? (process.argv[at + 1] ?? '') : word.startsWith('--project=') ? word.slice(10) : [],
   )
-  return chosen.length === 0 || chosen.includes('console')
+  return chosen.length === 0 || projects.some((name) => chosen.includes(name))
 }
 
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
+    globalSetup: wants('api', 'testkit') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain'),
       inNode('contract', 'packages/contract'),
-      inNode('testkit', 'packages/testkit', withCluster),
-      inNode('api', 'apps/api', withCluster),
+      inNode('testkit', 'packages/testkit'),
+      inNode('api', 'apps/api'),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
-      ...(wantsBrowser() ? [await inBrowser()] : []),
+      ...(wants('console') ? [await inBrowser()] : []),
     ],
   },
 }))

@@ -74,7 +74,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
   [/^@touchline\/testkit\/(.+)$/, 'packages/testkit/src/$1.ts'],
   [/^@touchline\/(?:e2e|bench)\/(.+)$/, '$1'],
-  [/^@touchline\/([^/]+)\/?(.*)$/, 'apps/$1/src/$2'],
+  [/^@touchline\/([^/]+)\/?(?:src\/)?(.*)$/, 'apps/$1/src/$2'],
 ]
 
 function resolve(root: string, from: string, raw: string): string {

@@ -163,7 +163,12 @@ export const rooms: readonly Room[] = [
     testsMay: [],
   },
   { rule: 'bench starts apps', files: /^bench\//, may: ['bench/', 'apps/', ...harness], testsMay: [] },
-  { rule: 'tools are an island', files: /^tools\//, may: ['tools/', ...anyPackage], testsMay: [] },
+  {
+    rule: 'tools reach the testkit only',
+    files: /^tools\//,
+    may: ['tools/', 'packages/testkit/', ...anyPackage],
+    testsMay: [],
+  },
   {
     rule: 'a build configuration imports packages only',
     files: /^(?:apps|packages)\/[^/]+\/[^/]+\.config\.ts$/,
