@@ -41,8 +41,8 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
 }
 
 /** Vitest's global setup: one cluster per run. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { adminUrl, template, stop } = await startCluster()
-  provide('cluster', { adminUrl, template })
-  return stop
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  project.provide('cluster', { adminUrl: cluster.adminUrl, template: cluster.template })
+  return () => cluster.stop()
 }

@@ -18,7 +18,11 @@ export interface TestDatabase {
 const asAdmin = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new Client(adminUrl)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The cluster of this vitest run; loaded late, since outside of vitest its package refuses to be imported. */

@@ -78,6 +78,16 @@ const renderTable = (table: string, columns: readonly Column[]): string =>
     '}',
   ].join('\n')
 
+const readColumns = async (ownerUrl: string): Promise<readonly Column[]> => {
+  const client = new Client(ownerUrl)
+  await client.connect()
+  try {
+    return (await client.query<Column>(COLUMNS)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 const HEADER = `// Written by \`npm run schema\` from the migrated database; change a migration instead.
 /* oxlint-disable max-lines -- one generated list, read by name */
 import type { ColumnType, GeneratedAlways } from 'kysely'
@@ -89,10 +99,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 
 /** The Kysely types of every table in the database, as the unformatted text of a TypeScript file. */
 export const schemaTypes = async (ownerUrl: string): Promise<string> => {
-  const client = new Client(ownerUrl)
-  await client.connect()
-  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end())
-  const tables = Map.groupBy(rows, ({ table }) => table)
+  const tables = Map.groupBy(await readColumns(ownerUrl), ({ table }) => table)
   const database = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)}`)
   const interfaces = [...tables].map(([table, columns]) => renderTable(table, columns))
   return [

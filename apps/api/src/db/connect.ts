@@ -33,7 +33,9 @@ export const connect = (options: ConnectOptions): Db => {
     options: '-c timezone=UTC -c datestyle=ISO',
     types: columnParsers,
   })
-  // An idle connection that breaks (a restart of the server) is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks while nothing is asked of it tells only by this event, which unheard would end the process.
+  // Idle ones are replaced by the pool; one in use fails its next query.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: pgDialect(pool) })
 }

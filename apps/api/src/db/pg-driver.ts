@@ -37,8 +37,8 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: part of the interface; lists are built by PostgreSQL, nothing is streamed.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
+  streamQuery(): never {
     throw new Error('Streaming is not supported')
   }
 

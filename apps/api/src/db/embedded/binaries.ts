@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { z } from 'zod/mini'
 import { type Account, canReach } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
@@ -32,16 +33,16 @@ export const packageFolder = (): string => {
   }
 }
 
-interface Link {
-  readonly source: string
-  readonly target: string
-}
+const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+type Link = z.infer<typeof LinkList>[number]
+
+const Manifest = z.object({ version: z.string() })
 
 /** npm packages cannot carry symbolic links: the package lists them, and its install script (which we never run) would make them. */
 const missingLinks = async (folder: string): Promise<readonly Link[]> => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
-  const links: readonly Link[] = JSON.parse(await readFile(list, 'utf8'))
+  const links = LinkList.parse(JSON.parse(await readFile(list, 'utf8')))
   return links.filter(({ target }) => !existsSync(join(folder, target)))
 }
 
@@ -81,7 +82,7 @@ export const readableBinaries = async (
     await makeLinks(folder, await missingLinks(folder))
     return executables(folder)
   }
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   const copy = join(copies, `postgresql-${version}`)
   await copyTo(copy, folder)
   return executables(copy)

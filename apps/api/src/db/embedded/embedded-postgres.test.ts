@@ -37,8 +37,12 @@ const start = async (options: { port?: number } = {}): Promise<EmbeddedPostgres>
 const ask = async (server: EmbeddedPostgres, question: string): Promise<unknown> => {
   const client = new Client(server.connectionString('postgres'))
   await client.connect()
-  const { rows } = await client.query({ text: question, rowMode: 'array' }).finally(() => client.end())
-  return rows[0]?.[0]
+  try {
+    const { rows } = await client.query<unknown[]>({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
 }
 
 const isAlive = (pid: number): boolean => {
@@ -49,7 +53,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-describe('the embedded server', () => {
+describe('the embedded server', { timeout: 30_000 }, () => {
   it('keeps its data over a stop and a start', async () => {
     const first = await start()
     await ask(first, 'create table kept as select 7 as answer')
@@ -91,7 +95,7 @@ describe('the embedded server', () => {
   })
 })
 
-describe('after kill -9 of the process that started it', () => {
+describe('after kill -9 of the process that started it', { timeout: 30_000 }, () => {
   it('the server ends with it, and the committed row is there at the next start', async () => {
     const fixture = join(import.meta.dirname, 'killed-parent.fixture.ts')
     const parent = spawn(process.execPath, [fixture, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -123,7 +127,7 @@ describe('after kill -9 of the process that started it', () => {
   })
 })
 
-describe.runIf(process.getuid?.() === 0)('started by root', () => {
+describe.runIf(process.getuid?.() === 0)('started by root', { timeout: 30_000 }, () => {
   it('runs as an ordinary account', async () => {
     const server = await start()
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')

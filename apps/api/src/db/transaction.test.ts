@@ -1,0 +1,142 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { at } from './column-values.ts'
+import { connect, type Db, type Tx } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+const OURS = '00000000-0000-4000-8000-000000000001'
+const THEIRS = '00000000-0000-4000-8000-000000000002'
+const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const [organization_id, organization_code] of [
+    [OURS, 'ours'],
+    [THEIRS, 'theirs'],
+  ] as const) {
+    const row = { organization_id, organization_code, organization_name: 'Club', is_global: true, zone: 'Asia/Tokyo' }
+    await database.ownerDb
+      .insertInto('organizations')
+      .values({ ...row, created_at: at(MOMENT) })
+      .execute()
+  }
+})
+
+afterAll(() => database.drop())
+
+const codes = async (tx: Db): Promise<readonly string[]> => {
+  const rows = await tx.selectFrom('organizations').select('organization_code').orderBy('organization_code').execute()
+  return rows.map((row) => row.organization_code)
+}
+
+const rename = (tx: Tx, name: string) =>
+  tx.updateTable('organizations').set({ organization_name: name }).where('organization_id', '=', OURS).execute()
+
+/** Ends the transaction's connection from outside and waits until it is gone. */
+const cutConnection = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
+  await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(admin)
+  await admin.destroy()
+}
+
+const nameOfOurs = async (): Promise<string | undefined> => {
+  const query = database.ownerDb.selectFrom('organizations').select('organization_name')
+  return (await query.where('organization_id', '=', OURS).executeTakeFirst())?.organization_name
+}
+
+describe('a scope', () => {
+  it('of an organisation sees its rows only, although the query has no WHERE', async () => {
+    expect(await inTransaction(database.db, { organizationId: OURS }, codes)).toEqual(['ours'])
+  })
+
+  it('of the system sees the cell', async () => {
+    expect(await inTransaction(database.db, { system: 'jobs' }, codes)).toEqual(['ours', 'theirs'])
+  })
+
+  it('ends with its transaction: the login alone reads nothing', async () => {
+    const db = connect({ url: database.url, poolSize: 1 })
+    await inTransaction(db, { system: 'jobs' }, codes)
+    await expect(codes(db)).rejects.toMatchObject({ code: '42501' })
+    await db.destroy()
+  })
+})
+
+describe('values', () => {
+  it('of moments come back to the millisecond', async () => {
+    const query = database.ownerDb.selectFrom('organizations').select('created_at').where('created_at', '=', at(MOMENT))
+    expect(await query.executeTakeFirst()).toEqual({ created_at: MOMENT })
+  })
+
+  it('of dates, bigint and numeric arrive exact', async () => {
+    const query = sql`select date '2028-02-29' as date, 9007199254740991 as bigint, 0.10 as numeric`
+    expect((await query.execute(database.ownerDb)).rows).toEqual([
+      { date: '2028-02-29', bigint: 9007199254740991, numeric: '0.10' },
+    ])
+  })
+
+  it('that do not fit a number are refused rather than rounded', async () => {
+    await expect(sql`select 9007199254740993 as value`.execute(database.ownerDb)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the end of a transaction', () => {
+  it('repeats work that a rival made fail', async () => {
+    let runs = 0
+    const work = async (tx: Tx): Promise<void> => {
+      runs += 1
+      await codes(tx)
+      if (runs === 1) await inTransaction(database.db, { system: 'administration' }, (rival) => rename(rival, 'rival'))
+      await rename(tx, 'ours')
+    }
+    await inTransaction(database.db, { system: 'administration' }, work, { isolation: 'repeatable read' })
+    expect(runs).toBe(2)
+    expect(await nameOfOurs()).toBe('ours')
+  })
+
+  it('gives up after the agreed number of tries', async () => {
+    let runs = 0
+    const work = async (tx: Tx): Promise<void> => {
+      runs += 1
+      await codes(tx)
+      await inTransaction(database.db, { system: 'administration' }, (rival) => rename(rival, `rival ${runs}`))
+      await rename(tx, 'ours')
+    }
+    const end = inTransaction(database.db, { system: 'administration' }, work, {
+      isolation: 'repeatable read',
+      attempts: 3,
+    })
+    await expect(end).rejects.toMatchObject({ code: '40001' })
+    expect(runs).toBe(3)
+  })
+
+  it('never calls a rolled-back commit a success, even when the failed statement was swallowed', async () => {
+    const end = inTransaction(database.db, { system: 'administration' }, async (tx) => {
+      await rename(tx, 'never')
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+    })
+    await expect(end).rejects.toMatchObject({ kind: 'commit-rolled-back' })
+    expect(await nameOfOurs()).not.toBe('never')
+  })
+
+  it('says "unknown" when the connection is gone at commit, and the pool goes on', async () => {
+    const end = inTransaction(database.db, { system: 'administration' }, async (tx) => {
+      await cutConnection(tx)
+    })
+    await expect(end).rejects.toMatchObject({ kind: 'outcome-unknown' })
+    expect(await inTransaction(database.db, { organizationId: OURS }, codes)).toEqual(['ours'])
+  })
+
+  it('with a lost connection before the commit is a plain failure: nothing happened', async () => {
+    const end = inTransaction(database.db, { system: 'administration' }, async (tx) => {
+      await rename(tx, 'lost')
+      await cutConnection(tx)
+      await codes(tx)
+    })
+    await expect(end).rejects.not.toMatchObject({ kind: 'outcome-unknown' })
+    expect(await nameOfOurs()).not.toBe('lost')
+  })
+})
