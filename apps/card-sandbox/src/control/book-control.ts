@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { type AuthenticationOutcome, finishChallenge } from '../endpoints/challenge.ts'
+import { emit, type Sandbox } from '../sandbox.ts'
+
+interface Replacement {
+  last4?: string
+  exp_month: number
+  exp_year: number
+}
+
+const replacementSchema = {
+  type: 'object',
+  required: ['exp_month', 'exp_year'],
+  additionalProperties: false,
+  properties: {
+    last4: { type: 'string', pattern: '^\\d{4}$' },
+    exp_month: { type: 'integer', minimum: 1, maximum: 12 },
+    exp_year: { type: 'integer', minimum: 2000 },
+  },
+} as const
+
+const clockSchema = {
+  type: 'object',
+  required: ['now'],
+  additionalProperties: false,
+  properties: { now: { type: ['string', 'null'] } },
+} as const
+
+const outcomeSchema = {
+  type: 'object',
+  required: ['outcome'],
+  additionalProperties: false,
+  properties: { outcome: { enum: ['fail', 'succeed'] } },
+} as const
+
+const noCause = { requestId: null, idempotencyKey: null }
+
+/** The bank sent a new card: the provider notices and tells. */
+const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object | null => {
+  const before = sandbox.books.paymentMethods.get(id)
+  if (before === undefined) return null
+  const after = sandbox.books.paymentMethods.put({ ...before, card: { ...before.card, ...given } })
+  const { exp_month, exp_year, last4 } = before.card
+  emit(sandbox, noCause, 'payment_method.automatically_updated', after, { card: { exp_month, exp_year, last4 } })
+  return after
+}
+
+const reset = ({ books, courier, faults, clock }: Sandbox): void => {
+  courier.clear()
+  faults.clear()
+  clock.set(null)
+  const { endpoints: _kept, settings: _clock, ...tables } = books
+  for (const table of Object.values(tables)) for (const { id } of table.all()) table.remove(id)
+}
+
+/** The provider's books, its clock, and what happens to cards and cardholders outside the API. */
+export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox): void => {
+  const { books, clock, journal } = sandbox
+  control.get('/books', () => ({
+    customers: books.customers.all(),
+    payment_methods: books.paymentMethods.all(),
+    setup_intents: books.setupIntents.all(),
+    payment_intents: books.paymentIntents.all(),
+    charges: books.charges.all(),
+    refunds: books.refunds.all(),
+  }))
+  control.get('/clock', () => ({ now: new Date(clock.nowSeconds() * 1000).toISOString() }))
+  /** An instant to stand still at, or null to follow the machine again. */
+  control.put<{ Body: { now: string | null } }>('/clock', { schema: { body: clockSchema } }, ({ body }, reply) => {
+    const milliseconds = body.now === null ? null : Date.parse(body.now)
+    if (Number.isNaN(milliseconds)) return reply.status(400).send({ error: 'now must be an ISO 8601 instant' })
+    clock.set(milliseconds)
+    return { now: new Date(clock.nowSeconds() * 1000).toISOString() }
+  })
+  control.post<{ Params: { id: string }; Body: Replacement }>(
+    '/payment_methods/:id/replace',
+    { schema: { body: replacementSchema } },
+    ({ params, body }, reply) =>
+      replaceCard(sandbox, params.id, body) ?? reply.status(404).send({ error: 'no such payment method' }),
+  )
+  control.post<{ Params: { id: string }; Body: { outcome: AuthenticationOutcome } }>(
+    '/intents/:id/authenticate',
+    { schema: { body: outcomeSchema } },
+    ({ params, body }, reply) => {
+      const answer = finishChallenge(sandbox, params.id, null, body.outcome)
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+  /** Forgets everything but the registered webhook endpoints. */
+  control.post('/reset', () => {
+    reset(sandbox)
+    journal.compact()
+    return { reset: true }
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sandbox } from '../sandbox.ts'
+import { registerBookControl } from './book-control.ts'
+import { registerFaultControl } from './fault-control.ts'
+import { registerWebhookControl } from './webhook-control.ts'
+
+/** A page in a browser must not reach the control API of a sandbox on the same machine; browsers always send an origin. */
+const refuseBrowsers = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (request.headers.origin !== undefined) await reply.status(403).send({ error: 'not for browsers' })
+}
+
+export const registerControl = (app: FastifyInstance, sandbox: Sandbox): void => {
+  void app.register(
+    async (control) => {
+      control.addHook('onRequest', refuseBrowsers)
+      // What the control API changes is written down before it answers, too.
+      control.addHook('preSerialization', async (_request, _reply, payload) => {
+        sandbox.journal.flush()
+        return payload
+      })
+      registerFaultControl(control, sandbox)
+      registerWebhookControl(control, sandbox)
+      registerBookControl(control, sandbox)
+    },
+    { prefix: '/_control' },
+  )
+}

@@ -1,0 +1,90 @@
+import { newId } from '../store/identifier.ts'
+
+/**
+ * What goes wrong with the next matching requests.
+ * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or wrong.
+ */
+export type FaultEffect =
+  | { kind: 'status'; status: 409 | 429 | 500; when: 'after' | 'before' }
+  | { kind: 'drop'; when: 'after' | 'before' }
+  | { kind: 'hold'; when: 'after' | 'before' }
+
+export interface FaultRule {
+  effect: FaultEffect
+  /** Absent: any. `path` is the beginning of the path; `body` a piece of the form-encoded body, decoded. */
+  method?: string
+  path?: string
+  body?: string
+  times: number
+}
+
+export interface Fault extends FaultRule {
+  id: string
+  /** How many requests met it. */
+  met: number
+  waiting: number
+  released: boolean
+}
+
+export interface RequestSketch {
+  method: string
+  path: string
+  body: string
+}
+
+export interface Faults {
+  add(rule: FaultRule): Fault
+  all(): Fault[]
+  /** The fault this request meets, used up by one. */
+  take(request: RequestSketch): Fault | null
+  /** Resolves when the fault is released. */
+  wait(fault: Fault): Promise<void>
+  release(id: string): boolean
+  clear(): void
+}
+
+const matches = (fault: Fault, request: RequestSketch): boolean =>
+  fault.met < fault.times &&
+  (fault.method === undefined || fault.method === request.method) &&
+  request.path.startsWith(fault.path ?? '/v1/') &&
+  request.body.includes(fault.body ?? '')
+
+export const createFaults = (): Faults => {
+  const faults = new Map<string, Fault>()
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  const open = (fault: Fault): void => {
+    fault.released = true
+    gates.get(fault.id)?.resolve()
+  }
+  return {
+    add: (rule) => {
+      const fault = { ...rule, id: newId('fault'), met: 0, waiting: 0, released: false }
+      faults.set(fault.id, fault)
+      gates.set(fault.id, Promise.withResolvers<void>())
+      return fault
+    },
+    all: () => [...faults.values()],
+    take: (request) => {
+      const fault = [...faults.values()].find((candidate) => matches(candidate, request))
+      if (fault === undefined) return null
+      fault.met += 1
+      return fault
+    },
+    wait: async (fault) => {
+      fault.waiting += 1
+      await gates.get(fault.id)?.promise
+      fault.waiting -= 1
+    },
+    release: (id) => {
+      const fault = faults.get(id)
+      if (fault === undefined) return false
+      open(fault)
+      return true
+    },
+    clear: () => {
+      for (const fault of faults.values()) open(fault)
+      faults.clear()
+      gates.clear()
+    },
+  }
+}

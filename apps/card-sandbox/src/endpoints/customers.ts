@@ -1,0 +1,171 @@
+import { invalidRequest, ok, resourceMissing } from '../http/answer.ts'
+import type { Call, Endpoint } from '../http/call.ts'
+import { page, pageShape } from '../http/page.ts'
+import {
+  flag,
+  hash,
+  id,
+  ignored,
+  integer,
+  metadata,
+  oneOf,
+  type Parameters,
+  readParameters,
+  text,
+  texts,
+} from '../http/parameters.ts'
+import { address, toAddress } from '../objects/billing-details.ts'
+import { type Customer, mergeMetadata } from '../objects/customer.ts'
+import { emit } from '../sandbox.ts'
+import { newId, randomText } from '../store/identifier.ts'
+import { attach, refuseAttach } from './attachment.ts'
+import { causeOf } from './cause.ts'
+
+const shape = {
+  address,
+  balance: integer,
+  description: text,
+  email: text,
+  expand: texts,
+  invoice_prefix: id,
+  invoice_settings: hash({
+    custom_fields: ignored,
+    default_payment_method: text,
+    footer: ignored,
+    rendering_options: ignored,
+  }),
+  metadata,
+  name: text,
+  phone: text,
+  preferred_locales: texts,
+  shipping: ignored,
+  tax: ignored,
+  tax_exempt: oneOf('exempt', 'none', 'reverse'),
+  validate: flag,
+}
+const createShape = { ...shape, payment_method: id }
+
+type Given = Parameters<typeof shape>
+
+const changed = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
+
+const withChanges = (customer: Customer, given: Given): Customer => ({
+  ...customer,
+  address: given.address === undefined ? customer.address : toAddress(given.address),
+  balance: given.balance ?? customer.balance,
+  description: changed(given.description, customer.description),
+  email: changed(given.email, customer.email),
+  invoice_prefix: given.invoice_prefix ?? customer.invoice_prefix,
+  invoice_settings: {
+    ...customer.invoice_settings,
+    default_payment_method: changed(
+      given.invoice_settings?.default_payment_method,
+      customer.invoice_settings.default_payment_method,
+    ),
+  },
+  metadata: mergeMetadata(customer.metadata, given.metadata),
+  name: changed(given.name, customer.name),
+  phone: changed(given.phone, customer.phone),
+  preferred_locales: given.preferred_locales ?? customer.preferred_locales,
+  tax_exempt: given.tax_exempt ?? customer.tax_exempt,
+})
+
+const blank = (created: number): Customer => ({
+  id: newId('cus'),
+  object: 'customer',
+  address: null,
+  balance: 0,
+  created,
+  currency: null,
+  default_source: null,
+  delinquent: false,
+  description: null,
+  discount: null,
+  email: null,
+  invoice_prefix: randomText(8).toUpperCase(),
+  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  livemode: false,
+  metadata: {},
+  name: null,
+  next_invoice_sequence: 1,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: 'none',
+  test_clock: null,
+})
+
+const refuseEmail = (given: Given) =>
+  given.email?.includes('@') === false
+    ? invalidRequest(`Invalid email address: ${given.email}`, { code: 'email_invalid', param: 'email' })
+    : null
+
+const refuseDefault = ({ sandbox }: Call, customer: string | null, given: Given) => {
+  const chosen = given.invoice_settings?.default_payment_method
+  if (chosen === undefined || chosen === null) return null
+  return sandbox.books.paymentMethods.get(chosen)?.customer === customer
+    ? null
+    : resourceMissing('PaymentMethod', chosen, 'invoice_settings[default_payment_method]')
+}
+
+const create = (call: Call) => {
+  const { sandbox } = call
+  const read = readParameters(createShape, call.form)
+  if (read.kind === 'refused') return read.answer
+  const { payment_method: paymentMethod, ...given } = read.value
+  const refusal =
+    refuseEmail(given) ?? (paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method'))
+  if (refusal !== null) return refusal
+  const customer = sandbox.books.customers.put(withChanges(blank(sandbox.clock.nowSeconds()), given))
+  emit(sandbox, causeOf(call), 'customer.created', customer)
+  if (paymentMethod !== undefined) attach(call, paymentMethod, customer.id)
+  return ok(customer)
+}
+
+const previously = (before: Customer, after: Customer): object => {
+  const now = new Map(Object.entries(after))
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
+  )
+}
+
+const update = (call: Call) => {
+  const { sandbox } = call
+  const read = readParameters(shape, call.form)
+  if (read.kind === 'refused') return read.answer
+  const before = sandbox.books.customers.get(call.id)
+  if (before === undefined) return resourceMissing('customer', call.id)
+  const refusal = refuseEmail(read.value) ?? refuseDefault(call, before.id, read.value)
+  if (refusal !== null) return refusal
+  const after = sandbox.books.customers.put(withChanges(before, read.value))
+  emit(sandbox, causeOf(call), 'customer.updated', after, previously(before, after))
+  return ok(after)
+}
+
+const get = ({ sandbox, id: customerId }: Call) => {
+  const customer = sandbox.books.customers.get(customerId)
+  return customer === undefined ? resourceMissing('customer', customerId) : ok(customer)
+}
+
+const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
+  const read = readParameters({ ...pageShape, allow_redisplay: text, expand: texts, type: text }, form)
+  if (read.kind === 'refused') return read.answer
+  if (sandbox.books.customers.get(customerId) === undefined) return resourceMissing('customer', customerId)
+  const wanted = read.value.type ?? 'card'
+  const rows = sandbox.books.paymentMethods.all().filter((row) => row.customer === customerId && row.type === wanted)
+  return page(rows, read.value, `/v1/customers/${customerId}/payment_methods`, 'PaymentMethod')
+}
+
+export const customerEndpoints: readonly Endpoint[] = [
+  { method: 'POST', path: '/v1/customers', access: 'secret', returns: 'customer', run: create },
+  { method: 'GET', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: get },
+  { method: 'POST', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: update },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    access: 'secret',
+    returns: 'payment_method',
+    list: true,
+    run: listPaymentMethods,
+  },
+]

@@ -1,0 +1,138 @@
+import { type Answer, invalidRequest, resourceMissing } from '../http/answer.ts'
+import type { Call } from '../http/call.ts'
+import type { Form } from '../http/form.ts'
+import { flag, hash, id, ignored, metadata, oneOf, type Parameters, text, texts } from '../http/parameters.ts'
+import type { Intent, NextAction } from '../objects/intent.ts'
+import { newId, randomText } from '../store/identifier.ts'
+import { materialize, refuseUse } from './attachment.ts'
+import { createFromData, paymentMethodShape } from './card-data.ts'
+
+/** From this version on the provider no longer takes `payment_method_types`. */
+const listOfTypesRemoved = '2026-09-30'
+
+const allowedTypes = { allowed_payment_method_types: texts, excluded_payment_method_types: texts }
+
+export const confirmShape = {
+  ...allowedTypes,
+  client_secret: id,
+  expand: texts,
+  expected_payment_method_type: ignored,
+  key: ignored,
+  mandate_data: ignored,
+  payment_method: id,
+  payment_method_data: hash(paymentMethodShape),
+  payment_method_options: ignored,
+  return_url: text,
+  use_stripe_sdk: flag,
+}
+export type ConfirmData = Pick<Parameters<typeof confirmShape>, 'payment_method' | 'payment_method_data'>
+
+export const createShape = {
+  ...allowedTypes,
+  automatic_payment_methods: hash({ allow_redirects: oneOf('always', 'never'), enabled: flag }),
+  confirm: flag,
+  customer: id,
+  description: text,
+  expand: texts,
+  mandate_data: ignored,
+  metadata,
+  payment_method: id,
+  payment_method_data: hash(paymentMethodShape),
+  payment_method_options: ignored,
+  return_url: text,
+  use_stripe_sdk: flag,
+}
+
+/** `payment_method_types` until Endive, `allowed_payment_method_types` from then on; never both. */
+export const translateTypes = (call: Call): { kind: 'form'; form: Form } | { kind: 'refused'; answer: Answer } => {
+  const { payment_method_types: old, ...rest } = call.form
+  const removed = call.version.slice(0, 10) >= listOfTypesRemoved
+  if (removed && old !== undefined) {
+    const answer = invalidRequest(
+      'The `payment_method_types` parameter is no longer supported. Use `allowed_payment_method_types` instead.',
+      { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
+    )
+    return { kind: 'refused', answer }
+  }
+  return { kind: 'form', form: old === undefined ? rest : { ...rest, allowed_payment_method_types: old } }
+}
+
+export const refuseTypes = (types: readonly string[] | undefined): Answer | null =>
+  types === undefined || (types.length > 0 && types.every((type) => type === 'card'))
+    ? null
+    : invalidRequest(`The payment method types ${types.join(', ')} are not supported here: only card is.`, {
+        param: 'allowed_payment_method_types',
+      })
+
+export const refuseCustomer = (call: Call, customer: string | undefined): Answer | null =>
+  customer === undefined || call.sandbox.books.customers.get(customer) !== undefined
+    ? null
+    : resourceMissing('customer', customer, 'customer')
+
+type Chosen = { kind: 'chosen'; paymentMethod: string | null } | { kind: 'refused'; answer: Answer }
+
+/** The payment method a request names, describes, or leaves as it was. */
+export const choosePaymentMethod = (
+  call: Call,
+  given: ConfirmData,
+  customer: string | null,
+  current: string | null,
+): Chosen => {
+  if (given.payment_method_data !== undefined) {
+    const made = createFromData(call, given.payment_method_data)
+    return made.kind === 'refused' ? made : { kind: 'chosen', paymentMethod: made.paymentMethod.id }
+  }
+  const named = given.payment_method ?? current
+  if (named === null) return { kind: 'chosen', paymentMethod: null }
+  const answer = refuseUse(call, named, customer)
+  if (answer !== null) return { kind: 'refused', answer }
+  return { kind: 'chosen', paymentMethod: materialize(call, named)?.id ?? null }
+}
+
+/** What both kinds of intent start with. */
+export const newIntentFields = (
+  call: Call,
+  prefix: 'pi' | 'seti',
+  given: Pick<Parameters<typeof createShape>, 'allowed_payment_method_types' | 'customer' | 'description' | 'metadata'>,
+  paymentMethod: string | null,
+): Omit<Intent, 'status'> => {
+  const intentId = newId(prefix)
+  const listed = given.allowed_payment_method_types !== undefined
+  return {
+    id: intentId,
+    allowed_payment_method_types: listed ? ['card'] : null,
+    application: null,
+    automatic_payment_methods: listed ? null : { allow_redirects: 'always', enabled: true },
+    client_secret: `${intentId}_secret_${randomText(25)}`,
+    created: call.sandbox.clock.nowSeconds(),
+    customer: given.customer ?? null,
+    customer_account: null,
+    description: given.description ?? null,
+    excluded_payment_method_types: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    metadata: given.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_types: ['card'],
+  }
+}
+
+/** The browser script opens the challenge; `source` names it. */
+export const askForAuthentication = (): NextAction => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: '/v3/three-d-secure.html' },
+})
+
+/** A browser may touch an intent only with its client secret, and never sees whose it is. */
+export const refuseSecret = (
+  call: Call,
+  intent: { id: string; client_secret: string },
+  noun: string,
+  given: string | undefined,
+): Answer | null =>
+  (call.by === 'secret' && given === undefined) || given === intent.client_secret
+    ? null
+    : resourceMissing(noun, intent.id, 'intent')

@@ -1,0 +1,87 @@
+import { type DeclineCode, declineError } from '../cards/decline.ts'
+import { type Answer, type ApiError, ok, refuse } from '../http/answer.ts'
+import type { Call } from '../http/call.ts'
+import type { PaymentIntent } from '../objects/intent.ts'
+import { emit } from '../sandbox.ts'
+import { attach, spend } from './attachment.ts'
+import { causeOf } from './cause.ts'
+import { type Attempt, judge, recordCharge } from './charging.ts'
+import { askForAuthentication } from './intent-parameters.ts'
+
+const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
+
+/** The intent goes back to waiting for a payment method; the error is told and remembered. */
+const fail = (call: Call, attempt: Attempt, error: ApiError, latestCharge: string | null): Answer => {
+  const { intent, paymentMethod } = attempt
+  const failed = save(call, {
+    ...intent,
+    last_payment_error: { ...error, payment_method: paymentMethod },
+    latest_charge: latestCharge ?? intent.latest_charge,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  })
+  emit(call.sandbox, causeOf(call), 'payment_intent.payment_failed', failed)
+  return refuse(402, { ...error, payment_intent: failed, payment_method: paymentMethod })
+}
+
+const decline = (call: Call, attempt: Attempt, code: DeclineCode): Answer => {
+  const charge = recordCharge(call, attempt, code)
+  return fail(call, attempt, { ...declineError(code), charge: charge.id }, charge.id)
+}
+
+const succeed = (call: Call, attempt: Attempt): Answer => {
+  const { intent, paymentMethod } = attempt
+  const charge = recordCharge(call, attempt, null)
+  const paid = save(call, {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: paymentMethod.id,
+    status: 'succeeded',
+  })
+  if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
+  else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
+  emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
+  return ok(paid)
+}
+
+const challenge = (call: Call, { intent, paymentMethod }: Attempt): Answer => {
+  const waiting = save(call, {
+    ...intent,
+    next_action: askForAuthentication(),
+    payment_method: paymentMethod.id,
+    status: 'requires_action',
+  })
+  emit(call.sandbox, causeOf(call), 'payment_intent.requires_action', waiting)
+  return ok(waiting)
+}
+
+/** Tries to collect the money once. */
+export const attemptPayment = (call: Call, attempt: Attempt): Answer => {
+  const verdict = judge(call, attempt)
+  switch (verdict.kind) {
+    case 'approved':
+      return succeed(call, attempt)
+    case 'authenticate':
+      return challenge(call, attempt)
+    case 'declined':
+      return decline(call, attempt, verdict.code)
+  }
+}
+
+/** The cardholder failed, or gave up, the authentication: no charge was attempted. */
+export const failPaymentAuthentication = (call: Call, attempt: Attempt): Answer =>
+  fail(
+    call,
+    attempt,
+    {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    },
+    null,
+  )

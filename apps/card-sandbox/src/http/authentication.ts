@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SandboxOptions } from '../sandbox.ts'
+import { type Answer, refuse } from './answer.ts'
+import type { Endpoint } from './call.ts'
+
+export const isLiveKey = (key: string): boolean => /^(?:sk|pk|rk)_live_/.test(key)
+
+const same = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The key of a Bearer or Basic header, as both are taken by the provider. */
+const keyOf = (header: string | undefined): string | null => {
+  const [scheme, credentials] = (header ?? '').split(' ')
+  if (credentials === undefined) return null
+  if (scheme === 'Bearer') return credentials
+  if (scheme !== 'Basic') return null
+  return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? null
+}
+
+const unauthorized = (message: string): Answer => refuse(401, { type: 'invalid_request_error', message })
+
+type Caller = { kind: 'caller'; by: 'publishable' | 'secret' } | { kind: 'refused'; answer: Answer }
+
+export const authenticate = (
+  options: SandboxOptions,
+  header: string | undefined,
+  access: Endpoint['access'],
+): Caller => {
+  const key = keyOf(header)
+  if (key === null) return { kind: 'refused', answer: unauthorized('You did not provide an API key.') }
+  if (isLiveKey(key)) return { kind: 'refused', answer: unauthorized('This is a sandbox: it refuses live keys.') }
+  if (same(key, options.secretKey)) return { kind: 'caller', by: 'secret' }
+  if (!same(key, options.publishableKey)) {
+    return { kind: 'refused', answer: unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}***`) }
+  }
+  if (access === 'publishable') return { kind: 'caller', by: 'publishable' }
+  const message = 'This API call cannot be made with a publishable API key.'
+  return {
+    kind: 'refused',
+    answer: refuse(403, { type: 'invalid_request_error', code: 'secret_key_required', message }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sandbox } from '../sandbox.ts'
+import type { Answer } from './answer.ts'
+import type { Form } from './form.ts'
+
+/** One authenticated request to the REST surface. */
+export interface Call {
+  sandbox: Sandbox
+  form: Form
+  /** The `:id` of the path, or an empty text. */
+  id: string
+  by: 'publishable' | 'secret'
+  version: string
+  requestId: string | null
+  idempotencyKey: string | null
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  path: string
+  /** Publishable endpoints also serve the browser, which proves itself with a client secret. */
+  access: 'publishable' | 'secret'
+  /** The kind of object answered, for `expand[]`; `list` when it answers a page of them. */
+  returns: string
+  list?: boolean
+  run: (call: Call) => Answer
+}

@@ -1,0 +1,75 @@
+import type { Books, KeyedRequest } from '../store/books.ts'
+import { type Answer, refuse } from './answer.ts'
+
+/** The provider forgets a key after a day. */
+const keptSeconds = 24 * 60 * 60
+
+export interface Keyed {
+  key: string
+  path: string
+  body: string
+}
+
+type Begun =
+  | { kind: 'proceed' }
+  | { kind: 'replayed'; answer: Answer; originalRequest: string }
+  | { kind: 'refused'; answer: Answer }
+
+/** One request per key: replayed when repeated, refused when changed or still under way. */
+export interface Idempotency {
+  begin(keyed: Keyed): Begun
+  finish(keyed: Keyed, answer: Answer, requestId: string): void
+  /** The request had no effect: its key is as good as new. */
+  abandon(keyed: Keyed): void
+}
+
+const changed = ({ key, path }: Keyed, before: KeyedRequest): Answer => {
+  const reason =
+    before.path === path
+      ? 'with the same parameters they were first used with'
+      : `for the same endpoint they were first used for ('${before.path}' vs '${path}')`
+  const message = `Keys for idempotent requests can only be used ${reason}. Try using a key other than '${key}' if you meant to execute a different request.`
+  return refuse(400, { type: 'idempotency_error', message })
+}
+
+const inUse = ({ key }: Keyed): Answer =>
+  refuse(409, {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key '${key}'.`,
+  })
+
+/** Refusals before the endpoint did anything (400, 401, 409, 429 ...) leave the key free, as with the provider. */
+const isKept = (answer: Answer): boolean => answer.status === 200 || answer.status === 402
+
+export const createIdempotency = (books: Books, nowSeconds: () => number): Idempotency => {
+  const underway = new Set<string>()
+  const remembered = (key: string): KeyedRequest | undefined => {
+    const before = books.keyedRequests.get(key)
+    if (before === undefined || nowSeconds() - before.created < keptSeconds) return before
+    books.keyedRequests.remove(key)
+    return undefined
+  }
+  return {
+    begin: (keyed) => {
+      if (underway.has(keyed.key)) return { kind: 'refused', answer: inUse(keyed) }
+      const before = remembered(keyed.key)
+      if (before === undefined) {
+        underway.add(keyed.key)
+        return { kind: 'proceed' }
+      }
+      return before.path === keyed.path && before.body === keyed.body
+        ? { kind: 'replayed', answer: before.answer, originalRequest: before.requestId }
+        : { kind: 'refused', answer: changed(keyed, before) }
+    },
+    finish: (keyed, answer, requestId) => {
+      underway.delete(keyed.key)
+      if (!isKept(answer)) return
+      const { key: id, path, body } = keyed
+      books.keyedRequests.put({ id, path, body, created: nowSeconds(), requestId, answer })
+    },
+    abandon: (keyed) => {
+      underway.delete(keyed.key)
+    },
+  }
+}

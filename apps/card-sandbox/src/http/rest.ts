@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chargeEndpoints } from '../endpoints/charges.ts'
+import { customerEndpoints } from '../endpoints/customers.ts'
+import { eventEndpoints } from '../endpoints/events.ts'
+import { paymentIntentEndpoints } from '../endpoints/payment-intents.ts'
+import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
+import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { refuse } from './answer.ts'
+import type { Endpoint } from './call.ts'
+import { exchange, type Incoming } from './exchange.ts'
+import { type Form, parseForm } from './form.ts'
+import { createIdempotency } from './idempotency.ts'
+
+const endpoints: readonly Endpoint[] = [
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...setupIntentEndpoints,
+  ...paymentIntentEndpoints,
+  ...chargeEndpoints,
+  ...eventEndpoints,
+]
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const given = request.headers[name]
+  return Array.isArray(given) ? given[0] : given
+}
+
+const splitUrl = (url: string): { path: string; query: string } => {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
+}
+
+/** POST parameters come in the body, GET parameters in the query. */
+const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: Form | undefined }>): Incoming => {
+  const { path, query } = splitUrl(request.url)
+  return {
+    path,
+    id: request.params.id ?? '',
+    form: request.method === 'GET' ? parseForm(query) : (request.body ?? {}),
+    authorization: headerOf(request, 'authorization'),
+    version: headerOf(request, 'stripe-version'),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+  }
+}
+
+export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const idempotency = createIdempotency(sandbox.books, sandbox.clock.nowSeconds)
+  for (const endpoint of endpoints) {
+    app.route<{ Params: { id?: string }; Body: Form | undefined }>({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const outgoing = await exchange(sandbox, idempotency, endpoint, incomingOf(request))
+        if (outgoing.kind === 'answer') {
+          return reply.status(outgoing.answer.status).headers(outgoing.headers).send(outgoing.answer.body)
+        }
+        reply.hijack()
+        request.raw.socket.destroy()
+      },
+    })
+  }
+}
+
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { path } = splitUrl(request.url)
+  const message = `Unrecognized request URL (${request.method}: ${path}).`
+  return reply.status(404).send(refuse(404, { type: 'invalid_request_error', message }).body)
+}

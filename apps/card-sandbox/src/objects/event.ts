@@ -1,0 +1,23 @@
+export const apiVersion = '2026-10-28.endive'
+
+type SetupIntentEvent = 'canceled' | 'created' | 'requires_action' | 'setup_failed' | 'succeeded'
+type PaymentIntentEvent = 'canceled' | 'created' | 'payment_failed' | 'requires_action' | 'succeeded'
+
+export type EventType =
+  | `customer.${'created' | 'updated'}`
+  | `setup_intent.${SetupIntentEvent}`
+  | `payment_method.${'attached' | 'automatically_updated' | 'detached' | 'updated'}`
+  | `payment_intent.${PaymentIntentEvent}`
+  | `charge.${'failed' | 'refunded' | 'succeeded'}`
+
+export interface SandboxEvent {
+  id: string
+  object: 'event'
+  api_version: typeof apiVersion
+  created: number
+  data: { object: object; previous_attributes?: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: EventType
+}

@@ -1,0 +1,50 @@
+import type { Faults } from './control/fault.ts'
+import { apiVersion, type EventType, type SandboxEvent } from './objects/event.ts'
+import type { Books } from './store/books.ts'
+import type { Clock } from './store/clock.ts'
+import { newId } from './store/identifier.ts'
+import type { Journal } from './store/journal.ts'
+import type { Courier } from './webhook/courier.ts'
+
+export interface SandboxOptions {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  webhookUrls: readonly string[]
+  /** Origins that may show the card frames; empty: any. */
+  frameAncestors: readonly string[]
+  /** Waiting times between the attempts of one webhook, in milliseconds. */
+  webhookBackoffMs: readonly number[]
+}
+
+/** Everything an endpoint may touch. */
+export interface Sandbox {
+  options: SandboxOptions
+  books: Books
+  journal: Journal
+  clock: Clock
+  faults: Faults
+  courier: Courier
+}
+
+/** The request an event is blamed on. */
+export interface Cause {
+  requestId: string | null
+  idempotencyKey: string | null
+}
+
+export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: object, previous?: object): void => {
+  const event: SandboxEvent = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: sandbox.clock.nowSeconds(),
+    data: previous === undefined ? { object } : { object, previous_attributes: previous },
+    livemode: false,
+    pending_webhooks: sandbox.books.endpoints.all().length,
+    request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+    type,
+  }
+  sandbox.books.events.put(event)
+  sandbox.courier.dispatch(event)
+}

@@ -1,0 +1,74 @@
+import type { DeclineCode } from '../cards/decline.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Charge, Refund } from '../objects/charge.ts'
+import type { Customer } from '../objects/customer.ts'
+import type { SandboxEvent } from '../objects/event.ts'
+import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
+import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method.ts'
+import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
+import type { Journal } from './journal.ts'
+import { createTable, type Table } from './table.ts'
+
+/** A request seen with an idempotency key. Kept for a day of the sandbox's time, as the provider does. */
+export interface KeyedRequest {
+  id: string
+  path: string
+  body: string
+  created: number
+  requestId: string
+  answer: Answer
+}
+
+/** The next charge (of one customer, or of anybody) declines with this code. */
+export interface PlannedDecline {
+  id: string
+  code: DeclineCode
+  customer: string | null
+}
+
+/** The sandbox's own settings; `now` in milliseconds, null while it follows the machine's clock. */
+export interface Setting {
+  id: 'clock'
+  now: number | null
+}
+
+export interface Books {
+  customers: Table<Customer>
+  paymentMethods: Table<PaymentMethod>
+  tokens: Table<Token>
+  vault: Table<VaultEntry>
+  setupIntents: Table<SetupIntent>
+  paymentIntents: Table<PaymentIntent>
+  charges: Table<Charge>
+  refunds: Table<Refund>
+  events: Table<SandboxEvent>
+  endpoints: Table<WebhookEndpoint>
+  deliveries: Table<Delivery>
+  keyedRequests: Table<KeyedRequest>
+  plannedDeclines: Table<PlannedDecline>
+  settings: Table<Setting>
+}
+
+export const openBooks = (journal: Journal): Books => {
+  const table = <T extends { id: string }>(name: string): Table<T> => {
+    // The journal holds what this very table wrote before.
+    const rows = Object.values(journal.snapshot[name] ?? {}) as T[]
+    return createTable(name, rows, journal.record)
+  }
+  return {
+    customers: table('customers'),
+    paymentMethods: table('paymentMethods'),
+    tokens: table('tokens'),
+    vault: table('vault'),
+    setupIntents: table('setupIntents'),
+    paymentIntents: table('paymentIntents'),
+    charges: table('charges'),
+    refunds: table('refunds'),
+    events: table('events'),
+    endpoints: table('endpoints'),
+    deliveries: table('deliveries'),
+    keyedRequests: table('keyedRequests'),
+    plannedDeclines: table('plannedDeclines'),
+    settings: table('settings'),
+  }
+}

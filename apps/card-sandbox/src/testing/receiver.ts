@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export interface Received {
+  rawBody: string
+  signature: string
+}
+
+/** A webhook receiver that keeps what it gets and answers as told. */
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** Statuses for the next requests, then 200. */
+  answerWith(...statuses: number[]): void
+}
+
+export const openReceiver = async (): Promise<Receiver> => {
+  const received: Received[] = []
+  let statuses: number[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const signature = request.headers['stripe-signature']
+    received.push({ rawBody: Buffer.concat(chunks).toString('utf8'), signature: String(signature) })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  const listening = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}/webhook`,
+    received,
+    answerWith: (...next) => {
+      statuses = next
+    },
+  }
+}
