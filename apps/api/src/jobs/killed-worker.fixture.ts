@@ -1,0 +1,12 @@
+// Run by the test as a process of its own, to be killed: takes a job, says so and never ends it.
+import { connect } from '../db/connect.ts'
+import { createWorker } from './worker.ts'
+
+const handlers = {
+  close: async () => {
+    process.stdout.write('working\n')
+    await new Promise(() => undefined)
+  },
+}
+const db = connect({ url: process.argv[2] ?? '', poolSize: 2 })
+await createWorker({ db, clock: { now: () => Number(process.argv[3]) }, handlers }).runDue()

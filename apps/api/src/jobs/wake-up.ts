@@ -1,0 +1,50 @@
+import { Client } from 'pg'
+import { JOBS_CHANNEL } from './queue.ts'
+
+const RECONNECT_MS = 5_000
+
+export interface WakeUp {
+  stop(): Promise<void>
+}
+
+const listen = async (url: string, onJob: () => void, onEnd: () => void): Promise<Client> => {
+  const client = new Client({ connectionString: url, application_name: 'touchline jobs', keepAlive: true })
+  // A broken connection also ends, and the end is what we act on.
+  client.on('error', () => undefined)
+  client.once('end', onEnd)
+  client.on('notification', onJob)
+  await client.connect()
+  await client.query(`listen ${JOBS_CHANNEL}`)
+  return client
+}
+
+/**
+ * Calls `onJob` when a due job was committed, and after each (re)connection, since notices sent meanwhile are lost.
+ * Only a saving of time: without it the worker's polling finds every job.
+ */
+export const listenForJobs = (url: string, onJob: () => void): WakeUp => {
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+  let current: Promise<Client | undefined> = Promise.resolve(undefined)
+
+  const later = (): void => {
+    clearTimeout(retry)
+    if (!isStopped) retry = setTimeout(connect, RECONNECT_MS)
+  }
+  const connect = (): void => {
+    current = listen(url, onJob, later).catch(() => {
+      later()
+      return undefined
+    })
+    void current.then(onJob)
+  }
+  connect()
+
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(retry)
+      await (await current)?.end()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Db } from '../db/connect.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createAlarm } from './alarm.ts'
+import { type Claim, claim, complete, extendLease, fail, type Job } from './queue.ts'
+import { listenForJobs } from './wake-up.ts'
+
+export interface JobContext {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/**
+ * Opens its own transactions. Must bear being run again from the start: a worker may die after its work and before its
+ * word about it. A throw means "later again".
+ */
+export type JobHandler = (job: Job, context: JobContext) => Promise<void>
+
+export interface WorkerOptions {
+  readonly db: Db
+  readonly clock: Clock
+  /** By kind. Jobs of other kinds are left to others, so that old and new code can share a database. */
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  /** The database's address, to be woken at once; without it new jobs wait for the next poll. */
+  readonly listenUrl?: string
+  /** Jobs at a time of a started worker; 2 when not given. */
+  readonly concurrency?: number
+  /** How long a job stays ours without a sign of life; 60 seconds when not given. */
+  readonly leaseMs?: number
+  /** How long a started worker sleeps when nothing is due; 1 second when not given. */
+  readonly pollMs?: number
+  /** Hears of failed jobs and of a database out of reach. */
+  readonly onError?: (error: unknown, job?: Job) => void
+}
+
+export interface Worker {
+  readonly id: string
+  /** Runs all that is due at `clock.now()`, one by one in order of time, with what that in turn makes due. How many ran. */
+  runDue(): Promise<number>
+  /** Works until `stop`. */
+  start(): void
+  /** Takes nothing new and returns when the running jobs have ended. */
+  stop(): Promise<void>
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+const runner = (options: WorkerOptions) => {
+  const { db, clock, handlers, leaseMs = 60_000, onError = () => undefined } = options
+
+  const attempt = async (job: Job): Promise<{ readonly error: unknown } | undefined> => {
+    try {
+      await handlers[job.kind]?.(job, { db, clock })
+      return undefined
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  /** When our word about the end does not reach the database, the lease ends and the job runs again. */
+  return async (claimed: Claim): Promise<void> => {
+    const signOfLife = setInterval(() => {
+      extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.job))
+    }, leaseMs / 3)
+    try {
+      const failure = await attempt(claimed.job)
+      if (failure === undefined) {
+        await complete(db, claimed, clock.now())
+      } else {
+        onError(failure.error, claimed.job)
+        await fail(db, claimed, reasonOf(failure.error), clock.now())
+      }
+    } finally {
+      clearInterval(signOfLife)
+    }
+  }
+}
+
+export const createWorker = (options: WorkerOptions): Worker => {
+  const { db, clock, concurrency = 2, leaseMs = 60_000, pollMs = 1_000, onError = () => undefined } = options
+  const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const kinds = Object.keys(options.handlers)
+  const run = runner(options)
+  const alarm = createAlarm()
+  const running = new Set<Promise<void>>()
+  let life: Promise<void> | undefined
+  let isStopping = false
+
+  const take = (limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
+    claim(db, { workerId: id, now: clock.now(), limit, leaseMs, kinds, order })
+
+  const launch = (claimed: Claim): void => {
+    const work = run(claimed)
+      .catch((error: unknown) => onError(error, claimed.job))
+      .finally(() => {
+        running.delete(work)
+        alarm.ring()
+      })
+    running.add(work)
+  }
+
+  const live = async (): Promise<void> => {
+    while (!isStopping) {
+      const free = concurrency - running.size
+      const claims = free === 0 ? [] : await take(free, 'by-priority').catch((error: unknown) => (onError(error), []))
+      claims.forEach(launch)
+      if (claims.length === 0 && !isStopping) await alarm.sleep(pollMs)
+    }
+    await Promise.all(running)
+  }
+
+  const liveListening = async (url: string): Promise<void> => {
+    const wakeUp = listenForJobs(url, alarm.ring)
+    await live()
+    await wakeUp.stop()
+  }
+
+  return {
+    id,
+    runDue: async () => {
+      for (let count = 0; ; count += 1) {
+        const [claimed] = await take(1, 'by-time')
+        if (claimed === undefined) return count
+        await run(claimed)
+      }
+    },
+    start: () => {
+      isStopping = false
+      life ??= options.listenUrl === undefined ? live() : liveListening(options.listenUrl)
+    },
+    stop: async () => {
+      isStopping = true
+      alarm.ring()
+      await life
+      life = undefined
+    },
+  }
+}
