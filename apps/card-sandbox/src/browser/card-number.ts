@@ -32,10 +32,12 @@ export const cvcLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 /** The check digit every card number ends in. */
 export const isLuhnValid = (digits: string): boolean => {
   if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const weighed = index % 2 === 0 ? Number(digit) : Number(digit) * 2
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const weighed = index % 2 === 0 ? Number(digit) : Number(digit) * 2
+      return total + (weighed > 9 ? weighed - 9 : weighed)
+    }, 0)
   return sum % 10 === 0
 }
 

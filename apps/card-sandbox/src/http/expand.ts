@@ -36,7 +36,7 @@ export const refuseExpand = (endpoint: Endpoint, paths: readonly string[]): Answ
 }
 
 const withExpanded = (books: Books, item: object, field: string, find: Find): object => {
-  const id = Object.entries(item).find(([name]) => name === field)?.[1]
+  const id: unknown = Reflect.get(item, field)
   return typeof id === 'string' ? { ...item, [field]: find(books, id) ?? id } : item
 }
 

@@ -10,7 +10,10 @@ const pathOf = (key: string): string[] => {
   return [key.slice(0, open), ...key.slice(open + 1, -1).split('][')]
 }
 
-const emptyForm = (): Form => Object.create(null)
+const emptyForm = (): Form => ({})
+
+/** The one name that means something to the language itself. */
+const isHarmless = (path: readonly string[]): boolean => !path.includes('__proto__')
 
 const isForm = (value: FormValue | undefined): value is Form => typeof value === 'object' && !Array.isArray(value)
 
@@ -42,7 +45,10 @@ const listsFromIndexes = (value: FormValue): FormValue => {
 
 export const parseForm = (encoded: string): Form => {
   const form = emptyForm()
-  for (const [key, value] of new URLSearchParams(encoded)) place(form, pathOf(key), value)
+  for (const [key, value] of new URLSearchParams(encoded)) {
+    const path = pathOf(key)
+    if (isHarmless(path)) place(form, path, value)
+  }
   const nested = emptyForm()
   for (const key of Object.keys(form)) nested[key] = listsFromIndexes(form[key] ?? '')
   return nested

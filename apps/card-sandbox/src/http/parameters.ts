@@ -72,6 +72,10 @@ export const hash =
     return readParameters(shape, given, param)
   }
 
+/** Every name was read by the shape's own reader, or it would have been refused. */
+const fits = <S extends Shape>(shape: S, read: object): read is Parameters<S> =>
+  Object.keys(read).every((name) => Object.hasOwn(shape, name))
+
 export const readParameters = <S extends Shape>(shape: S, form: Form, prefix = ''): Read<Parameters<S>> => {
   const read: Record<string, unknown> = {}
   for (const [name, given] of Object.entries(form)) {
@@ -82,6 +86,5 @@ export const readParameters = <S extends Shape>(shape: S, form: Form, prefix = '
     if (result.kind === 'refused') return result
     read[name] = result.value
   }
-  // The loop above put exactly the shape's own names into the record, each read by the shape's own reader.
-  return value(read as Parameters<S>)
+  return fits(shape, read) ? value(read) : refused('Invalid parameters', prefix)
 }

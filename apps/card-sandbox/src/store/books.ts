@@ -51,8 +51,9 @@ export interface Books {
 
 export const openBooks = (journal: Journal): Books => {
   const table = <T extends { id: string }>(name: string): Table<T> => {
+    const isRow = (row: unknown): row is T => typeof row === 'object' && row !== null && 'id' in row
     // The journal holds what this very table wrote before.
-    const rows = Object.values(journal.snapshot[name] ?? {}) as T[]
+    const rows = Object.values(journal.snapshot[name] ?? {}).filter(isRow)
     return createTable(name, rows, journal.record)
   }
   return {

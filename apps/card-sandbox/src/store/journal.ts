@@ -34,6 +34,11 @@ interface Change {
   row: object | null
 }
 
+const isChange = (line: unknown): line is Change =>
+  typeof line === 'object' && line !== null && 'table' in line && 'id' in line && 'row' in line
+
+const isSnapshot = (file: unknown): file is Snapshot => typeof file === 'object' && file !== null
+
 const apply = (snapshot: Snapshot, { table, id, row }: Change): void => {
   const rows = snapshot[table] ?? {}
   snapshot[table] = rows
@@ -44,7 +49,14 @@ const apply = (snapshot: Snapshot, { table, id, row }: Change): void => {
 const readLines = (file: string): Change[] => {
   if (!existsSync(file)) return []
   const complete = readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  return complete.map((line): Change => JSON.parse(line))
+  return complete.map((line): unknown => JSON.parse(line)).filter(isChange)
+}
+
+const readSnapshot = (file: string): Snapshot => {
+  if (!existsSync(file)) return {}
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!isSnapshot(content)) throw new Error(`${file} is not a snapshot of the card sandbox.`)
+  return content
 }
 
 const replaceFile = (file: string, content: string): void => {
@@ -69,7 +81,7 @@ const inMemory = (): Journal => ({
 const onDisk = (file: string): Journal => {
   const journalFile = `${file}.journal`
   mkdirSync(dirname(file), { recursive: true })
-  const snapshot: Snapshot = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const snapshot = readSnapshot(file)
   for (const change of readLines(journalFile)) apply(snapshot, change)
   let pending: string[] = []
   let written = 0

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface Received {
@@ -17,12 +18,12 @@ export interface Receiver {
 export const openReceiver = async (): Promise<Receiver> => {
   const received: Received[] = []
   let statuses: number[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = []
-    for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const signature = request.headers['stripe-signature']
-    received.push({ rawBody: Buffer.concat(chunks).toString('utf8'), signature: String(signature) })
-    response.writeHead(statuses.shift() ?? 200).end()
+  const server = createServer((request, response) => {
+    void text(request).then((rawBody) => {
+      const signature = request.headers['stripe-signature']
+      received.push({ rawBody, signature: typeof signature === 'string' ? signature : '' })
+      response.writeHead(statuses.shift() ?? 200).end()
+    })
   })
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)

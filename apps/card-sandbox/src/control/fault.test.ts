@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { customerWithCard, idOf, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
+
+const charging = { method: 'POST', path: '/v1/payment_intents' }
+
+describe('a fault', () => {
+  it.each([
+    [500, 'StripeAPIError'],
+    [409, 'StripeAPIError'],
+    [429, 'StripeRateLimitError'],
+  ])('answers %i without an effect, once', async (status, type) => {
+    const bench = await openBench()
+    const params = offSession(await customerWithCard(bench))
+    await bench.control('POST', '/faults', { kind: 'status', status, ...charging })
+    expect(await refusalOf(bench.stripe.paymentIntents.create(params))).toMatchObject({ type, statusCode: status })
+    expect(await bench.control('GET', '/books')).toMatchObject({ body: { payment_intents: [] } })
+    expect((await bench.stripe.paymentIntents.create(params)).status).toBe('succeeded')
+  })
+
+  it('that cuts the connection after the effect leaves a charge to be found again', async () => {
+    const bench = await openBench()
+    const who = await customerWithCard(bench)
+    await bench.control('POST', '/faults', { kind: 'drop', when: 'after', times: 2, ...charging })
+    const params = { ...offSession(who), metadata: { billing: 'b1' } }
+    const options = { idempotencyKey: 'bill:b1:1' }
+    const lost = await refusalOf(bench.stripe.paymentIntents.create(params, options))
+    expect(lost.type).toBe('StripeConnectionError')
+    const { data } = await bench.stripe.paymentIntents.list({ customer: who.customer })
+    expect(data).toMatchObject([{ status: 'succeeded', metadata: { billing: 'b1' } }])
+    expect((await bench.stripe.paymentIntents.create(params, options)).id).toBe(data[0]?.id)
+  })
+
+  it('that cuts the connection before the effect leaves nothing', async () => {
+    const bench = await openBench()
+    const who = await customerWithCard(bench)
+    await bench.control('POST', '/faults', { kind: 'drop', when: 'before', times: 2, ...charging })
+    await refusalOf(bench.stripe.paymentIntents.create(offSession(who)))
+    expect((await bench.stripe.paymentIntents.list({ customer: who.customer })).data).toEqual([])
+  })
+
+  it('is survived by the SDK’s own retries without a second charge', async () => {
+    const bench = await openBench()
+    const who = await customerWithCard(bench)
+    await bench.control('POST', '/faults', { kind: 'status', status: 500, when: 'after', ...charging })
+    const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 2 })
+    const paid = await patient.paymentIntents.create(offSession(who))
+    expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect((await bench.stripe.paymentIntents.list({ customer: who.customer })).data).toHaveLength(1)
+  })
+
+  it('holds an answer until it is released, not for a time', async () => {
+    const bench = await openBench()
+    const fault = await bench.control('POST', '/faults', { kind: 'hold', when: 'after', body: 'name=Held FC' })
+    const held = bench.stripe.customers.create({ name: 'Held FC' })
+    await expect.poll(() => bench.control('GET', '/faults')).toMatchObject({ body: { faults: [{ waiting: 1 }] } })
+    expect((await bench.stripe.customers.create({ name: 'Other FC' })).name).toBe('Other FC')
+    expect(await bench.control('GET', '/books')).toMatchObject({ body: { customers: [{ name: 'Held FC' }, {}] } })
+    await bench.control('POST', `/faults/${idOf(fault)}/release`)
+    expect((await held).name).toBe('Held FC')
+  })
+})
+
+describe('the control API', () => {
+  it('is closed to pages in a browser', async () => {
+    const { sandbox } = await openBench()
+    const response = await fetch(new URL('/_control/reset', sandbox.url), {
+      method: 'POST',
+      headers: { origin: 'https://example.com' },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  it('refuses what it does not know', async () => {
+    const bench = await openBench()
+    expect(await bench.control('POST', '/declines', { code: 'no_such_code' })).toMatchObject({ status: 400 })
+    expect(await bench.control('POST', '/faults', { kind: 'explode' })).toMatchObject({ status: 400 })
+    expect(await bench.control('PUT', '/clock', { now: 'tomorrow' })).toMatchObject({ status: 400 })
+  })
+
+  it('forgets everything on a reset but who listens', async () => {
+    const bench = await openBench()
+    await bench.control('POST', '/webhook_endpoints', { url: 'http://127.0.0.1:9/none' })
+    await customerWithCard(bench)
+    await bench.control('POST', '/reset')
+    expect(await bench.control('GET', '/books')).toMatchObject({ body: { customers: [], payment_methods: [] } })
+    expect(await bench.control('GET', '/webhook_endpoints')).toMatchObject({ body: { endpoints: [{}] } })
+  })
+})
+
+describe('an unknown path', () => {
+  it('is answered as the provider answers it', async () => {
+    const { sandbox } = await openBench()
+    const response = await fetch(new URL('/v1/no_such_thing', sandbox.url))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+})

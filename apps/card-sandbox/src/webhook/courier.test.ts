@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { type Bench, customerWithCard, offSession, openBench } from '../testing/bench.ts'
+import { openReceiver, type Receiver } from '../testing/receiver.ts'
+
+const listen = async (bench: Bench, secret = 'whsec_region'): Promise<Receiver> => {
+  const receiver = await openReceiver()
+  await bench.control('POST', '/webhook_endpoints', { url: receiver.url, secret })
+  return receiver
+}
+
+const typesOf = ({ stripe }: Bench, { received }: Receiver, secret = 'whsec_region'): string[] =>
+  received.map(({ rawBody, signature }) => stripe.webhooks.constructEvent(rawBody, signature, secret).type)
+
+describe('webhooks', () => {
+  it('reach every endpoint in order, each signed with its own secret', async () => {
+    const bench = await openBench()
+    const [asia, europe] = [await listen(bench, 'whsec_asia'), await listen(bench, 'whsec_europe')]
+    const who = await customerWithCard(bench)
+    await bench.stripe.paymentIntents.create(offSession(who))
+    await bench.sandbox.drained()
+    const expected = [
+      'customer.created',
+      'payment_method.attached',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]
+    expect(typesOf(bench, asia, 'whsec_asia')).toEqual(expected)
+    expect(typesOf(bench, europe, 'whsec_europe')).toEqual(expected)
+    expect(() => typesOf(bench, asia, 'whsec_europe')).toThrow(/signature/i)
+  })
+
+  it('are sent again until they are taken', async () => {
+    const bench = await openBench()
+    const receiver = await listen(bench)
+    receiver.answerWith(500, 302, 200)
+    await bench.stripe.customers.create({})
+    await bench.sandbox.drained()
+    expect(receiver.received).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ rawBody }) => rawBody)).size).toBe(1)
+    expect(await bench.control('GET', '/deliveries')).toMatchObject({
+      body: { deliveries: [{ attempts: 3, state: 'delivered' }] },
+    })
+  })
+
+  it('are given up after the last attempt, and can be sent again by hand', async () => {
+    const bench = await openBench()
+    const receiver = await listen(bench)
+    receiver.answerWith(500, 500, 500, 500)
+    await bench.stripe.customers.create({})
+    await bench.sandbox.drained()
+    expect(await bench.control('GET', '/deliveries')).toMatchObject({ body: { deliveries: [{ state: 'failed' }] } })
+    const { data } = await bench.stripe.events.list({ delivery_success: false })
+    await bench.control('POST', `/events/${data[0]?.id}/redeliver`)
+    await bench.sandbox.drained()
+    expect(receiver.received).toHaveLength(5)
+  })
+
+  it.each([
+    ['duplicate', ['customer.created', 'customer.created', 'payment_method.attached']],
+    ['drop', ['payment_method.attached']],
+    ['hold', ['payment_method.attached', 'customer.created']],
+    ['reorder', ['payment_method.attached', 'customer.created']],
+  ])('can be disturbed: %s', async (kind, expected) => {
+    const bench = await openBench()
+    const receiver = await listen(bench)
+    await bench.control('POST', '/webhooks/disturbances', { kind, type: 'customer.' })
+    await customerWithCard(bench)
+    await bench.sandbox.drained()
+    if (kind === 'hold') await bench.control('POST', '/webhooks/release')
+    await bench.control('POST', '/webhooks/drain')
+    expect(typesOf(bench, receiver)).toEqual(expected)
+  })
+
+  it('can come before the answer they belong to', async () => {
+    const bench = await openBench()
+    const who = await customerWithCard(bench)
+    const receiver = await listen(bench)
+    await bench.control('POST', '/faults', { kind: 'hold', when: 'after', path: '/v1/payment_intents' })
+    const paid = bench.stripe.paymentIntents.create(offSession(who))
+    await expect.poll(() => typesOf(bench, receiver)).toContain('payment_intent.succeeded')
+    await bench.control('DELETE', '/faults')
+    expect((await paid).status).toBe('succeeded')
+  })
+
+  it('tell of a card that the bank replaced', async () => {
+    const bench = await openBench()
+    const who = await customerWithCard(bench)
+    const receiver = await listen(bench)
+    const replacement = { last4: '9999', exp_month: 1, exp_year: 2045 }
+    await bench.control('POST', `/payment_methods/${who.paymentMethod}/replace`, replacement)
+    await bench.sandbox.drained()
+    expect(typesOf(bench, receiver)).toEqual(['payment_method.automatically_updated'])
+    expect((await bench.stripe.paymentMethods.retrieve(who.paymentMethod)).card).toMatchObject(replacement)
+    expect((await bench.stripe.paymentIntents.create(offSession(who))).status).toBe('succeeded')
+  })
+})
