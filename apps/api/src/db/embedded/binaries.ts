@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod/mini'
 import { type Account, canReach } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
@@ -66,8 +68,10 @@ const copyTo = async (destination: string, source: string): Promise<void> => {
   const unfinished = `${destination}.${process.pid}`
   await mkdir(dirname(destination), { recursive: true, mode: 0o755 })
   await cp(join(source, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  await chmod(unfinished, 0o755)
   await makeLinks(unfinished, await missingLinks(unfinished))
+  // Copies are made for an account that is not ours, whatever our umask is.
+  await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished])
+  await chmod(dirname(destination), 0o755)
   // A rename is all or nothing; another process that was faster has left the same content there.
   await rename(unfinished, destination).catch(() => rm(unfinished, { recursive: true, force: true }))
 }

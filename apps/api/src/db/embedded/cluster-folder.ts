@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, canReach, serverAccount } from './account.ts'
 
@@ -25,7 +25,9 @@ const created = async (folder: string, account: Account | undefined): Promise<st
 const newHome = async (dataDir: string, account: Account | undefined): Promise<string> => {
   const name = join(dataDir, 'postgres')
   if (canReach(dataDir, account)) return created(name, account)
-  await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  await mkdir(SYSTEM_FOLDER, { recursive: true })
+  // Whatever our umask is.
+  await chmod(SYSTEM_FOLDER, 0o755)
   const elsewhere = await created(join(SYSTEM_FOLDER, `cluster-${randomBytes(6).toString('hex')}`), account)
   // A link whose target was deleted is still in the way.
   await rm(name, { force: true })
