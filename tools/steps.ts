@@ -56,7 +56,11 @@ export async function runAll(steps: readonly Step[], width: number): Promise<Cou
   const waiting = [...steps]
   let counts = none
   const worker = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) counts = add(counts, await run(step))
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      // In two statements: `add(counts, await ...)` would read the sum before the wait and lose the other worker's share.
+      const result = await run(step)
+      counts = add(counts, result)
+    }
   }
   await Promise.all(Array.from({ length: width }, worker))
   return counts

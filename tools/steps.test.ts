@@ -1,0 +1,26 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runAll } from './steps.ts'
+
+const good = (name: string) => ({ name, command: ['node', '--version'] })
+const bad = (name: string) => ({ name, command: ['node', '--no-such-flag'] })
+
+describe('a list of steps', () => {
+  it('counts every failed step, also when two end at the same time', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    const counts = await runAll([bad('one'), bad('two'), good('three'), bad('four'), good('five'), bad('six')], 2)
+    expect(counts).toEqual({ passed: 0, failed: 4, skipped: 0 })
+  })
+
+  it('counts a program that cannot be started as failed', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    expect((await runAll([{ name: 'gone', command: ['no-such-program'] }], 1)).failed).toBe(1)
+  })
+
+  it('counts a suite that writes no report as failed', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    expect((await runAll([{ ...good('silent'), report: 'vitest' }], 1)).failed).toBe(1)
+  })
+})
