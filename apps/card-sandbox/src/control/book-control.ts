@@ -40,8 +40,7 @@ const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object |
   const before = sandbox.books.paymentMethods.get(id)
   if (before === undefined) return null
   const after = sandbox.books.paymentMethods.put({ ...before, card: { ...before.card, ...given } })
-  const { exp_month, exp_year, last4 } = before.card
-  emit(sandbox, noCause, 'payment_method.automatically_updated', after, { card: { exp_month, exp_year, last4 } })
+  emit(sandbox, noCause, 'payment_method.automatically_updated', after, { card: before.card })
   return after
 }
 

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Stripe } from 'stripe'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Bench, cardForm, offSession, openBench, refusalOf } from '../testing/bench.ts'
+import { openReceiver } from '../testing/receiver.ts'
+import { type Capture, literalsModule } from './literals.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../../..')
+
+/** A whole life of a customer, with what was sent and what came back. */
+const liveALife = async (bench: Bench): Promise<Capture[]> => {
+  const { stripe } = bench
+  const captures: Capture[] = []
+  const note = <T>(type: string, value: T): T => {
+    captures.push({ type: `Stripe.${type}`, value })
+    return value
+  }
+  const customerParams: Stripe.CustomerCreateParams = {
+    name: 'Example FC',
+    metadata: { org: '1' },
+    address: { country: 'JP' },
+  }
+  const customer = note('Customer', await stripe.customers.create(note('CustomerCreateParams', customerParams)))
+  const setupParams: Stripe.SetupIntentCreateParams = {
+    customer: customer.id,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+  }
+  const setup = note('SetupIntent', await stripe.setupIntents.create(note('SetupIntentCreateParams', setupParams)))
+  const confirm = (number: string) =>
+    bench.browser(`/v1/setup_intents/${setup.id}/confirm`, {
+      client_secret: setup.client_secret ?? '',
+      ...cardForm(number),
+    })
+  await confirm('4000000000009995')
+  note('SetupIntent', await stripe.setupIntents.retrieve(setup.id))
+  await confirm('4000002500003155')
+  note('SetupIntent', await stripe.setupIntents.retrieve(setup.id))
+  await bench.control('POST', `/intents/${setup.id}/authenticate`, { outcome: 'succeed' })
+  const saved = note('SetupIntent', await stripe.setupIntents.retrieve(setup.id))
+  const paymentMethod = typeof saved.payment_method === 'string' ? saved.payment_method : ''
+  note('PaymentMethod', await stripe.paymentMethods.retrieve(paymentMethod))
+  note('ApiList<Stripe.PaymentMethod>', await stripe.customers.listPaymentMethods(customer.id))
+  const chargeParams = { ...offSession({ customer: customer.id, paymentMethod }), metadata: { billing: 'b1' } }
+  await bench.control('POST', '/declines', { code: 'do_not_honor' })
+  const declined = await refusalOf(stripe.paymentIntents.create(note('PaymentIntentCreateParams', chargeParams)))
+  note('PaymentIntent', declined.payment_intent)
+  note('Charge', await stripe.charges.retrieve(declined.charge ?? ''))
+  const confirmParams = note('PaymentIntentConfirmParams', { payment_method: paymentMethod, off_session: true })
+  const paid = note(
+    'PaymentIntent',
+    await stripe.paymentIntents.confirm(declined.payment_intent?.id ?? '', confirmParams),
+  )
+  const expanded = { expand: ['latest_charge', 'payment_method', 'customer'] }
+  note('PaymentIntent', await stripe.paymentIntents.retrieve(paid.id, expanded))
+  note('Refund', await stripe.refunds.create(note('RefundCreateParams', { payment_intent: paid.id, amount: 300 })))
+  const open = await stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_authenticationRequired',
+  })
+  note('PaymentIntent', await stripe.paymentIntents.confirm(open.id))
+  note('PaymentIntent', await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' }))
+  note('ApiList<Stripe.PaymentIntent>', await stripe.paymentIntents.list({ customer: customer.id }))
+  const replacement = { exp_month: 1, exp_year: 2045 }
+  await bench.control('POST', `/payment_methods/${paymentMethod}/replace`, replacement)
+  await stripe.paymentMethods.update(paymentMethod, { metadata: { a: 'b' } })
+  await stripe.customers.update(customer.id, { name: 'Other FC' })
+  note('PaymentMethod', await stripe.paymentMethods.detach(paymentMethod))
+  note('SetupIntent', await stripe.setupIntents.cancel((await stripe.setupIntents.create({})).id))
+  return captures
+}
+
+describe('the sandbox speaks the provider’s language', () => {
+  it('so that what it says compiles against the official SDK’s types', async () => {
+    const bench = await openBench()
+    const receiver = await openReceiver()
+    await bench.control('POST', '/webhook_endpoints', { url: receiver.url })
+    const captures = await liveALife(bench)
+    await bench.sandbox.drained()
+    const events = receiver.received.map(
+      ({ rawBody }): Capture => ({ type: 'Stripe.Event', value: JSON.parse(rawBody) }),
+    )
+    expect(events.length).toBeGreaterThan(20)
+    const cache = join(root, '.cache')
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(join(cache, 'compatibility-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, 'captured.ts'), literalsModule([...captures, ...events]))
+    const config = {
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        module: 'nodenext',
+        target: 'esnext',
+        types: ['node'],
+      },
+      files: ['captured.ts'],
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    const said = await run(process.execPath, [compiler, '-p', folder]).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    )
+    expect(said).toBe('')
+  }, 30_000)
+})
