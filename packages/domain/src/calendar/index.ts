@@ -16,3 +16,8 @@ export interface Interval {
   readonly start: Instant
   readonly end: Instant | null
 }
+
+export { addDays, daysBetween, isDate, nextDay } from './dates.ts'
+export { addMonths, daysInMonth, firstDay, lastDay, monthInterval, nextMonth, previousMonth, startOfMonth } from './months.ts'
+export { termAt, yearlyTerm } from './terms.ts'
+export { dateOf, monthOf, startOfDay, startOfNextDay, startOfNextMonth } from './zones.ts'

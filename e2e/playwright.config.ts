@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from '../tools/browser.ts'
+import { consoleAddress } from './product.ts'
+
+/** The whole product runs once for all journeys: the starter that a person uses, on a data folder of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './product.ts',
+  outputDir: '../test-results',
+  // Journeys share one world and its clocks: they run one after the other.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: await consoleAddress(),
+    locale: 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: await browserLaunch(),
+    trace: 'retain-on-failure',
+  },
+})

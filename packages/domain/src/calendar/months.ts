@@ -1,0 +1,24 @@
+import type { Instant, LocalDate, YearMonth, Zone } from './index.ts'
+import { startOfDay } from './zones.ts'
+
+const plain = (month: YearMonth) => Temporal.PlainYearMonth.from(month)
+
+export const addMonths = (month: YearMonth, months: number): YearMonth => plain(month).add({ months }).toString()
+
+export const nextMonth = (month: YearMonth): YearMonth => addMonths(month, 1)
+
+export const previousMonth = (month: YearMonth): YearMonth => addMonths(month, -1)
+
+export const daysInMonth = (month: YearMonth): number => plain(month).daysInMonth
+
+export const firstDay = (month: YearMonth): LocalDate => `${month}-01`
+
+export const lastDay = (month: YearMonth): LocalDate => `${month}-${daysInMonth(month)}`
+
+export const startOfMonth = (month: YearMonth, zone: Zone): Instant => startOfDay(firstDay(month), zone)
+
+/** The month as a half-open interval of instants in the zone. */
+export const monthInterval = (month: YearMonth, zone: Zone): { readonly start: Instant; readonly end: Instant } => ({
+  start: startOfMonth(month, zone),
+  end: startOfMonth(nextMonth(month), zone),
+})

@@ -1,0 +1,40 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import type { Contract, PlanEntry } from './index.ts'
+
+/** A plan is active when now is within its start and end (specification, section 3); the end is out. */
+export const isActive = (entry: PlanEntry, at: Instant): boolean => entry.start <= at && (entry.end === null || at < entry.end)
+
+/** What the catalogue says of an entry. An entry of an unknown plan is a broken book, not a refusal: it throws. */
+export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
+  const plan = catalogue.plans.get(entry.contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${entry.contractPlanId}`)
+  return plan
+}
+
+export function groupOf(plan: CataloguePlan, catalogue: Catalogue): PlanGroup {
+  const group = catalogue.groups.get(plan.groupId)
+  if (group === undefined) throw new Error(`the catalogue has no plan group ${plan.groupId}`)
+  return group
+}
+
+export const entriesAt = (contract: Contract, at: Instant): readonly PlanEntry[] => contract.entries.filter((entry) => isActive(entry, at))
+
+export const entriesOfRole = (entries: readonly PlanEntry[], catalogue: Catalogue, role: PlanRole): readonly PlanEntry[] =>
+  entries.filter((entry) => planOf(entry, catalogue).role === role)
+
+/** The base plan in force, if any: base entries never overlap (trust I11). */
+export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>
+  entriesOfRole(entriesAt(contract, at), catalogue, 'base')[0] ?? null
+
+/** The group of the base plan in force. */
+export function baseGroupAt(contract: Contract, catalogue: Catalogue, at: Instant): PlanGroup | null {
+  const entry = baseEntryAt(contract, catalogue, at)
+  return entry === null ? null : groupOf(planOf(entry, catalogue), catalogue)
+}
+
+/** The next base plan that has not begun, if one is scheduled. */
+export function scheduledBaseEntry(contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null {
+  const future = entriesOfRole(contract.entries, catalogue, 'base').filter((entry) => entry.start > at)
+  return future.toSorted((a, b) => a.start - b.start)[0] ?? null
+}

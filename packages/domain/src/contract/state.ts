@@ -1,0 +1,51 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt } from './entries.ts'
+import type { Contract } from './index.ts'
+
+/** What a contract is at an instant; guards, menu and screens switch on `kind` (specification, "Contract states"). */
+export type ContractState =
+  | { readonly kind: 'trial'; readonly group: PlanGroup }
+  | { readonly kind: 'trial-readonly'; readonly group: PlanGroup }
+  | { readonly kind: 'settlement-readonly'; readonly group: PlanGroup }
+  | { readonly kind: 'monthly'; readonly group: PlanGroup }
+  | { readonly kind: 'yearly'; readonly group: PlanGroup }
+  /** Bought with a coupon, monthly or yearly. */
+  | { readonly kind: 'coupon'; readonly group: PlanGroup }
+  | { readonly kind: 'mbp'; readonly group: PlanGroup }
+  /** The cancellation date is in the past; the plan shows Expired. */
+  | { readonly kind: 'cancelled' }
+  /** No plan in force and none cancelled: before the first plan. */
+  | { readonly kind: 'none' }
+
+export type ContractStateKind = ContractState['kind']
+
+/** A contract counts as cancelled when its cancellation date is in the past. */
+export const isCancelled = (contract: Contract, at: Instant): boolean =>
+  contract.cancellation.state !== 'none' && contract.cancellation.at <= at
+
+/** freePlan, freePlusPlan and freeOfflinePlan are trials; the read-only groups are not (decision N7). */
+export function contractStateAt(contract: Contract, catalogue: Catalogue, at: Instant): ContractState {
+  if (isCancelled(contract, at)) return { kind: 'cancelled' }
+  const group = baseGroupAt(contract, catalogue, at)
+  if (group === null) return { kind: 'none' }
+  switch (group.kind) {
+    case 'trial':
+    case 'offline-trial':
+      return { kind: 'trial', group }
+    case 'trial-readonly':
+      return { kind: 'trial-readonly', group }
+    case 'settlement-readonly':
+      return { kind: 'settlement-readonly', group }
+    case 'mbp':
+      return { kind: 'mbp', group }
+    case 'paid':
+    case 'test':
+      return paidState(group)
+  }
+}
+
+function paidState(group: PlanGroup): ContractState {
+  if (group.discountPercent > 0) return { kind: 'coupon', group }
+  return group.cycle === 'year' ? { kind: 'yearly', group } : { kind: 'monthly', group }
+}
