@@ -27,8 +27,14 @@ function installedByHand() {
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
   const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(want).every(
-    ([path, entry]) => !path.includes('node_modules/') || entry.optional || have[path]?.version === entry.version,
+    ([path, entry]) => !path.includes('node_modules/') || isElsewhere(entry) || have[path]?.version === entry.version,
   )
+}
+
+/** A package for another platform, processor or C library is rightly missing here. */
+function isElsewhere({ optional, os, cpu, libc }) {
+  const foreign = os?.includes(process.platform) === false || cpu?.includes(process.arch) === false
+  return optional === true && (foreign || libc !== undefined || (os ?? cpu) === undefined)
 }
 
 const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
