@@ -31,7 +31,9 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodMiniType ? z.infer<E[K]> : undefined
+type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodMiniType
+  ? z.infer<E[K]>
+  : undefined
 
 export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
 export type QueryOf<E extends Endpoint> = Of<E, 'query'>

@@ -32,8 +32,8 @@ export const refusalStatus = {
   'already-current': 409,
   'already-scheduled': 409,
   'past-deadline': 409,
-  'esports': 403,
-  'unsettled': 409,
+  esports: 403,
+  unsettled: 409,
   'currency-unpriced': 409,
   'seats-below-current': 409,
   'quote-changed': 409,
@@ -41,7 +41,7 @@ export const refusalStatus = {
   'card-unregistered': 409,
   'mail-unregistered': 409,
   'card-in-use': 409,
-  'parked': 409,
+  parked: 409,
   // mail
   'mail-token-unknown': 404,
   'mail-token-expired': 410,
@@ -57,7 +57,7 @@ export const refusalStatus = {
   'clock-backwards': 409,
   // the house
   'forged-event': 400,
-  'unavailable': 503,
+  unavailable: 503,
   'server-error': 500,
 } as const satisfies Record<string, number>
 

@@ -21,7 +21,10 @@ export const uploadTypes = [
   'ANGLE_MOVIE_LIVE_TIME',
 ] as const satisfies readonly AggregationType[]
 
-export const exportTypes = ['CLIP_MOVIE_CONVERT_TIME', 'SCENE_MOVIES_CONVERT_TIME'] as const satisfies readonly AggregationType[]
+export const exportTypes = [
+  'CLIP_MOVIE_CONVERT_TIME',
+  'SCENE_MOVIES_CONVERT_TIME',
+] as const satisfies readonly AggregationType[]
 
 /** Seconds for times, heads for user counts. */
 export const currentUpperLimits = z.object({

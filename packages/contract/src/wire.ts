@@ -40,7 +40,8 @@ export const organizationParams = z.object({ orgId: id })
 export const documentParams = z.object({ orgId: id, id })
 
 /** Milliseconds since the epoch to the wire. */
-export const instantToWire = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
+export const instantToWire = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
 
 export const instantFromWire = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 

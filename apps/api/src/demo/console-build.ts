@@ -33,7 +33,9 @@ function viteBuild(root: string): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     build.once('error', reject)
-    build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The console did not build (exit ${code}).`))))
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The console did not build (exit ${code}).`)),
+    )
   })
 }
 

@@ -29,7 +29,10 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Starts the card sandbox as its own process: it is another company's server, as far as the API can tell. */
-export async function startSandboxProcess(root: string, environment: Readonly<Record<string, string>>): Promise<SandboxProcess> {
+export async function startSandboxProcess(
+  root: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(root, 'apps', 'card-sandbox', 'src', 'main.ts')], {
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

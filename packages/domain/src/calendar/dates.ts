@@ -1,6 +1,7 @@
 import type { LocalDate } from './index.ts'
 
-export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 
 export const nextDay = (date: LocalDate): LocalDate => addDays(date, 1)
 

@@ -18,6 +18,15 @@ export interface Interval {
 }
 
 export { addDays, daysBetween, isDate, nextDay } from './dates.ts'
-export { addMonths, daysInMonth, firstDay, lastDay, monthInterval, nextMonth, previousMonth, startOfMonth } from './months.ts'
+export {
+  addMonths,
+  daysInMonth,
+  firstDay,
+  lastDay,
+  monthInterval,
+  nextMonth,
+  previousMonth,
+  startOfMonth,
+} from './months.ts'
 export { termAt, yearlyTerm } from './terms.ts'
 export { dateOf, monthOf, startOfDay, startOfNextDay, startOfNextMonth } from './zones.ts'

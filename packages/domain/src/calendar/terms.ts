@@ -14,7 +14,8 @@ export interface YearlyTerm {
 }
 
 /** Anchor + n years, always from the anchor: 29 February falls back to the 28th and returns in the next leap year. */
-const anniversary = (anchor: LocalDate, years: number): LocalDate => Temporal.PlainDate.from(anchor).add({ years }).toString()
+const anniversary = (anchor: LocalDate, years: number): LocalDate =>
+  Temporal.PlainDate.from(anchor).add({ years }).toString()
 
 /** The n-th yearly term (n from 0) of a contract anchored at a day (billing-rules: "Yearly"). */
 export function yearlyTerm(anchor: LocalDate, index: number, zone: Zone): YearlyTerm {

@@ -4,7 +4,8 @@ const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMillisecon
 
 export const dateOf = (at: Instant, zone: Zone): LocalDate => inZone(at, zone).toPlainDate().toString()
 
-export const monthOf = (at: Instant, zone: Zone): YearMonth => inZone(at, zone).toPlainDate().toPlainYearMonth().toString()
+export const monthOf = (at: Instant, zone: Zone): YearMonth =>
+  inZone(at, zone).toPlainDate().toPlainYearMonth().toString()
 
 /** The first instant of the day: midnight, or what comes first where the clocks skip it. A skipped day starts at its successor. */
 export const startOfDay = (date: LocalDate, zone: Zone): Instant =>

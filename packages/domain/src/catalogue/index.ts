@@ -3,14 +3,7 @@ import type { Currency } from '../money/index.ts'
 export type Tier = 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite'
 
 /** What a plan group is for; the guards, the menu and the price rules ask only this. */
-export type GroupKind =
-  | 'paid'
-  | 'trial'
-  | 'trial-readonly'
-  | 'settlement-readonly'
-  | 'offline-trial'
-  | 'mbp'
-  | 'test'
+export type GroupKind = 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
 
 export type Cycle = 'month' | 'year'
 

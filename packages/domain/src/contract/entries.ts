@@ -3,7 +3,8 @@ import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue
 import type { Contract, PlanEntry } from './index.ts'
 
 /** A plan is active when now is within its start and end (specification, section 3); the end is out. */
-export const isActive = (entry: PlanEntry, at: Instant): boolean => entry.start <= at && (entry.end === null || at < entry.end)
+export const isActive = (entry: PlanEntry, at: Instant): boolean =>
+  entry.start <= at && (entry.end === null || at < entry.end)
 
 /** What the catalogue says of an entry. An entry of an unknown plan is a broken book, not a refusal: it throws. */
 export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
@@ -18,10 +19,14 @@ export function groupOf(plan: CataloguePlan, catalogue: Catalogue): PlanGroup {
   return group
 }
 
-export const entriesAt = (contract: Contract, at: Instant): readonly PlanEntry[] => contract.entries.filter((entry) => isActive(entry, at))
+export const entriesAt = (contract: Contract, at: Instant): readonly PlanEntry[] =>
+  contract.entries.filter((entry) => isActive(entry, at))
 
-export const entriesOfRole = (entries: readonly PlanEntry[], catalogue: Catalogue, role: PlanRole): readonly PlanEntry[] =>
-  entries.filter((entry) => planOf(entry, catalogue).role === role)
+export const entriesOfRole = (
+  entries: readonly PlanEntry[],
+  catalogue: Catalogue,
+  role: PlanRole,
+): readonly PlanEntry[] => entries.filter((entry) => planOf(entry, catalogue).role === role)
 
 /** The base plan in force, if any: base entries never overlap (trust I11). */
 export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>

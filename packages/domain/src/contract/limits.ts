@@ -25,8 +25,14 @@ const unlimited: TimeLimits = {
 }
 
 const addAllowance = (limits: TimeLimits, allowance: Allowance): TimeLimits => ({
-  upload: { soft: limits.upload.soft + allowance.uploadSoftSeconds, hard: limits.upload.hard + allowance.uploadHardSeconds },
-  export: { soft: limits.export.soft + allowance.exportSoftSeconds, hard: limits.export.hard + allowance.exportHardSeconds },
+  upload: {
+    soft: limits.upload.soft + allowance.uploadSoftSeconds,
+    hard: limits.upload.hard + allowance.uploadHardSeconds,
+  },
+  export: {
+    soft: limits.export.soft + allowance.exportSoftSeconds,
+    hard: limits.export.hard + allowance.exportHardSeconds,
+  },
 })
 
 const none: TimeLimits = { upload: { soft: 0, hard: 0 }, export: { soft: 0, hard: 0 } }

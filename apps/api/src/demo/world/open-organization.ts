@@ -63,8 +63,18 @@ async function signInAccount({ tx, ids, openedAt, passwordHash }: Opening, login
   return (await accountOf(tx, login)).account_id
 }
 
-async function enrol(opening: Opening, demo: DemoOrganization, organizationId: string, accountId: string): Promise<string[]> {
-  const member = (username: string, displayName: string, roles: ('administrator' | 'analyst' | 'viewer')[], account: string | null) => ({
+async function enrol(
+  opening: Opening,
+  demo: DemoOrganization,
+  organizationId: string,
+  accountId: string,
+): Promise<string[]> {
+  const member = (
+    username: string,
+    displayName: string,
+    roles: ('administrator' | 'analyst' | 'viewer')[],
+    account: string | null,
+  ) => ({
     organization_id: organizationId,
     user_id: opening.ids.uuid(),
     account_id: account,

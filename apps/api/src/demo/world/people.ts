@@ -1,7 +1,25 @@
 /** Names for users that nobody signs in as: short, plausible, in the order they are taken. */
 const given = [
-  'a.tanaka', 'k.mori', 's.ito', 'y.abe', 'coach-u18', 'video-room', 'm.hayashi', 'r.ogawa', 't.nishi', 'n.ueno',
-  'coach-u15', 'l.martin', 'p.garcia', 'j.smith', 'd.costa', 'e.weber', 'bench-tablet', 'h.kondo', 'c.dubois', 'analysis-2',
+  'a.tanaka',
+  'k.mori',
+  's.ito',
+  'y.abe',
+  'coach-u18',
+  'video-room',
+  'm.hayashi',
+  'r.ogawa',
+  't.nishi',
+  'n.ueno',
+  'coach-u15',
+  'l.martin',
+  'p.garcia',
+  'j.smith',
+  'd.costa',
+  'e.weber',
+  'bench-tablet',
+  'h.kondo',
+  'c.dubois',
+  'analysis-2',
 ]
 
 /** The n-th username of an organisation; unique whatever its size. */

@@ -11,11 +11,16 @@ async function inBatches<R>(rows: readonly R[], insert: (batch: R[]) => Promise<
   for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH))
 }
 
-export const insertOrganization = (tx: Tx, row: Row<'organizations'>) => tx.insertInto('organizations').values(row).execute()
+export const insertOrganization = (tx: Tx, row: Row<'organizations'>) =>
+  tx.insertInto('organizations').values(row).execute()
 
 /** A person may already be known in this cell: the administrator of two organisations signs in with one password. */
 export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
-  tx.insertInto('accounts').values(row).onConflict((conflict) => conflict.column('login_name').doNothing()).execute()
+  tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('login_name').doNothing())
+    .execute()
 
 export const accountOf = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirstOrThrow()
@@ -38,6 +43,10 @@ export const insertDirectoryEntry = (tx: Tx, row: Row<'directory_entries'>) =>
   tx.insertInto('directory_entries').values(row).execute()
 
 export const planIdsOf = async (tx: Tx, groupId: string): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx.selectFrom('contract_plans').select(['role', 'contract_plan_id']).where('group_id', '=', groupId).execute()
+  const rows = await tx
+    .selectFrom('contract_plans')
+    .select(['role', 'contract_plan_id'])
+    .where('group_id', '=', groupId)
+    .execute()
   return new Map(rows.map((row) => [row.role, row.contract_plan_id]))
 }

@@ -1,0 +1,28 @@
+import {
+  addDays,
+  daysInMonth,
+  firstDay,
+  type Instant,
+  startOfDay,
+  type YearMonth,
+  type Zone,
+} from '../calendar/index.ts'
+import { isActive } from '../contract/entries.ts'
+import type { PlanEntry } from '../contract/index.ts'
+
+/**
+ * The instants that decide whose each day of the month is: the last millisecond of the day, or, on the day an account is
+ * deleted, the last one before the deletion (billing-rules: "Monthly"). Days that the zone skipped have no instant.
+ */
+export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | null): readonly Instant[] {
+  const first = firstDay(month)
+  const starts = Array.from({ length: daysInMonth(month) + 1 }, (_, index) => startOfDay(addDays(first, index), zone))
+  return starts.slice(0, -1).flatMap((start, index) => {
+    const end = starts[index + 1] ?? start
+    if (until === null || end <= until) return start < end ? [end - 1] : []
+    return start < until ? [until - 1] : []
+  })
+}
+
+export const daysOf = (entry: PlanEntry, deciding: readonly Instant[]): number =>
+  deciding.filter((instant) => isActive(entry, instant)).length

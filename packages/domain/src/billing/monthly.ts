@@ -1,0 +1,105 @@
+import { daysInMonth, type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, GroupKind, PlanRole } from '../catalogue/index.ts'
+import { groupOf, planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { amountOf } from './amount.ts'
+import { daysOf, decidingInstants } from './days.ts'
+import type { Derivation, Invoice, InvoiceLine } from './index.ts'
+import { invoiceOf } from './invoice.ts'
+import { storagePlanAt, storedTenths } from './storage.ts'
+import { unitPriceOf } from './unit-price.ts'
+
+export interface MonthlyBilling {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  /** YYYY-MM in the contract's zone. */
+  readonly month: YearMonth
+  /** Total length of the movies older than the retention, at the month's end. */
+  readonly storedSecondsOverRetention: number
+  /** The instant a monthly account is deleted, when that happens within the month. */
+  readonly until?: Instant
+}
+
+const charged = {
+  paid: true,
+  mbp: true,
+  test: true,
+  trial: false,
+  'trial-readonly': false,
+  'settlement-readonly': false,
+  'offline-trial': false,
+} satisfies Record<GroupKind, boolean>
+
+/** The order of lines on an invoice. */
+const order = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
+
+/**
+ * The invoice of one calendar month in the contract's zone and currency: what is shown as an estimate, quoted before a
+ * change and charged after the month's end is this one function (billing-rules: "Monthly"; trust I7).
+ */
+export function computeMonthlyBilling(input: MonthlyBilling): Invoice {
+  const { contract, month } = input
+  const deciding = decidingInstants(month, contract.zone, input.until ?? null)
+  const lines = [...entryLines(input, deciding), ...storageLine(input, deciding)]
+  lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
+  return invoiceOf(lines, contract.currency, contract.taxRegion, month)
+}
+
+function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readonly InvoiceLine[] {
+  const { contract, catalogue } = input
+  const monthly = contract.entries.filter((entry) => isChargedMonthly(planOf(entry, catalogue), catalogue))
+  const byPlan = Map.groupBy(monthly, (entry) => entry.contractPlanId)
+  return [...byPlan.values()].flatMap((entries) => entryLine(input, entries, deciding))
+}
+
+const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
+  plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
+
+/** Entries of one plan make one line: cutting a plan in two never changes the amount. */
+function entryLine(input: MonthlyBilling, entries: readonly PlanEntry[], deciding: readonly Instant[]): InvoiceLine[] {
+  const [first] = entries
+  if (first === undefined) return []
+  const plan = planOf(first, input.catalogue)
+  const derivation = derivationOf(plan.role, entries, input, deciding)
+  return derivation === null ? [] : [lineOf(plan, derivation, input)]
+}
+
+function derivationOf(
+  role: PlanRole,
+  entries: readonly PlanEntry[],
+  { month, contract }: MonthlyBilling,
+  deciding: readonly Instant[],
+): Derivation | null {
+  switch (role) {
+    case 'base':
+    case 'analyst':
+    case 'viewer': {
+      const days = entries.reduce((sum, entry) => sum + daysOf(entry, deciding), 0)
+      return days === 0 ? null : { kind: 'days', days, ofDays: daysInMonth(month) }
+    }
+    case 'upload':
+    case 'export': {
+      // Bought for the month they begin in, at the full price, never pro-rated.
+      const { start, end } = monthInterval(month, contract.zone)
+      const count = entries.filter((entry) => start <= entry.start && entry.start < end).length
+      return count === 0 ? null : { kind: 'count', count }
+    }
+    case 'storage':
+      return null
+  }
+}
+
+function storageLine(input: MonthlyBilling, deciding: readonly Instant[]): InvoiceLine[] {
+  const last = deciding.at(-1)
+  const tenths = storedTenths(input.storedSecondsOverRetention)
+  if (last === undefined || tenths === 0) return []
+  const plan = storagePlanAt(input.contract, input.catalogue, last)
+  if (plan === null || !isChargedMonthly(plan, input.catalogue)) return []
+  return [lineOf(plan, { kind: 'hours', tenths }, input)]
+}
+
+function lineOf(plan: CataloguePlan, derivation: Derivation, { catalogue, contract }: MonthlyBilling): InvoiceLine {
+  const unitPrice = unitPriceOf(plan, catalogue, contract.currency)
+  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
+  return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
+}

@@ -1,0 +1,18 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
+
+/** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
+export const storedTenths = (seconds: number): number => Math.floor(seconds / 360)
+
+const storageIn = (group: PlanGroup, catalogue: Catalogue): CataloguePlan | null =>
+  [...catalogue.plans.values()].find((plan) => plan.groupId === group.id && plan.role === 'storage') ?? null
+
+/** The storage price that applies: of the base plan in force, or of the plan a coupon plan discounts. */
+export function storagePlanAt(contract: Contract, catalogue: Catalogue, at: Instant): CataloguePlan | null {
+  const group = baseGroupAt(contract, catalogue, at)
+  if (group === null) return null
+  const base = group.baseGroupId === null ? undefined : catalogue.groups.get(group.baseGroupId)
+  return storageIn(group, catalogue) ?? (base === undefined ? null : storageIn(base, catalogue))
+}

@@ -1,0 +1,98 @@
+import { type Instant, startOfNextMonth } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
+import { type Seats, seatsAt } from '../contract/seats.ts'
+import { type ContractState, contractStateAt } from '../contract/state.ts'
+import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './index.ts'
+import { isOffered } from './offering.ts'
+import { reservationDeadline } from './reservation.ts'
+import { planIn, scheduleOf } from './schedule.ts'
+import { compareTiers } from './tiers.ts'
+
+export interface PlanChangeInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly organization: BuyingOrganization
+  /** Whether a billing of the organisation is in Error: it is paid first. */
+  readonly unsettled: boolean
+  readonly now: Instant
+  readonly selection: PlanSelection
+}
+
+const refused = (reason: PlanRefusal): PlanChange => ({ kind: 'refused', reason })
+
+/**
+ * What choosing a monthly plan does, or why it cannot be done (specification, "Plan change"; billing-rules: "Upgrade or
+ * downgrade"). Pure: the console previews with it, the server decides with it.
+ */
+export function decidePlanChange(input: PlanChangeInput): PlanChange {
+  const to = input.catalogue.groups.get(input.selection.groupId)
+  if (to === undefined || to.cycle !== 'month') return refused('not-offered')
+  const reason = planChangeBlock(input) ?? selectionBlock(input, to)
+  if (reason !== null) return refused(reason)
+  const { contract, catalogue, now } = input
+  const from = baseGroupAt(contract, catalogue, now)
+  const kind = kindOf(contractStateAt(contract, catalogue, now), from, to)
+  const boundary = boundaryOf(input, kind)
+  const schedule = scheduleOf(contract, catalogue, { to, seats: seatsWanted(input), boundary, now })
+  return { kind, boundary, from, to, schedule }
+}
+
+/** Why no plan at all can be chosen now; null when one can. The plan screen lays this over its cards. */
+export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): PlanRefusal | null {
+  const { contract, catalogue, organization, unsettled, now } = input
+  if (organization.isEsports) return 'esports'
+  if (unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly') return 'unsettled'
+  const end = termEnd(contract, catalogue, now)
+  return end !== null && now >= reservationDeadline(end, contract.zone) ? 'past-deadline' : null
+}
+
+function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
+  const { contract, catalogue, now, selection } = input
+  if (to.discountPercent > 0 || !isOffered(to, input.organization)) return 'not-offered'
+  if (planIn(to, catalogue, 'base').prices[contract.currency] === undefined) return 'currency-unpriced'
+  const scheduled = scheduledBaseEntry(contract, catalogue, now)
+  if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === to.id) return 'already-scheduled'
+  const state = contractStateAt(contract, catalogue, now)
+  const isCurrent = state.kind !== 'cancelled' && baseGroupAt(contract, catalogue, now)?.id === to.id
+  if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
+  const seats = seatsAt(contract, catalogue, now)
+  const below =
+    (selection.analysts ?? seats.analysts) < seats.analysts || (selection.viewers ?? seats.viewers) < seats.viewers
+  return below ? 'seats-below-current' : null
+}
+
+/** A trial, a read-only plan after a trial, a cancelled contract and none at all are bought from scratch. */
+function kindOf(state: ContractState, from: PlanGroup | null, to: PlanGroup): 'purchase' | 'upgrade' | 'downgrade' {
+  if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
+    return 'purchase'
+  // Leaving the football-type plan counts as a downgrade whatever is chosen, and so does going to it.
+  if (from.kind === 'mbp' || to.kind === 'mbp') return 'downgrade'
+  return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
+}
+
+function boundaryOf(
+  { contract, catalogue, now }: PlanChangeInput,
+  kind: 'purchase' | 'upgrade' | 'downgrade',
+): Instant {
+  if (kind === 'purchase') return now
+  const end = termEnd(contract, catalogue, now)
+  if (end !== null) return end
+  return kind === 'upgrade' ? now : startOfNextMonth(now, contract.zone)
+}
+
+/** The end of a yearly or coupon term in force, null for a monthly plan: a change then waits for it. */
+function termEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+  const state = contractStateAt(contract, catalogue, now)
+  const waits = state.kind === 'yearly' || state.kind === 'coupon'
+  return waits ? (baseEntryAt(contract, catalogue, now)?.end ?? null) : null
+}
+
+function seatsWanted({ contract, catalogue, now, selection }: PlanChangeInput): Seats {
+  const current = seatsAt(contract, catalogue, now)
+  return {
+    analysts: Math.max(1, selection.analysts ?? current.analysts),
+    viewers: selection.viewers ?? current.viewers,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '../calendar/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
+
+export interface PlanSelection {
+  /** The plan group chosen. */
+  readonly groupId: string
+  /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
+  readonly analysts?: number
+  readonly viewers?: number
+}
+
+export interface BuyingOrganization {
+  /** A server region other than Asia: Pro and Elite are offered instead of Basic, Standard and Standard+. */
+  readonly isGlobal: boolean
+  readonly isEsports: boolean
+}
+
+/** What a change does to the entries: all of it in one transaction. */
+export interface PlanSchedule {
+  readonly end: readonly { readonly entryId: string; readonly at: Instant }[]
+  /** Entries that have not begun: an earlier reservation that this change replaces. */
+  readonly withdraw: readonly string[]
+  readonly add: readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
+}
+
+export type PlanRefusal =
+  | 'esports'
+  | 'unsettled'
+  | 'not-offered'
+  | 'currency-unpriced'
+  | 'already-current'
+  | 'already-scheduled'
+  | 'past-deadline'
+  | 'seats-below-current'
+
+export type PlanChange =
+  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | {
+      readonly kind: 'purchase' | 'upgrade' | 'downgrade'
+      /** When the new plan begins. */
+      readonly boundary: Instant
+      readonly from: PlanGroup | null
+      readonly to: PlanGroup
+      readonly schedule: PlanSchedule
+    }
+
+export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
+
+export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
+export { decidePlanChange, type PlanChangeInput, planChangeBlock } from './decide.ts'
+export { isOffered, offeredGroups } from './offering.ts'
+export { type PlanChangePreview, previewPlanChange } from './preview.ts'
+export { reservationDeadline } from './reservation.ts'
+export { applySchedule } from './schedule.ts'
+export { compareTiers } from './tiers.ts'

@@ -1,0 +1,40 @@
+import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { decidePlanChange, type PlanChangeInput } from './decide.ts'
+import type { AcceptedChange, PlanRefusal } from './index.ts'
+import { applySchedule } from './schedule.ts'
+
+export type PlanChangePreview =
+  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | {
+      readonly kind: 'possible'
+      readonly change: AcceptedChange
+      /** The running month as it would be billed without the change, and with it. */
+      readonly before: Invoice
+      readonly thisMonth: Invoice
+      /** The first whole month of the new plan. */
+      readonly fullMonth: Invoice
+    }
+
+export interface PreviewInput extends PlanChangeInput {
+  /** Total length of the movies older than the retention. */
+  readonly storedSecondsOverRetention: number
+}
+
+/** What a change costs, by the very function that charges (trust I7). */
+export function previewPlanChange(input: PreviewInput): PlanChangePreview {
+  const change = decidePlanChange(input)
+  if (change.kind === 'refused') return change
+  const { contract, catalogue, storedSecondsOverRetention, now } = input
+  const changed = applySchedule(contract, change.schedule, (index) => `new-${index}`)
+  const bill = (of: typeof contract, month: YearMonth) =>
+    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+  const month = monthOf(now, contract.zone)
+  return {
+    kind: 'possible',
+    change,
+    before: bill(contract, month),
+    thisMonth: bill(changed, month),
+    fullMonth: bill(changed, nextMonth(monthOf(change.boundary, contract.zone))),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import { isActive, planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { Seats } from '../contract/seats.ts'
+import type { PlanSchedule } from './index.ts'
+
+/** Upload and export hours bought stay; the plan and its seats change. */
+const replaced = {
+  base: true,
+  analyst: true,
+  viewer: true,
+  upload: false,
+  export: false,
+  storage: false,
+} satisfies Record<PlanRole, boolean>
+
+/**
+ * Ends what runs at the boundary, withdraws what has not begun, and adds the new group's plans from the boundary on: base
+ * plans never overlap and leave no gap (trust I11, I12).
+ */
+export function scheduleOf(
+  contract: Contract,
+  catalogue: Catalogue,
+  change: { to: PlanGroup; seats: Seats; boundary: Instant; now: Instant },
+): PlanSchedule {
+  const { boundary, now } = change
+  const concerned = contract.entries.filter((entry) => replaced[planOf(entry, catalogue).role] && !hasEnded(entry, now))
+  const running = concerned.filter((entry) => entry.start < boundary && isActive(entry, now))
+  const base = (entry: PlanEntry) => planOf(entry, catalogue).role === 'base'
+  return {
+    end: running
+      .filter((entry) => entry.end === null || entry.end > boundary || (base(entry) && entry.end < boundary))
+      .map((entry) => ({ entryId: entry.id, at: boundary })),
+    withdraw: concerned.filter((entry) => !running.includes(entry)).map((entry) => entry.id),
+    add: plansOf(change.to, catalogue, change.seats).map((plan) => ({
+      contractPlanId: plan.id,
+      start: boundary,
+      end: null,
+    })),
+  }
+}
+
+const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null && entry.end <= now
+
+/** The group's base plan and one seat plan per seat beyond the included analyst. */
+function plansOf(group: PlanGroup, catalogue: Catalogue, seats: Seats): readonly CataloguePlan[] {
+  const base = planIn(group, catalogue, 'base')
+  const analysts = Array.from({ length: Math.max(0, seats.analysts - 1) }, () => planIn(group, catalogue, 'analyst'))
+  const viewers = Array.from({ length: seats.viewers }, () => planIn(group, catalogue, 'viewer'))
+  return [base, ...analysts, ...viewers]
+}
+
+export function planIn(group: PlanGroup, catalogue: Catalogue, role: PlanRole): CataloguePlan {
+  const plan = [...catalogue.plans.values()].find(
+    (candidate) => candidate.groupId === group.id && candidate.role === role,
+  )
+  if (plan === undefined) throw new Error(`plan group ${group.id} has no ${role} plan`)
+  return plan
+}
+
+/** The contract as it stands after the change; new entries are named by `nameEntry` (their order in the schedule). */
+export function applySchedule(
+  contract: Contract,
+  schedule: PlanSchedule,
+  nameEntry: (index: number) => string,
+): Contract {
+  const ends = new Map(schedule.end.map(({ entryId, at }) => [entryId, at]))
+  const withdrawn = new Set(schedule.withdraw)
+  const kept = contract.entries.filter((entry) => !withdrawn.has(entry.id))
+  const cut = kept.map((entry) => ({ ...entry, end: ends.get(entry.id) ?? entry.end }))
+  const added = schedule.add.map((entry, index) => ({ ...entry, id: nameEntry(index), couponId: null }))
+  return { ...contract, entries: [...cut, ...added] }
+}
