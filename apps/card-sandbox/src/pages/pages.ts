@@ -1,4 +1,87 @@
 import type { FastifyInstance } from 'fastify'
+import { type AuthenticationOutcome, finishChallenge } from '../endpoints/challenge.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { frameScripts, hostScript } from './browser-sources.ts'
+import { challengeStyle, fieldStyle, framePage } from './frame-page.ts'
 
-export const registerPages = (_app: FastifyInstance, _sandbox: Sandbox): void => {}
+const contentSecurityPolicy = (ancestors: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.length === 0 ? '*' : ancestors.join(' ')}`,
+  ].join('; ')
+
+const frames = [
+  { page: 'field.html', script: 'field', style: 'field' },
+  { page: 'controller.html', script: 'controller', style: 'field' },
+  { page: 'three-d-secure.html', script: 'challenge', style: 'challenge' },
+] as const
+
+const javascript = 'text/javascript; charset=utf-8'
+
+const registerScripts = (app: FastifyInstance): void => {
+  const script = hostScript()
+  // Loaded by pages of other origins, which may ask for cross-origin isolation.
+  app.get('/v3/stripe.js', (_request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .type(javascript)
+      .send(script),
+  )
+  for (const [file, source] of frameScripts()) {
+    app.get(`/v3/source/${file}`, (_request, reply) => reply.type(javascript).send(source))
+  }
+  app.get('/v3/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyle))
+  app.get('/v3/challenge.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(challengeStyle))
+}
+
+const registerFrames = (app: FastifyInstance, { options, clock }: Sandbox): void => {
+  const policy = contentSecurityPolicy(options.frameAncestors)
+  for (const { page, script, style } of frames) {
+    app.get(`/v3/${page}`, (_request, reply) => {
+      const now = new Date(clock.nowSeconds() * 1000).toISOString()
+      return reply
+        .headers({
+          'content-security-policy': policy,
+          'cache-control': 'no-store',
+          'cross-origin-resource-policy': 'cross-origin',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/html; charset=utf-8')
+        .send(framePage({ script, style, now }))
+    })
+  }
+}
+
+const authenticateSchema = {
+  type: 'object',
+  required: ['id', 'client_secret', 'outcome'],
+  additionalProperties: false,
+  properties: { id: { type: 'string' }, client_secret: { type: 'string' }, outcome: { enum: ['fail', 'succeed'] } },
+} as const
+
+interface Authentication {
+  id: string
+  client_secret: string
+  outcome: AuthenticationOutcome
+}
+
+/** What a browser loads: the host page's script, the frames with their policy, and the end of a challenge. */
+export const registerPages = (app: FastifyInstance, sandbox: Sandbox): void => {
+  registerScripts(app)
+  registerFrames(app, sandbox)
+  app.post<{ Body: Authentication }>(
+    '/v3/authenticate',
+    { schema: { body: authenticateSchema } },
+    ({ body }, reply) => {
+      const answer = finishChallenge(sandbox, body.id, body.client_secret, body.outcome)
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+}

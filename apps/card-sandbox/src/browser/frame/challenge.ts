@@ -1,0 +1,50 @@
+import { challengeWordingOf } from '../challenge-wording.ts'
+import { openHostLink, parameterOf } from './host-link.ts'
+
+/** The page of the issuing bank, as the provider's test mode shows it: one button to pass, one to fail. */
+const host = openHostLink()
+const wording = challengeWordingOf(parameterOf('locale'))
+
+const finish = async (outcome: 'fail' | 'succeed', status: HTMLElement): Promise<void> => {
+  status.textContent = ''
+  const body = JSON.stringify({ id: parameterOf('intent'), client_secret: parameterOf('secret'), outcome })
+  try {
+    await fetch('/v3/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    host.say({ kind: 'finished' })
+  } catch {
+    status.textContent = wording.unreachable
+  }
+}
+
+const button = (id: string, text: string, onClick: () => void): HTMLButtonElement => {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.id = id
+  element.textContent = text
+  element.addEventListener('click', onClick)
+  return element
+}
+
+const textElement = (tag: 'h1' | 'p', text: string): HTMLElement => {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}
+
+const build = (): void => {
+  document.documentElement.lang = parameterOf('locale')
+  document.title = wording.title
+  const status = textElement('p', '')
+  status.setAttribute('role', 'status')
+  const authorize = button('test-source-authorize-3ds', wording.authorize, () => void finish('succeed', status))
+  const fail = button('test-source-fail-3ds', wording.fail, () => void finish('fail', status))
+  const main = document.createElement('main')
+  main.append(textElement('h1', wording.title), textElement('p', wording.explanation), authorize, fail, status)
+  document.body.append(main)
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') void finish('fail', status)
+  })
+  authorize.focus()
+}
+
+build()

@@ -1,0 +1,12 @@
+/** The frame beside us with this name. Frames of other origins do not let their names be read: they are not ours. */
+export const siblingNamed = (name: string): Window | null => {
+  for (let at = 0; at < parent.length; at += 1) {
+    const sibling = parent[at]
+    try {
+      if (sibling?.name === name) return sibling
+    } catch {
+      // Another origin's frame.
+    }
+  }
+  return null
+}

@@ -1,0 +1,11 @@
+/** A click on the container's label goes to the field inside the frame, as it would with an input of the page's own. */
+export const watchLabels = (container: HTMLElement, focus: () => void): (() => void) => {
+  const onClick = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element) || container.contains(target)) return
+    const label = target.closest('label')
+    if (label === null) return
+    if (label.contains(container) || (container.id !== '' && label.htmlFor === container.id)) focus()
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
+}
