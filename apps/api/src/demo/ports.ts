@@ -2,8 +2,11 @@ import { createServer } from 'node:net'
 
 /** A port that somebody else holds. The starter says so in one line instead of a stack trace. */
 export class PortBusy extends Error {
-  constructor(readonly port: number) {
+  readonly port: number
+
+  constructor(port: number) {
     super(`Port ${port} is in use.`)
+    this.port = port
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { InsertObject } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
-type Row<T extends keyof Database> = Insertable<Database[T]>
+type Row<T extends keyof Database> = InsertObject<Database, T>
 
 /** PostgreSQL takes at most 65,535 parameters a statement; the widest row here has fewer than 30. */
 const BATCH = 1000
