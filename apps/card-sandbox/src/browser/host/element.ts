@@ -170,7 +170,10 @@ export const createElement = (type: ElementType, given: FieldOptions, context: E
       options = { ...options, ...changes }
       say({ kind: 'options', options, locale: context.locale() })
     },
-    focus: () => say({ kind: 'focus' }),
+    focus: () => {
+      mounted?.frame.iframe.focus()
+      say({ kind: 'focus' })
+    },
     blur: () => say({ kind: 'blur' }),
     clear: () => say({ kind: 'clear' }),
   }
