@@ -33,6 +33,20 @@ export interface Cause {
   idempotencyKey: string | null
 }
 
+/** The provider lists its events for thirty days. */
+const eventsKeptSeconds = 30 * 24 * 60 * 60
+
+const forgetOldEvents = ({ books, clock }: Sandbox): void => {
+  const since = clock.nowSeconds() - eventsKeptSeconds
+  for (let old = books.events.first(); old !== undefined && old.created < since; old = books.events.first()) {
+    books.events.remove(old.id)
+  }
+  for (let old = books.deliveries.first(); old !== undefined; old = books.deliveries.first()) {
+    if (books.events.get(old.eventId) !== undefined) return
+    books.deliveries.remove(old.id)
+  }
+}
+
 export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: object, previous?: object): void => {
   const event: SandboxEvent = {
     id: newId('evt'),
@@ -45,6 +59,7 @@ export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: ob
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
     type,
   }
+  forgetOldEvents(sandbox)
   sandbox.books.events.put(event)
   sandbox.courier.dispatch(event)
 }

@@ -2,7 +2,7 @@ import { refuseAmount } from '../cards/currency.ts'
 import { type Answer, invalidRequest, ok, parameterMissing, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
-import { flag, id, integer, oneOf, type Parameters, readParameters, text, texts } from '../http/parameters.ts'
+import { away, flag, id, integer, oneOf, type Parameters, readParameters, text, texts } from '../http/parameters.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { causeOf } from './cause.ts'
@@ -23,7 +23,7 @@ const paymentShape = {
   capture_method: oneOf('automatic', 'automatic_async'),
   currency: text,
   error_on_requires_action: flag,
-  off_session: flag,
+  off_session: away,
   receipt_email: text,
   setup_future_usage: oneOf('off_session', 'on_session'),
   statement_descriptor: text,

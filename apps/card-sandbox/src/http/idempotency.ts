@@ -44,16 +44,18 @@ const isKept = (answer: Answer): boolean => answer.status === 200 || answer.stat
 
 export const createIdempotency = (books: Books, nowSeconds: () => number): Idempotency => {
   const underway = new Set<string>()
-  const remembered = (key: string): KeyedRequest | undefined => {
-    const before = books.keyedRequests.get(key)
-    if (before === undefined || nowSeconds() - before.created < keptSeconds) return before
-    books.keyedRequests.remove(key)
-    return undefined
+  const forgetOldKeys = (): void => {
+    const until = nowSeconds() - keptSeconds
+    const { keyedRequests } = books
+    for (let old = keyedRequests.first(); old !== undefined && old.created <= until; old = keyedRequests.first()) {
+      keyedRequests.remove(old.id)
+    }
   }
   return {
     begin: (keyed) => {
       if (underway.has(keyed.key)) return { kind: 'refused', answer: inUse(keyed) }
-      const before = remembered(keyed.key)
+      forgetOldKeys()
+      const before: KeyedRequest | undefined = books.keyedRequests.get(keyed.key)
       if (before === undefined) {
         underway.add(keyed.key)
         return { kind: 'proceed' }

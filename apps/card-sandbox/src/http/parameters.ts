@@ -38,6 +38,10 @@ export const flag: Reader<boolean> = (given, param) =>
     ? value(given === 'true')
     : refused(`Invalid boolean: ${JSON.stringify(given)}`, param)
 
+/** True, or one of the words that say why the cardholder is away. */
+export const away: Reader<boolean> = (given, param) =>
+  given === 'one_off' || given === 'recurring' ? value(true) : flag(given, param)
+
 export const oneOf =
   <T extends string>(...allowed: readonly T[]): Reader<T> =>
   (given, param) => {

@@ -4,6 +4,8 @@ export interface Table<T extends { id: string }> {
   put(row: T): T
   remove(id: string): void
   all(): T[]
+  /** The oldest row. */
+  first(): T | undefined
 }
 
 export type Recorder = (table: string, id: string, row: object | null) => void
@@ -21,5 +23,6 @@ export const createTable = <T extends { id: string }>(name: string, rows: readon
       if (byId.delete(id)) record(name, id, null)
     },
     all: () => [...byId.values()],
+    first: () => byId.values().next().value,
   }
 }

@@ -83,6 +83,18 @@ describe('webhooks', () => {
     expect((await paid).status).toBe('succeeded')
   })
 
+  it('and their events are forgotten after thirty days', async () => {
+    const bench = await openBench()
+    await bench.control('PUT', '/clock', { now: '2026-10-01T00:00:00Z' })
+    await listen(bench)
+    await bench.stripe.customers.create({})
+    await bench.sandbox.drained()
+    await bench.control('PUT', '/clock', { now: '2026-11-01T00:00:00Z' })
+    const { id } = await bench.stripe.customers.create({})
+    expect(await bench.stripe.events.list()).toMatchObject({ data: [{ data: { object: { id } } }] })
+    expect(await bench.control('GET', '/deliveries')).toMatchObject({ body: { deliveries: [{}] } })
+  })
+
   it('tell of a card that the bank replaced', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)

@@ -48,6 +48,8 @@ const attemptWith =
 const settleWith =
   ({ books, persist }: CourierParts) =>
   (delivery: Delivery): void => {
+    // Forgotten with its event while it was on its way.
+    if (books.deliveries.get(delivery.id) === undefined) return
     books.deliveries.put(delivery)
     const event = books.events.get(delivery.eventId)
     if (event !== undefined && delivery.state === 'delivered') {
