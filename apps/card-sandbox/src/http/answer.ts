@@ -51,5 +51,3 @@ export const resourceMissing = (noun: string, id: string, param = 'id'): Answer 
     message: `No such ${noun}: '${id}'`,
     param,
   })
-
-export const isRefused = (answer: Answer): boolean => answer.status >= 400
