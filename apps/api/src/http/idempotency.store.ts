@@ -1,0 +1,38 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { at } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Database } from '../db/schema.ts'
+
+interface KeyOf {
+  readonly organizationId: string
+  readonly key: string
+}
+
+/** Held to the end of the transaction: whoever comes second with the same key waits here for the first one's answer. */
+export const lockKey = async (tx: Tx, { organizationId, key }: KeyOf): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${key}`}, 0))`.execute(tx)
+}
+
+type Keys = SelectQueryBuilder<Database, 'idempotency_keys', object>
+
+const ofKey = (query: Keys, { organizationId, key }: KeyOf): Keys =>
+  query.where('organization_id', '=', organizationId).where('idempotency_key', '=', key)
+
+export const answerOf = (tx: Tx, of: KeyOf) =>
+  ofKey(tx.selectFrom('idempotency_keys'), of).select(['request_hash', 'response']).executeTakeFirst()
+
+export const keepAnswer = (
+  tx: Tx,
+  kept: KeyOf & { readonly requestHash: string; readonly response: string; readonly now: number },
+) =>
+  tx
+    .insertInto('idempotency_keys')
+    .values({
+      organization_id: kept.organizationId,
+      idempotency_key: kept.key,
+      request_hash: kept.requestHash,
+      status: 200,
+      response: kept.response,
+      created_at: at(kept.now),
+    })
+    .execute()

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Tx } from '../db/connect.ts'
+import { answerOf, keepAnswer, lockKey } from './idempotency.store.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { type Answer, answer } from './route.ts'
+
+export interface OnceRequest<T> {
+  readonly organizationId: string
+  readonly key: string
+  /** What was asked, by `requestHash`: the same key with another question is refused. */
+  readonly requestHash: string
+  readonly now: number
+  /** The call's answer, to read back what was kept. */
+  readonly response: z.ZodMiniType<T>
+}
+
+/** Of the call's name and its validated parts, so that two spellings of one request are one request. */
+export const requestHash = (name: string, ...parts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, ...parts]))
+    .digest('base64url')
+
+const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
+
+/**
+ * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
+ * answer and has no effect of its own (trust I34). Two at once: the second waits for the first. A refusal has no effect and
+ * is not kept: the same question is decided anew. `tx` is read committed, so that who waited sees what was written.
+ */
+export const onceOnly = async <T>(
+  tx: Tx,
+  request: OnceRequest<T>,
+  run: () => Promise<Answer<T> | Refusal>,
+): Promise<Answer<T> | Refusal> => {
+  await lockKey(tx, request)
+  const earlier = await answerOf(tx, request)
+  if (earlier !== undefined) {
+    if (earlier.request_hash !== request.requestHash) {
+      return refuse('idempotency-key-reused', 'This Idempotency-Key was used for another request')
+    }
+    const { body, version } = kept(request.response).parse(earlier.response)
+    return answer(body, version === undefined ? {} : { version })
+  }
+  const outcome = await run()
+  if (outcome.kind === 'refused') return outcome
+  const response = JSON.stringify({ body: outcome.body, version: outcome.version })
+  await keepAnswer(tx, { ...request, response })
+  return outcome
+}
