@@ -74,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'db knows no feature',
     files: /^apps\/api\/src\/db\//,
-    may: [...api('db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('db/', 'ports/', 'jobs/queue'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {

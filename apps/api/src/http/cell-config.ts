@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { ReceiptIssuer } from '../db/receipts.ts'
 
 /** What one region's cell knows of itself and of its sisters. */
 export interface CellConfig {
@@ -14,13 +15,4 @@ export interface CellConfig {
   readonly sessionSecret: string
   readonly settlementGraceDays: number
   readonly receiptIssuer: ReceiptIssuer
-}
-
-export interface ReceiptIssuer {
-  /** Prefix of document numbers, e.g. JP. */
-  readonly code: string
-  readonly companyName: string
-  readonly address: string
-  readonly phone: string
-  readonly registrationNumber: string | null
 }

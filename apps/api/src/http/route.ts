@@ -46,7 +46,11 @@ export interface Cookie {
   readonly maxAgeSeconds: number
 }
 
-export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({ kind: 'answer', body, ...extra })
+export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({
+  kind: 'answer',
+  body,
+  ...extra,
+})
 
 export interface Route {
   readonly name: EndpointName

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
+import { firstDay, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import { enqueue } from '../jobs/queue.ts'
+import { at, type JsonValue } from './column-values.ts'
+import type { Tx } from './connect.ts'
+import { loadContract } from './contracts.ts'
+
+export interface BillingKey {
+  readonly organizationId: string
+  readonly billingId: string
+}
+
+interface RunningBilling {
+  readonly organizationId: string
+  readonly contract: Contract
+  readonly month: YearMonth
+  readonly now: number
+}
+
+/** The billing of a contract's month and cycle; made when it is missing (trust I17: there is never a second). */
+export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'month' | 'year'): Promise<string> {
+  const { organizationId, contract, month, now } = running
+  await tx
+    .insertInto('billings')
+    .values({
+      organization_id: organizationId,
+      billing_id: randomUUID(),
+      contract_id: contract.id,
+      target_month: firstDay(month),
+      cycle,
+      currency: contract.currency,
+      zone: contract.zone,
+      created_at: at(now),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'contract_id', 'target_month', 'cycle']).doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('billings')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contract.id)
+    .where('target_month', '=', firstDay(month))
+    .where('cycle', '=', cycle)
+    .executeTakeFirstOrThrow()
+  return row.billing_id
+}
+
+/**
+ * After any change to a contract: its running month is "calculating" from now on, a job computes it, and the job that
+ * closes the month exists. Nothing happens twice when a calculation is already asked for.
+ */
+export async function markInProgress(tx: Tx, organizationId: string, contractId: string, now: number): Promise<string> {
+  const loaded = await loadContract(tx, organizationId, contractId)
+  if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
+  const month = monthOf(now, loaded.contract.zone)
+  return openMonth(tx, { organizationId, contract: loaded.contract, month, now })
+}
+
+/** Opens the billing of a month: draft, calculation, and the close at the month's end in the contract's zone. */
+export async function openMonth(tx: Tx, running: RunningBilling): Promise<string> {
+  const { organizationId, contract, month, now } = running
+  const billingId = await ensureBilling(tx, running, 'month')
+  await askForCalculation(tx, { organizationId, billingId }, now)
+  await enqueue(
+    tx,
+    {
+      kind: 'month-close',
+      uniqueKey: `month-close:${contract.id}:${month}`,
+      organizationId,
+      payload: { organizationId, contractId: contract.id, month },
+      runAt: startOfMonth(nextMonth(month), contract.zone),
+    },
+    now,
+  )
+  return billingId
+}
+
+export async function askForCalculation(tx: Tx, key: BillingKey, now: number): Promise<void> {
+  const values = {
+    organization_id: key.organizationId,
+    billing_id: key.billingId,
+    billing_status: 'InProgress',
+  } as const
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('billing_drafts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'billing_id'])
+        .doUpdateSet({ billing_status: 'InProgress' })
+        .where('billing_drafts.billing_status', '<>', 'InProgress'),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+  await enqueue(
+    tx,
+    { kind: 'recalculate', organizationId: key.organizationId, payload: { ...key }, runAt: now, priority: 10 },
+    now,
+  )
+}
+
+/** The estimate as computed; the row is locked by whoever computes. */
+export const saveDraft = (tx: Tx, key: BillingKey, invoice: Invoice, now: number) =>
+  tx
+    .updateTable('billing_drafts')
+    .set({
+      billing_status: 'Provisional',
+      subtotal: Number(invoice.subtotal.minor),
+      tax_rate_percent: invoice.taxRatePercent,
+      tax: Number(invoice.tax.minor),
+      total: Number(invoice.total.minor),
+      lines: JSON.stringify(invoice.lines.map(lineToJson)),
+      calculated_at: at(now),
+    })
+    .where('organization_id', '=', key.organizationId)
+    .where('billing_id', '=', key.billingId)
+    .execute()
+
+/** A line as it is kept in a draft; a fixed line has columns of its own. */
+const lineToJson = (line: InvoiceLine): JsonValue => ({
+  role: line.role,
+  contractPlanId: line.contractPlanId,
+  unitPrice: Number(line.unitPrice.minor),
+  amount: Number(line.amount.minor),
+  derivation: { ...line.derivation },
+})
+
+/** Seconds of movies kept longer than the retention at an instant: uploaded more than 12 months before, not deleted. */
+export async function storedSecondsOver(tx: Tx, organizationId: string, uploadedBefore: number): Promise<number> {
+  const row = await tx
+    .selectFrom('usage_records')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('usage_seconds'), eb.lit(0)).as('seconds'))
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', at(uploadedBefore))
+    .executeTakeFirstOrThrow()
+  return Number(row.seconds)
+}

@@ -1,0 +1,57 @@
+import type { Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
+import type { Currency } from '@touchline/domain/money'
+import type { Selectable } from 'kysely'
+import type { Tx } from './connect.ts'
+import type { ContractPlanGroupsTable, ContractPlansTable } from './schema.ts'
+
+export type GroupRow = Selectable<ContractPlanGroupsTable>
+export type PlanRow = Selectable<ContractPlansTable>
+
+export const listGroupRows = (tx: Tx): Promise<GroupRow[]> =>
+  tx.selectFrom('contract_plan_groups').selectAll().orderBy('position').execute()
+
+export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
+  tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
+
+/** The catalogue as the rules read it. */
+export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
+  const groups = new Map((await listGroupRows(tx)).map((row) => [row.group_id, groupOf(row)]))
+  const plans = (await listPlanRows(tx)).map((row): [string, CataloguePlan] => [
+    row.contract_plan_id,
+    planOf(row, groups),
+  ])
+  return { groups, plans: new Map(plans) }
+}
+
+const groupOf = (row: GroupRow): PlanGroup => ({
+  id: row.group_id,
+  kind: row.kind,
+  tier: row.tier,
+  cycle: row.cycle,
+  offering: row.offering,
+  discountPercent: row.discount_percent,
+  baseGroupId: row.base_group_id,
+})
+
+const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): CataloguePlan => ({
+  id: row.contract_plan_id,
+  groupId: row.group_id,
+  role: row.role,
+  cycle: groups.get(row.group_id)?.cycle ?? 'month',
+  prices: pricesOf(row),
+  allowance: {
+    uploadHardSeconds: row.upload_hard_seconds,
+    uploadSoftSeconds: row.upload_soft_seconds,
+    exportHardSeconds: row.export_hard_seconds,
+    exportSoftSeconds: row.export_soft_seconds,
+  },
+})
+
+export function pricesOf(row: PlanRow): Partial<Record<Currency, bigint>> {
+  const priced = [
+    ['JPY', row.price_jpy],
+    ['EUR', row.price_eur],
+    ['USD', row.price_usd],
+  ] as const
+  return Object.fromEntries(priced.flatMap(([currency, minor]) => (minor === null ? [] : [[currency, BigInt(minor)]])))
+}

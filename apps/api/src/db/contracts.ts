@@ -1,0 +1,91 @@
+import type { Cancellation, Contract, PlanEntry } from '@touchline/domain/contract'
+import type { Selectable } from 'kysely'
+import type { Tx } from './connect.ts'
+import type { ContractsTable, PlanEntriesTable } from './schema.ts'
+
+export type ContractRow = Selectable<ContractsTable>
+export type EntryRow = Selectable<PlanEntriesTable>
+
+export interface LoadedContract {
+  readonly contract: Contract
+  readonly row: ContractRow
+}
+
+/** Every contract document of the organisation with its plans; the organisation's own first. */
+export async function listContracts(tx: Tx, organizationId: string): Promise<readonly LoadedContract[]> {
+  const rows = await tx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('customer_type')
+    .orderBy('contract_id')
+    .execute()
+  const entries = await tx
+    .selectFrom('plan_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('starts_at')
+    .orderBy('entry_id')
+    .execute()
+  const byContract = Map.groupBy(entries, (entry) => entry.contract_id)
+  return rows.map((row) => ({ row, contract: contractOf(row, byContract.get(row.contract_id) ?? []) }))
+}
+
+/** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
+export async function loadContract(
+  tx: Tx,
+  organizationId: string,
+  contractId: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<LoadedContract | null> {
+  const query = tx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+  const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
+  if (row === undefined) return null
+  const entries = await tx
+    .selectFrom('plan_entries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .orderBy('starts_at')
+    .orderBy('entry_id')
+    .execute()
+  return { row, contract: contractOf(row, entries) }
+}
+
+const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
+  id: row.contract_id,
+  currency: row.currency,
+  taxRegion: row.tax_region,
+  zone: row.zone,
+  entries: entries.map(entryOf),
+  cancellation: cancellationOf(row),
+  yearlyAnchor: row.yearly_anchor,
+})
+
+const entryOf = (row: EntryRow): PlanEntry => ({
+  id: row.entry_id,
+  contractPlanId: row.contract_plan_id,
+  couponId: row.coupon_id,
+  start: row.starts_at,
+  end: row.ends_at,
+})
+
+function cancellationOf(row: ContractRow): Cancellation {
+  if (row.cancellation_state === 'none' || row.cancellation_at === null) return { state: 'none' }
+  return { state: row.cancellation_state, at: row.cancellation_at }
+}
+
+/** The organisation's own contract; every organisation has one from its creation. */
+export async function organizationContractId(tx: Tx, organizationId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('contract_id')
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+  return row.contract_id
+}

@@ -1,0 +1,57 @@
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { PlanSchedule } from '@touchline/domain/plans'
+import { at } from './column-values.ts'
+import type { Tx } from './connect.ts'
+
+interface Target {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly catalogue: Catalogue
+  readonly newId: () => string
+}
+
+/** Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment. */
+export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
+  const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
+  if (schedule.withdraw.length > 0) {
+    await tx
+      .deleteFrom('plan_entries')
+      .where('organization_id', '=', target.organizationId)
+      .where('contract_id', '=', target.contractId)
+      .where('entry_id', 'in', [...schedule.withdraw])
+      .execute()
+  }
+  for (const [boundary, ended] of Map.groupBy(schedule.end, (end) => end.at)) {
+    await tx
+      .updateTable('plan_entries')
+      .set({ ends_at: at(boundary) })
+      .where('organization_id', '=', target.organizationId)
+      .where('contract_id', '=', target.contractId)
+      .where(
+        'entry_id',
+        'in',
+        ended.map((end) => end.entryId),
+      )
+      .execute()
+  }
+  const rows = schedule.add.map((entry) => ({
+    ...entries(),
+    entry_id: target.newId(),
+    contract_plan_id: entry.contractPlanId,
+    role: roleOf(entry.contractPlanId, target.catalogue),
+    starts_at: at(entry.start),
+    ends_at: entry.end === null ? null : at(entry.end),
+  }))
+  for (let from = 0; from < rows.length; from += 500) {
+    await tx
+      .insertInto('plan_entries')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+}
+
+function roleOf(contractPlanId: string, catalogue: Catalogue) {
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  return plan.role
+}
