@@ -10,6 +10,7 @@ export const refusalStatus = {
   'invalid-request': 400,
   'unsupported-media-type': 415,
   'body-too-large': 413,
+  'cross-site': 403,
   // who
   'not-signed-in': 401,
   'session-expired': 401,

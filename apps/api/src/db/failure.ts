@@ -42,3 +42,15 @@ export const asCommitFailure = (error: unknown): unknown => {
   const state = sqlState(error)
   return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
 }
+
+/** The database cannot be reached or takes nothing new now: others may try again later, nothing is wrong with what they asked. */
+const AWAY = /^(08|53|57P)/
+const AWAY_BELOW_SQL =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated/
+
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (error instanceof OutcomeUnknownError) return true
+  const state = sqlState(error)
+  if (state !== undefined) return AWAY.test(state)
+  return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
+}

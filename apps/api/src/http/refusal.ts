@@ -6,6 +6,8 @@ export interface Refusal {
   readonly code: RefusalCode
   readonly message: string
   readonly details?: unknown
+  /** Fields beside the envelope's own, where the specification names them (the login's 409). */
+  readonly beside?: Readonly<Record<string, unknown>>
 }
 
 export const refuse = (code: RefusalCode, message: string, details?: unknown): Refusal =>

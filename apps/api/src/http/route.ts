@@ -52,10 +52,19 @@ export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {})
   ...extra,
 })
 
+/** A call as the server makes it: parsed by the endpoint's schemas, whichever endpoint it is. */
+export interface AnyCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'caller'> {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: Caller | null
+}
+
 export interface Route {
   readonly name: EndpointName
   readonly endpoint: Endpoint
-  readonly handle: (call: never) => Promise<Answer<unknown> | Refusal>
+  /** A method, so that a handler of one call fits: the server parses with this endpoint's own schemas before it calls. */
+  handle(call: AnyCall): Promise<Answer<unknown> | Refusal>
 }
 
 /** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */

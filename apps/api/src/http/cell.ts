@@ -1,0 +1,68 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type EndpointTable, routesToServe } from './completeness.ts'
+import type { Deps } from './deps.ts'
+import { readCall } from './read-call.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import type { Caller, Route } from './route.ts'
+import { sendAnswer, sendRefusal } from './send.ts'
+import { checkSession } from './session-check.ts'
+
+export interface ServedCell {
+  readonly deps: Deps
+  readonly routes: readonly Route[]
+  readonly table: EndpointTable
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls that need a session, once it is proven. */
+    caller: Caller | null
+  }
+}
+
+const organizationIn = (params: unknown): string | null =>
+  typeof params === 'object' && params !== null && 'orgId' in params && typeof params.orgId === 'string'
+    ? params.orgId.toLowerCase()
+    : null
+
+/** Who calls is settled before the body is read: nobody makes us parse a megabyte without a session. */
+const admit = async (deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Refusal | null> => {
+  switch (endpoint.access) {
+    case 'public':
+    case 'provider':
+      return null
+    case 'session':
+    case 'organization': {
+      const session = await checkSession(deps.db, deps.clock, request.headers['token'])
+      if (session.kind === 'refused') return session
+      request.caller = session.caller
+      const isOwn = endpoint.access === 'session' || organizationIn(request.params) === session.caller.organizationId
+      return isOwn ? null : refuse('other-organization', 'There is no such organisation in your reach')
+    }
+  }
+}
+
+const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): void => {
+  const { endpoint } = route
+  server.route({
+    method: endpoint.method,
+    url: `${deps.cell.base}${endpoint.path}`,
+    onRequest: async (request, reply) => {
+      const refusal = await admit(deps, endpoint, request)
+      return refusal === null ? undefined : sendRefusal(reply, refusal)
+    },
+    handler: async (request, reply): Promise<FastifyReply> => {
+      reply.header('cache-control', 'no-store')
+      const call = readCall(endpoint, request)
+      if ('kind' in call) return sendRefusal(reply, call)
+      const outcome = await route.handle(call)
+      return outcome.kind === 'refused' ? sendRefusal(reply, outcome) : sendAnswer(reply, deps.cell, endpoint, outcome)
+    },
+  })
+}
+
+/** Every call of one region under its base. */
+export const serveCell = (server: FastifyInstance, cell: ServedCell): void => {
+  for (const route of routesToServe(cell.table, cell.routes, cell.deps.cell.mode)) serve(server, cell, route)
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/failure.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { sendRefusal } from './send.ts'
+
+/** What the framework itself refuses while it reads a request. */
+const ofFramework = (error: FastifyError): Refusal | null => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large', 'At most 1 MiB')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_INVALID_CONTENT_TYPE') {
+    return refuse('unsupported-media-type', 'The content type is not one we read')
+  }
+  const isTheirs = error.code.startsWith('FST_') && (error.statusCode ?? 500) < 500
+  return isTheirs ? refuse('invalid-request', 'The request could not be read') : null
+}
+
+const refusalOf = (error: FastifyError | Error): Refusal => {
+  const known = 'code' in error && typeof error.code === 'string' ? ofFramework(error) : null
+  if (known !== null) return known
+  if (isDatabaseAway(error)) return refuse('unavailable', 'Try again in a moment')
+  return refuse('server-error', 'Something went wrong on our side')
+}
+
+/** What nobody expected is told to the log, never to the caller. */
+export const sendFailure = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)
+  return sendRefusal(reply.header('cache-control', 'no-store'), refusal)
+}

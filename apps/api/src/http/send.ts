@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { FastifyReply } from 'fastify'
+import type { CellConfig } from './cell-config.ts'
+import { type Refusal, statusOf } from './refusal.ts'
+import type { Answer, Cookie } from './route.ts'
+
+const retryAfter = (details: unknown): number | null =>
+  typeof details === 'object' &&
+  details !== null &&
+  'retryAfterSeconds' in details &&
+  typeof details.retryAfterSeconds === 'number'
+    ? details.retryAfterSeconds
+    : null
+
+/** The one envelope: code, message, details. */
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const { code, message, details, beside } = refusal
+  const seconds = retryAfter(details)
+  if (seconds !== null) reply.header('retry-after', seconds)
+  return reply.code(statusOf(refusal)).send({ code, message, ...(details === undefined ? {} : { details }), ...beside })
+}
+
+const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {
+  for (const { name, value, maxAgeSeconds } of cookies) {
+    reply.setCookie(name, value ?? '', {
+      path: `${cell.base}/administrator`,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: cell.mode === 'production',
+      maxAge: value === null ? 0 : maxAgeSeconds,
+    })
+  }
+}
+
+/** Outside of production every answer is held against the contract: what it does not name never leaves. */
+const assertAsAgreed = (endpoint: Endpoint, body: unknown): void => {
+  const parsed = endpoint.response.safeParse(body)
+  if (!parsed.success) throw new Error(`The answer of ${endpoint.path} breaks the contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, body)) {
+    throw new Error(`The answer of ${endpoint.path} has fields that the contract does not name`)
+  }
+}
+
+export const sendAnswer = (
+  reply: FastifyReply,
+  cell: CellConfig,
+  endpoint: Endpoint,
+  { body, version, setCookies: cookies = [] }: Answer<unknown>,
+): FastifyReply => {
+  if (cell.mode !== 'production') assertAsAgreed(endpoint, body)
+  setCookies(reply, cell, cookies)
+  if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
+  reply.code(endpoint.status ?? 200)
+  if (endpoint.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type ServedCell, serveCell } from './cell.ts'
+import { sendFailure } from './failure.ts'
+import { readPairs } from './form.ts'
+import { logging } from './log.ts'
+import { refuse } from './refusal.ts'
+import { isCrossSite } from './same-site.ts'
+import { type ContentOrigins, securityHeaders } from './security-headers.ts'
+import { sendRefusal } from './send.ts'
+
+export interface ServerOptions {
+  readonly mode: 'production' | 'demo'
+  readonly cells: readonly ServedCell[]
+  readonly origins: ContentOrigins
+  /** Pages that may send us forms and cookies besides our own host's. */
+  readonly trustedOrigins: readonly string[]
+  /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
+  readonly trustedProxies: readonly string[]
+  readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
+}
+
+const MEBIBYTE = 1_048_576
+
+const base = (options: ServerOptions, headers: Readonly<Record<string, string>>): FastifyInstance => {
+  const server: FastifyInstance = fastify({
+    logger: logging(options.log.level, options.log.stream),
+    bodyLimit: MEBIBYTE,
+    trustProxy: [...options.trustedProxies],
+    routerOptions: { querystringParser: (text) => readPairs(text) },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply.headers(headers))
+    },
+  })
+  // Bodies stay text: what is signed or compared is the bytes that came, and each call parses by its own schema.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  return server
+}
+
+/** The server without its cells' features: whoever builds it hands them in as routes. */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const headers = securityHeaders(options.origins, options.mode)
+  const trusted = new Set(options.trustedOrigins)
+  const server = base(options, headers)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!isCrossSite(request.method, request.headers, trusted)) return undefined
+    return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
+  })
+  await server.register(cookie)
+  server.decorateRequest('caller', null)
+  server.setErrorHandler(sendFailure)
+  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found', 'There is nothing here')))
+  for (const cell of options.cells) serveCell(server, cell)
+  return server
+}
