@@ -1,0 +1,60 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { startOfNextMonth } from '@touchline/domain/calendar'
+import { isCancelled } from '@touchline/domain/contract'
+import type { ContractRow, LoadedContract } from './contracts.ts'
+
+/** The whole document as the wire has it; several calls answer with it. `unsettledBillingId`: the billing that paused the plan. */
+export function contractToWire(
+  { contract, row }: LoadedContract,
+  unsettledBillingId: string | null,
+  now: number,
+): ContractInfo {
+  const next = nextBillingOf(contract.entries, contract.zone, now)
+  return {
+    _id: row.contract_id,
+    _organization: row.organization_id,
+    _createdDate: instantToWire(row.created_at),
+    contractInfoId: row.contract_id,
+    customerType: row.customer_type,
+    customerId: row.provider_customer_id,
+    billingContractInfoId: row.billing_contract_id,
+    currency: row.currency,
+    taxRegion: row.tax_region,
+    zone: row.zone,
+    plans: contract.entries.map((entry) => ({
+      _id: entry.id,
+      contractPlanId: entry.contractPlanId,
+      couponId: entry.couponId,
+      startDate: instantToWire(entry.start),
+      endDate: endToWire(entry.end),
+      nextBillingDate: null,
+    })),
+    autoAddPlans: [],
+    customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
+    payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
+    isCancellation: isCancelled(contract, now),
+    cancellationDate: row.cancellation_at === null ? null : instantToWire(row.cancellation_at),
+    nextBillingDate: next === null ? null : instantToWire(next),
+    yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
+    unsettledBillingId,
+  }
+}
+
+/** Monthly plans are billed on the 1st after the running month, as long as any plan is in force. */
+function nextBillingOf(entries: LoadedContract['contract']['entries'], zone: string, now: number): number | null {
+  const running = entries.some((entry) => entry.start <= now && (entry.end === null || entry.end > now))
+  return running ? startOfNextMonth(now, zone) : null
+}
+
+function cardOf(row: ContractRow): ContractInfo['payment']['paymentService'] {
+  const { card_brand, card_last4, card_exp_month, card_exp_year } = row
+  if (card_brand === null || card_last4 === null || card_exp_month === null || card_exp_year === null) return null
+  return {
+    brand: card_brand,
+    cardLast4: card_last4,
+    cardName: row.card_name,
+    expiryMonth: card_exp_month,
+    expiryYear: card_exp_year,
+  }
+}

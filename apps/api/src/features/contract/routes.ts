@@ -1,0 +1,39 @@
+import { contractToWire } from '../../db/contract-wire.ts'
+import { listContracts, loadContract } from '../../db/contracts.ts'
+import { unsettledBillings } from '../../db/suspensions.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { saveContractInfo } from './save-contract-info.ts'
+
+/** The contract documents (specification, calls 5 and 10). */
+export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('listContractInfo', ({ caller: { organizationId } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const unsettled = await unsettledBillings(tx, organizationId)
+      const loaded = await listContracts(tx, organizationId)
+      const results = loaded.map((each) => contractToWire(each, unsettled.get(each.contract.id) ?? null, clock.now()))
+      return answer({ results })
+    }),
+  ),
+  route('getContractInfo', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const loaded = await loadContract(tx, organizationId, params.id)
+      if (loaded === null) return refuse('not-found', 'No such contract')
+      const unsettled = await unsettledBillings(tx, organizationId)
+      const document = contractToWire(loaded, unsettled.get(params.id) ?? null, clock.now())
+      return answer(document, { version: loaded.row.version })
+    }),
+  ),
+  route('saveContractInfo', ({ caller: { organizationId, userId }, params, body, ifMatch }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const save = { organizationId, contractId: params.id, actor: userId, ifMatch, document: body, now }
+      const saved = await saveContractInfo(tx, save)
+      if ('kind' in saved) return saved
+      const unsettled = await unsettledBillings(tx, organizationId)
+      return answer(contractToWire(saved, unsettled.get(params.id) ?? null, now), { version: saved.row.version })
+    }),
+  ),
+]

@@ -1,0 +1,78 @@
+import type { contractInfoDocument } from '@touchline/contract/contract-info'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { contractStateAt } from '@touchline/domain/contract'
+import type * as z from 'zod/mini'
+import { writeAudit } from '../../db/audit.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type ContractRow, type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type ContactAndMethods, saveContactAndMethods } from './store.ts'
+
+export interface SaveContract {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly ifMatch: number | null
+  readonly document: z.infer<typeof contractInfoDocument>
+  readonly now: number
+}
+
+/**
+ * Saves the payer's name, telephone and country and the payment methods of one document. The rest of the document is
+ * read-only here, the card included (decision S1). Refuses a stale document and changes nothing then (decision S2).
+ */
+export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<LoadedContract | Refusal> {
+  if (save.ifMatch === null)
+    return refuse('precondition-required', 'Send If-Match with the ETag of the document you changed')
+  const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
+  if (loaded === null) return refuse('not-found', 'No such contract')
+  if (loaded.row.version !== save.ifMatch) return refuse('stale-document', 'The document was changed in the meantime')
+  const change = changeOf(save)
+  const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
+  if (refusal !== null) return refusal
+  await saveContactAndMethods(tx, loaded.row, change)
+  await writeAudit(tx, {
+    organizationId: save.organizationId,
+    actor: save.actor,
+    action: 'save-contract-info',
+    subject: `contract:${save.contractId}`,
+    before: contactOf(loaded.row),
+    after: { ...change },
+    at: save.now,
+  })
+  return { ...loaded, row: { ...loaded.row, ...change, version: loaded.row.version + 1 } }
+}
+
+const changeOf = ({ document }: SaveContract): ContactAndMethods => ({
+  payer_name: document.customerInfo.name,
+  payer_tel: document.customerInfo.tel,
+  payer_country: document.customerInfo.country,
+  payment_method: document.payment.method,
+  yearly_payment_method: document.payment.yearlyMethod,
+})
+
+const contactOf = (row: ContractRow) => ({
+  payer_name: row.payer_name,
+  payer_tel: row.payer_tel,
+  payer_country: row.payer_country,
+  payment_method: row.payment_method,
+  yearly_payment_method: row.yearly_payment_method,
+})
+
+/** A card cannot be chosen without one, nor left while it backs a paid plan (specification, "Card deletion"). */
+function methodRefusal(
+  { contract, row }: LoadedContract,
+  change: ContactAndMethods,
+  catalogue: Catalogue,
+  now: number,
+): Refusal | null {
+  const toCard = (before: string, after: string) => before !== 'CREDIT_CARD' && after === 'CREDIT_CARD'
+  const chosen =
+    toCard(row.payment_method, change.payment_method) || toCard(row.yearly_payment_method, change.yearly_payment_method)
+  if (chosen && row.card_payment_method_id === null) return refuse('card-unregistered', 'There is no card on file')
+  const left = row.payment_method === 'CREDIT_CARD' && change.payment_method !== 'CREDIT_CARD'
+  const { kind } = contractStateAt(contract, catalogue, now)
+  const isPaid = kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
+  return left && isPaid ? refuse('card-in-use', 'The card backs a paid plan') : null
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/connect.ts'
+import type { ContractRow } from '../../db/contracts.ts'
+
+export interface ContactAndMethods {
+  readonly payer_name: string | null
+  readonly payer_tel: string | null
+  readonly payer_country: string | null
+  readonly payment_method: ContractRow['payment_method']
+  readonly yearly_payment_method: ContractRow['yearly_payment_method']
+}
+
+/** What a whole-document save may change; every other column is out of its reach. */
+export const saveContactAndMethods = (tx: Tx, row: ContractRow, change: ContactAndMethods) =>
+  tx
+    .updateTable('contracts')
+    .set({ ...change, version: row.version + 1 })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

@@ -1,0 +1,38 @@
+import { saveMonthlyPlan as endpoint } from '@touchline/contract/plans'
+import { instantToWire } from '@touchline/contract/wire'
+import { contractToWire } from '../../db/contract-wire.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { saveMonthlyPlan } from './save-monthly-plan.ts'
+
+/** Buying and changing a monthly plan: once per Idempotency-Key, however often it is sent. */
+export const planRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  route('saveMonthlyPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
+    if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
+    const now = clock.now()
+    const hash = requestHash('saveMonthlyPlan', params, body)
+    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: endpoint.response }
+    const save = {
+      organizationId,
+      contractId: params.id,
+      actor: userId,
+      groupId: body.planId,
+      analysts: body.analystNum,
+      viewers: body.viewerNum,
+      quotedTotal: body.quotedTotal,
+      now,
+      newId: ids.uuid,
+    }
+    return inTransaction(db, { organizationId }, (tx) =>
+      onceOnly(tx, once, async () => {
+        const saved = await saveMonthlyPlan(tx, save)
+        if (saved.kind === 'refused') return saved
+        const contractInfo = contractToWire(saved.loaded, null, now)
+        return answer({ change: saved.change, boundary: instantToWire(saved.boundary), contractInfo })
+      }),
+    )
+  }),
+]
