@@ -58,6 +58,7 @@ export const authenticate = endpoint({
     'not-administrator',
     'account-closed',
     'too-many-attempts',
+    'not-signed-in',
     'session-expired',
     'session-reused',
   ],

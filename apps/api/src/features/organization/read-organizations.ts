@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { getOrganization, listOrganizations } from '@touchline/contract/organization'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Tx } from '../../db/connect.ts'
+import { organizationDetails } from '../../db/organization-details.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { organizationDetailToWire } from '../../http/organization-detail.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/route.ts'
+import { nextBillingDate } from './next-billing.ts'
+import { baseEntryInForce, organizationIdsOfAccount } from './store.ts'
+
+type Listed = ResponseOf<typeof listOrganizations>
+type Detailed = ResponseOf<typeof getOrganization>
+
+/** The account's organisations in this cell; only the one the session is for is marked as its own. */
+export const readOrganizations =
+  ({ db, clock, cell }: Deps) =>
+  (caller: Caller): Promise<Listed> =>
+    // Across organisations, so in the cell's scope: which ones is decided by the proven account alone.
+    inTransaction(db, { system: 'sign-in' }, async (tx) => {
+      const ids = await organizationIdsOfAccount(tx, caller.accountId, clock.now())
+      const rows = await organizationDetails(tx, ids)
+      return {
+        results: rows.map((row) => ({
+          ...organizationDetailToWire(row, cell.region),
+          isOwnOrgData: row.organization_id === caller.organizationId,
+        })),
+      }
+    })
+
+const contractOf = async (tx: Tx, organizationId: string, now: number): Promise<NonNullable<Detailed['contract']>> => {
+  const base = await baseEntryInForce(tx, organizationId, now)
+  if (base === undefined) return { startDate: null, endDate: null, nextBillingDate: null }
+  const next = nextBillingDate({ ...base, yearlyAnchor: base.yearly_anchor }, now)
+  return {
+    startDate: instantToWire(base.starts_at),
+    endDate: endToWire(base.ends_at),
+    nextBillingDate: next === null ? null : instantToWire(next),
+  }
+}
+
+export const readOrganization =
+  ({ db, clock, cell }: Deps) =>
+  (organizationId: string, withContract: boolean): Promise<Detailed | Refusal> =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const [row] = await organizationDetails(tx, [organizationId])
+      if (row === undefined) return refuse('not-found', 'The organisation has no contract')
+      const detail = organizationDetailToWire(row, cell.region)
+      return withContract ? { ...detail, contract: await contractOf(tx, organizationId, clock.now()) } : detail
+    })

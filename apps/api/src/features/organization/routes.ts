@@ -1,0 +1,11 @@
+import type { Deps } from '../../http/deps.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { readOrganization, readOrganizations } from './read-organizations.ts'
+
+export const organizationRoutes = (deps: Deps): Route[] => [
+  route('listOrganizations', async ({ caller }) => answer(await readOrganizations(deps)(caller))),
+  route('getOrganization', async ({ caller, query }) => {
+    const found = await readOrganization(deps)(caller.organizationId, query.expand === 'contract')
+    return 'kind' in found ? found : answer(found)
+  }),
+]

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** The organisations of this cell in which the account is a valid user now. */
+export const organizationIdsOfAccount = async (tx: Tx, accountId: string, now: number): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select('organization_id')
+    .where('account_id', '=', accountId)
+    .where('approval', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .where('start_at', '<=', at(now))
+    .where((or) => or.or([or('end_at', 'is', null), or('end_at', '>', at(now))]))
+    .where(sql<boolean>`cardinality(roles) > 0`)
+    .execute()
+  return rows.map((row) => row.organization_id)
+}
+
+/** The base plan in force and how it is billed; base plans never overlap (trust I11). */
+export const baseEntryInForce = (tx: Tx, organizationId: string, now: number) =>
+  tx
+    .selectFrom('contracts as c')
+    .innerJoin('plan_entries as e', (join) =>
+      join.onRef('e.organization_id', '=', 'c.organization_id').onRef('e.contract_id', '=', 'c.contract_id'),
+    )
+    .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
+    .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
+    .select(['e.starts_at', 'e.ends_at', 'c.zone', 'c.yearly_anchor', 'g.cycle', 'g.kind'])
+    .where('c.organization_id', '=', organizationId)
+    .where('c.customer_type', '=', 'manage_organization')
+    .where('e.role', '=', 'base')
+    .where('e.starts_at', '<=', at(now))
+    .where((or) => or.or([or('e.ends_at', 'is', null), or('e.ends_at', '>', at(now))]))
+    .executeTakeFirst()

@@ -1,0 +1,59 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { isClosed, isValidMember, type Membership } from '../../http/session-check.ts'
+
+export type Role = 'administrator' | 'analyst' | 'viewer'
+
+/** A seat in an organisation of this cell. */
+export interface OwnMembership extends Membership {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly roles: readonly Role[]
+  readonly userId: string
+  readonly displayName: string
+  readonly closedAt: number | null
+}
+
+/** What the directory says of another region's cell; that cell judges for itself when the login is repeated there. */
+export interface OtherMembership {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly roles: readonly Role[]
+  readonly region: RegionName
+}
+
+export type Choice =
+  | { readonly kind: 'signed-in'; readonly member: OwnMembership }
+  | { readonly kind: 'choose'; readonly own: readonly OwnMembership[]; readonly others: readonly OtherMembership[] }
+  | { readonly kind: 'wrong-credentials' }
+  | { readonly kind: 'not-administrator' }
+  | { readonly kind: 'account-closed' }
+
+export interface Seats {
+  readonly own: readonly OwnMembership[]
+  readonly others: readonly OtherMembership[]
+}
+
+const administers = ({ roles }: { readonly roles: readonly Role[] }): boolean => roles.includes('administrator')
+
+const picked = (valid: readonly OwnMembership[], organizationId: string, now: number): Choice => {
+  const member = valid.find((seat) => seat.organizationId === organizationId)
+  if (member === undefined) return { kind: 'wrong-credentials' }
+  if (!administers(member)) return { kind: 'not-administrator' }
+  return isClosed(member.closedAt, now) ? { kind: 'account-closed' } : { kind: 'signed-in', member }
+}
+
+/**
+ * Where a proven login leads (decisions N3, N6). One organisation and no other anywhere: there. Several, also such where
+ * he only analyses: he picks. Closed ones are out of reach and told of only when nothing else is left.
+ */
+export const chooseOrganization = ({ own, others }: Seats, organizationId: string | undefined, now: number): Choice => {
+  const valid = own.filter((seat) => isValidMember(seat, now))
+  if (organizationId !== undefined) return picked(valid, organizationId, now)
+  const open = valid.filter((seat) => !isClosed(seat.closedAt, now))
+  if (!open.some(administers) && !others.some(administers)) {
+    return { kind: valid.some(administers) ? 'account-closed' : 'not-administrator' }
+  }
+  const [only] = open
+  const isOnly = only !== undefined && open.length === 1 && others.length === 0
+  return isOnly ? { kind: 'signed-in', member: only } : { kind: 'choose', own: open, others }
+}

@@ -1,0 +1,23 @@
+import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import type { CellConfig } from '../../http/cell-config.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { OtherMembership, OwnMembership } from './choose-organization.ts'
+
+type Offered = OrganizationChoice['details'][number]
+
+/** The 409 of call 1: every organisation with the API base to repeat the login against, this cell's own beside them. */
+export const organizationChoice = (
+  { own, others }: { readonly own: readonly OwnMembership[]; readonly others: readonly OtherMembership[] },
+  cell: CellConfig,
+): Refusal => {
+  const offer = (seat: OwnMembership | OtherMembership): Offered => {
+    const server = 'region' in seat ? seat.region : cell.region
+    const { organizationId, organizationName, roles } = seat
+    return { _id: organizationId, organizationName, roles: [...roles], url: cell.regionBases[server], server }
+  }
+  const details: Offered[] = [...own, ...others].map(offer)
+  return {
+    ...refuse('organization-choice', 'Choose the organisation to sign in to', details),
+    beside: { url: cell.regionBases[cell.region], server: cell.region },
+  }
+}

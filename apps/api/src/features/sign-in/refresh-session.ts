@@ -1,0 +1,57 @@
+import type { Session } from '@touchline/contract/sign-in'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { tokenHash } from '../../http/session-check.ts'
+import { chooseOrganization } from './choose-organization.ts'
+import { GRACE_SECONDS, insertTokens, sessionToWire, successorsOf, type Tokens } from './session.ts'
+import { accountById, endFamily, isWithinGrace, ownMemberships, refreshTokenForUpdate, spendToken } from './store.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
+
+const notSignedIn = refuse('not-signed-in', 'Sign in first')
+const expired = refuse('session-expired', 'The session is over: sign in again')
+const reused = refuse('session-reused', 'This refresh token was used before: the session was ended')
+
+/** Spends the token, or, within the grace, gives the same successors once more; anything later is a stolen token. */
+const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Tokens | Refusal> => {
+  const family = { organizationId: found.organization_id, familyId: found.family_id }
+  const tokens = successorsOf(token, deps.cell.sessionSecret)
+  if (found.spent_at === null) {
+    if (found.expired) return expired
+    await spendToken(tx, tokenHash(token))
+    await insertTokens(tx, family, tokens)
+    return tokens
+  }
+  if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS)) return tokens
+  await endFamily(tx, family, 'reuse')
+  return reused
+}
+
+/** Who lost the role, was disabled, or whose contract was closed gets no new tokens. */
+const renew = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Session | Refusal> => {
+  const { organization_id: organizationId, family_id: familyId, account_id: accountId } = found
+  const own = await ownMemberships(tx, accountId)
+  const choice = chooseOrganization({ own, others: [] }, organizationId, deps.clock.now())
+  const account = await accountById(tx, accountId)
+  if (choice.kind !== 'signed-in' || choice.member.userId !== found.user_id || account === undefined) {
+    await endFamily(tx, { organizationId, familyId }, 'revoked')
+    return notSignedIn
+  }
+  const tokens = await rotate(tx, deps, token, found)
+  return 'kind' in tokens ? tokens : sessionToWire(tx, deps, account, choice.member, tokens)
+}
+
+/** A refresh token, used once, to the next session tokens (decision N4). */
+export const refreshSession =
+  (deps: Deps) =>
+  async (token: string | undefined): Promise<Session | Refusal> => {
+    if (token === undefined || token === '') return notSignedIn
+    return inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
+      const found = await refreshTokenForUpdate(tx, tokenHash(token))
+      if (found === undefined) return expired
+      if (found.end_reason !== null) return found.end_reason === 'reuse' ? reused : expired
+      return renew(tx, deps, token, found)
+    })
+  }

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Session } from '@touchline/contract/sign-in'
+import type { Tx } from '../../db/connect.ts'
+import { organizationDetails } from '../../db/organization-details.ts'
+import type { Deps } from '../../http/deps.ts'
+import { organizationDetailToWire } from '../../http/organization-detail.ts'
+import { tokenHash } from '../../http/session-check.ts'
+import type { OwnMembership } from './choose-organization.ts'
+import { insertToken, secondsLeft } from './store.ts'
+
+export const FAMILY_SECONDS = 12 * 3600
+export const GRACE_SECONDS = 10
+const ACCESS_SECONDS = 15 * 60
+export const REFRESH_SECONDS = 30 * 60
+
+export interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+/** Only hashes are kept, so the answer to a spent token cannot be looked up: it is derived again (decision record 4). */
+export const successorsOf = (refreshToken: string, sessionSecret: string): Tokens => {
+  const derive = (kind: 'access' | 'refresh') =>
+    createHmac('sha256', sessionSecret).update(`${kind}:${refreshToken}`).digest('base64url')
+  return { access: derive('access'), refresh: derive('refresh') }
+}
+
+interface FamilyOf {
+  readonly organizationId: string
+  readonly familyId: string
+}
+
+export const insertTokens = async (tx: Tx, family: FamilyOf, { access, refresh }: Tokens): Promise<void> => {
+  await insertToken(tx, { ...family, hash: tokenHash(access), kind: 'access', lifetimeSeconds: ACCESS_SECONDS })
+  await insertToken(tx, { ...family, hash: tokenHash(refresh), kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS })
+}
+
+/** What calls 1 and 2 answer. */
+export const sessionToWire = async (
+  tx: Tx,
+  { cell }: Deps,
+  account: { readonly account_id: string; readonly login_name: string },
+  member: OwnMembership,
+  tokens: Tokens,
+): Promise<Session> => {
+  const [organization] = await organizationDetails(tx, [member.organizationId])
+  if (organization === undefined) throw new Error(`Organisation ${member.organizationId} has no contract`)
+  return {
+    _id: member.userId,
+    displayName: member.displayName,
+    loginId: account.login_name,
+    access_token: tokens.access,
+    refresh_token: tokens.refresh,
+    expires_in: await secondsLeft(tx, tokenHash(tokens.access)),
+    _organization: member.organizationId,
+    organizationDetail: organizationDetailToWire(organization, cell.region),
+  }
+}

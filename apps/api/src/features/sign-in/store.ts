@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { OtherMembership, OwnMembership, Role } from './choose-organization.ts'
+
+export const accountByLogin = (tx: Tx, loginName: string) =>
+  tx
+    .selectFrom('accounts')
+    .select(['account_id', 'login_name', 'password_hash'])
+    .where('login_name', '=', loginName)
+    .executeTakeFirst()
+
+export const accountById = (tx: Tx, accountId: string) =>
+  tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
+
+export const replacePasswordHash = (tx: Tx, accountId: string, passwordHash: string) =>
+  tx.updateTable('accounts').set({ password_hash: passwordHash }).where('account_id', '=', accountId).execute()
+
+const known = ['administrator', 'analyst', 'viewer'] as const
+const rolesIn = (names: readonly string[]): readonly Role[] => known.filter((role) => names.includes(role))
+
+export const ownMemberships = async (tx: Tx, accountId: string): Promise<readonly OwnMembership[]> => {
+  const rows = await tx
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
+    .leftJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'u.organization_id').on('c.customer_type', '=', 'manage_organization'),
+    )
+    .select(['u.organization_id', 'o.organization_name', 'u.user_id', 'u.display_name', 'u.roles', 'u.approval'])
+    .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at'])
+    .where('u.account_id', '=', accountId)
+    .orderBy('o.organization_name')
+    .execute()
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    userId: row.user_id,
+    displayName: row.display_name,
+    roles: rolesIn(row.roles),
+    approval: row.approval,
+    startsAt: row.start_at,
+    endsAt: row.end_at,
+    deletedAt: row.deleted_at,
+    closedAt: row.closed_at,
+  }))
+}
+
+export const otherMemberships = async (tx: Tx, accountId: string): Promise<readonly OtherMembership[]> => {
+  const rows = await tx
+    .selectFrom('directory_entries')
+    .select(['organization_id', 'organization_name', 'roles', 'region'])
+    .where('account_id', '=', accountId)
+    .orderBy('organization_name')
+    .execute()
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    roles: rolesIn(row.roles),
+    region: row.region,
+  }))
+}
+
+interface FamilyOf {
+  readonly organizationId: string
+  readonly familyId: string
+}
+
+interface NewFamily extends FamilyOf {
+  readonly accountId: string
+  readonly userId: string
+  readonly authenticatedAt: number
+  readonly lifetimeSeconds: number
+}
+
+const inSeconds = (seconds: number) => sql<never>`now() + make_interval(secs => ${seconds})`
+
+/**
+ * Sessions live by the database's own time, so that every process counts alike and moving the clock of the books neither
+ * ends nor prolongs a session. Only when the password was proven is told by the cell's clock, which use cases compare it with.
+ */
+export const insertFamily = (tx: Tx, family: NewFamily) =>
+  tx
+    .insertInto('session_families')
+    .values({
+      organization_id: family.organizationId,
+      family_id: family.familyId,
+      account_id: family.accountId,
+      user_id: family.userId,
+      created_at: sql`now()`,
+      expires_at: inSeconds(family.lifetimeSeconds),
+      authenticated_at: at(family.authenticatedAt),
+    })
+    .execute()
+
+interface NewToken extends FamilyOf {
+  readonly hash: string
+  readonly kind: 'access' | 'refresh'
+  readonly lifetimeSeconds: number
+}
+
+/** No token outlives its family. */
+export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
+  await sql`
+    insert into session_tokens (token_hash, organization_id, family_id, kind, issued_at, expires_at)
+    select ${token.hash}, organization_id, family_id, ${token.kind}, now(),
+      least(expires_at, now() + make_interval(secs => ${token.lifetimeSeconds}))
+    from session_families
+    where organization_id = ${token.organizationId} and family_id = ${token.familyId}
+  `.execute(tx)
+}
+
+/** Families that are long over go with their tokens: the next sign-in of the account sweeps them out. */
+export const forgetOldFamilies = (tx: Tx, accountId: string) =>
+  tx
+    .deleteFrom('session_families')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<', sql<never>`now() - interval '1 day'`)
+    .execute()
+
+/** Locked: of parallel refreshes with one token, one spends it and the others see that it is spent. */
+export const refreshTokenForUpdate = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom('session_tokens as t')
+    .innerJoin('session_families as f', (join) =>
+      join.onRef('f.organization_id', '=', 't.organization_id').onRef('f.family_id', '=', 't.family_id'),
+    )
+    .select(['t.organization_id', 't.family_id', 'f.account_id', 'f.user_id', 'f.end_reason', 't.spent_at'])
+    .select(sql<boolean>`t.expires_at <= now() or f.expires_at <= now()`.as('expired'))
+    .where('t.token_hash', '=', hash)
+    .where('t.kind', '=', 'refresh')
+    .forUpdate('t')
+    .executeTakeFirst()
+
+export const spendToken = (tx: Tx, hash: string) =>
+  tx.updateTable('session_tokens').set({ spent_at: sql`clock_timestamp()` }).where('token_hash', '=', hash).execute()
+
+/** The spent token was spent just now, and what followed it has not been spent itself: a parallel refresh, no thief. */
+export const isWithinGrace = async (
+  tx: Tx,
+  spentHash: string,
+  successorHash: string,
+  seconds: number,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('session_tokens as spent')
+    .innerJoin('session_tokens as successor', 'successor.family_id', 'spent.family_id')
+    .select('successor.token_hash')
+    .where('spent.token_hash', '=', spentHash)
+    .where('successor.token_hash', '=', successorHash)
+    .where('successor.spent_at', 'is', null)
+    .where('spent.spent_at', '>', sql<never>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const secondsLeft = async (tx: Tx, hash: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('session_tokens')
+    .select(sql<number>`greatest(floor(extract(epoch from expires_at - now())), 0)::integer`.as('seconds'))
+    .where('token_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return row.seconds
+}
+
+export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason: 'logout' | 'reuse' | 'revoked') =>
+  tx
+    .updateTable('session_families')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('organization_id', '=', organizationId)
+    .where('family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute()

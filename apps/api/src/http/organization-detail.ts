@@ -1,0 +1,18 @@
+import type { OrganizationDetail } from '@touchline/contract/organization'
+import type { RegionName } from '@touchline/contract/wire'
+import type { OrganizationDetailsRow } from '../db/organization-details.ts'
+
+/** An organisation as sign-in, the list and the single call all show it. */
+export const organizationDetailToWire = (row: OrganizationDetailsRow, region: RegionName): OrganizationDetail => ({
+  _id: row.organization_id,
+  organizationName: row.organization_name,
+  organizationCode: row.organization_code,
+  organizationType: row.organization_type,
+  lang: row.lang,
+  region,
+  isGlobal: row.is_global,
+  zone: row.zone,
+  requireUserApproval: row.require_user_approval,
+  permissions: row.permissions,
+  contractInfoId: row.contract_id,
+})
