@@ -1,0 +1,23 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { Tx } from '../../db/connect.ts'
+import { type BillingRow, findBilling, latestMonthlyBilling, listBillings, listLines } from './store.ts'
+import { billingToWire } from './wire.ts'
+
+/** Every billing of the organisation, newest target month first. */
+export const readBillings = async (tx: Tx, organizationId: string): Promise<BillingInfo[]> =>
+  withLines(tx, organizationId, await listBillings(tx, organizationId))
+
+/** By billing id; a contract's id gives its latest monthly billing. Null when there is neither. */
+export async function readBilling(tx: Tx, organizationId: string, id: string): Promise<BillingInfo | null> {
+  const row = (await findBilling(tx, organizationId, id)) ?? (await latestMonthlyBilling(tx, organizationId, id))
+  if (row === undefined) return null
+  const [billing] = await withLines(tx, organizationId, [row])
+  return billing ?? null
+}
+
+async function withLines(tx: Tx, organizationId: string, rows: readonly BillingRow[]): Promise<BillingInfo[]> {
+  const fixed = rows.filter((row) => row.fixed_total !== null).map((row) => row.billing_id)
+  const lines = fixed.length === 0 ? [] : await listLines(tx, organizationId, fixed)
+  const byBilling = Map.groupBy(lines, (line) => line.billing_id)
+  return rows.map((row) => billingToWire(row, byBilling.get(row.billing_id) ?? []))
+}

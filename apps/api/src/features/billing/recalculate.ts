@@ -1,0 +1,31 @@
+import { computeMonthlyBilling, type Invoice } from '@touchline/domain/billing'
+import type { YearMonth } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import { type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { retentionLimit } from '../../db/retention.ts'
+import { lockDraft } from './store.ts'
+
+/** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */
+export async function computeMonth(
+  tx: Tx,
+  organizationId: string,
+  contract: Contract,
+  month: YearMonth,
+): Promise<Invoice> {
+  const stored = await storedSecondsOver(tx, organizationId, retentionLimit(month, contract.zone))
+  const catalogue = await loadCatalogue(tx)
+  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: stored })
+}
+
+/** Turns a draft that is "calculating" into a provisional figure; a billing that is fixed by now is left alone. */
+export async function recalculate(tx: Tx, key: BillingKey, now: number): Promise<void> {
+  const draft = await lockDraft(tx, key.organizationId, key.billingId)
+  if (draft === undefined) return
+  const loaded = await loadContract(tx, key.organizationId, draft.contract_id)
+  if (loaded === null) throw new Error(`billing ${key.billingId} has no contract`)
+  const invoice = await computeMonth(tx, key.organizationId, loaded.contract, draft.target_month.slice(0, 7))
+  await saveDraft(tx, key, invoice, now)
+}

@@ -1,0 +1,28 @@
+import { askForCalculation } from '../../db/billings.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { readBilling, readBillings } from './read-billing.ts'
+
+/** Billing documents and their recalculation (specification, calls 6 and 24). */
+export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('listBillingInfo', ({ caller: { organizationId } }) =>
+    inTransaction(db, { organizationId }, async (tx) => answer({ results: await readBillings(tx, organizationId) })),
+  ),
+  route('getBillingDetail', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const billing = await readBilling(tx, organizationId, params.id)
+      return billing === null ? refuse('not-found', 'No such billing') : answer(billing)
+    }),
+  ),
+  route('calculateBilling', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const billing = await readBilling(tx, organizationId, params.id)
+      if (billing === null) return refuse('not-found', 'No such billing')
+      if (billing.billingStatus === 'Fixed') return refuse('already-fixed', 'A fixed billing never changes')
+      await askForCalculation(tx, { organizationId, billingId: billing.billingInfoId }, clock.now())
+      return answer({ ...billing, billingStatus: 'InProgress' as const })
+    }),
+  ),
+]

@@ -1,0 +1,105 @@
+import type { Tx } from '../../db/connect.ts'
+
+/** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
+const billings = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('billings as b')
+    .innerJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'b.organization_id').onRef('c.contract_id', '=', 'b.contract_id'),
+    )
+    .leftJoin('billing_drafts as d', (join) =>
+      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('settlements as s', (join) =>
+      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
+    )
+    .select([
+      'b.organization_id',
+      'b.billing_id',
+      'b.contract_id',
+      'b.target_month',
+      'b.cycle',
+      'b.currency',
+      'b.created_at',
+      'c.payer_name',
+      'c.payer_tel',
+      'c.payer_mail',
+      'c.payer_country',
+      'c.payment_method',
+      'd.billing_status',
+      'd.subtotal as draft_subtotal',
+      'd.tax_rate_percent as draft_tax_rate',
+      'd.tax as draft_tax',
+      'd.total as draft_total',
+      'd.lines as draft_lines',
+      'd.calculated_at',
+      'i.subtotal as fixed_subtotal',
+      'i.tax_rate_percent as fixed_tax_rate',
+      'i.tax as fixed_tax',
+      'i.total as fixed_total',
+      'i.billing_date',
+      'i.payer_name as fixed_payer_name',
+      'i.payer_tel as fixed_payer_tel',
+      'i.payer_mail as fixed_payer_mail',
+      'i.payer_country as fixed_payer_country',
+      'i.payment_method as fixed_payment_method',
+      's.payment_status',
+      's.charge_id',
+      's.failure_code',
+      's.failure_decline_code',
+      's.paid_at',
+    ])
+    .where('b.organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('d.billing_id', 'is not', null), eb('i.billing_id', 'is not', null)]))
+    .orderBy('b.target_month', 'desc')
+    .orderBy('b.billing_id')
+
+export type BillingRow = Awaited<ReturnType<typeof listBillings>>[number]
+
+export const listBillings = (tx: Tx, organizationId: string) => billings(tx, organizationId).execute()
+
+export const findBilling = (tx: Tx, organizationId: string, billingId: string) =>
+  billings(tx, organizationId).where('b.billing_id', '=', billingId).executeTakeFirst()
+
+/** The contract's latest billing that is not yearly (specification, call 6). */
+export const latestMonthlyBilling = (tx: Tx, organizationId: string, contractId: string) =>
+  billings(tx, organizationId)
+    .where('b.contract_id', '=', contractId)
+    .where('b.cycle', '=', 'month')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listLines = (tx: Tx, organizationId: string, billingIds: readonly string[]) =>
+  tx
+    .selectFrom('invoice_lines')
+    .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount', 'derivation'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', 'in', [...billingIds])
+    .orderBy('billing_id')
+    .orderBy('position')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+/** The draft, held against every other calculation until commit; undefined once the billing is fixed. */
+export const lockDraft = (tx: Tx, organizationId: string, billingId: string) =>
+  tx
+    .selectFrom('billing_drafts as d')
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
+    )
+    .select(['b.contract_id', 'b.target_month', 'd.billing_status'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.billing_id', '=', billingId)
+    .forUpdate('d')
+    .executeTakeFirst()
+
+export const deleteDraft = (tx: Tx, organizationId: string, billingId: string) =>
+  tx
+    .deleteFrom('billing_drafts')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .execute()

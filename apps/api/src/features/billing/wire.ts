@@ -1,0 +1,77 @@
+import { type BillingInfo, billingLine, derivation } from '@touchline/contract/billing'
+import { instantToWire, monthToWire } from '@touchline/contract/wire'
+import { firstDay, nextMonth } from '@touchline/domain/calendar'
+import * as z from 'zod/mini'
+import type { BillingRow, LineRow } from './store.ts'
+
+type Line = z.infer<typeof billingLine>
+
+/** How a draft keeps its lines. */
+const draftLines = z.array(
+  z.object({
+    role: billingLine.shape.role,
+    contractPlanId: z.string(),
+    unitPrice: z.int(),
+    amount: z.int(),
+    derivation,
+  }),
+)
+
+const draftLinesOf = (row: BillingRow): Line[] =>
+  draftLines
+    .parse(row.draft_lines ?? [])
+    .map(({ unitPrice, amount, ...line }) => ({ ...line, pricePerUsage: unitPrice, price: amount }))
+
+const fixedLineOf = (row: LineRow): Line => ({
+  contractPlanId: row.contract_plan_id,
+  role: row.role,
+  pricePerUsage: row.unit_price,
+  price: row.amount,
+  derivation: derivation.parse(row.derivation),
+})
+
+/** Draft, invoice and settlement as the one document that the specification knows. */
+export function billingToWire(row: BillingRow, lines: readonly LineRow[]): BillingInfo {
+  const month = row.target_month.slice(0, 7)
+  const isFixed = row.fixed_total !== null
+  return {
+    _id: row.billing_id,
+    _organization: row.organization_id,
+    _createdDate: instantToWire(row.created_at),
+    billingInfoId: row.billing_id,
+    contractInfoIds: [row.contract_id],
+    billingCustomerInfo: payerOf(row, isFixed),
+    billingTargetYearMonth: monthToWire(month),
+    billingDate: row.billing_date ?? firstDay(nextMonth(month)),
+    paymentCycle: row.cycle === 'year' ? 'YEAR' : 'MONTH',
+    charge: chargeOf(row),
+    plans: isFixed ? lines.map(fixedLineOf) : draftLinesOf(row),
+    paymentStatus: row.payment_status ?? 'Waiting',
+    billingStatus: isFixed ? 'Fixed' : (row.billing_status ?? 'Provisional'),
+    paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),
+    paymentMethod: row.fixed_payment_method ?? row.payment_method,
+    chargeId: row.charge_id,
+    settlementFailureReason:
+      row.failure_code === null ? null : { code: row.failure_code, declineCode: row.failure_decline_code },
+    calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
+  }
+}
+
+/** A fixed billing shows the payer as it was then, a running one as it is. */
+const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustomerInfo'] =>
+  isFixed
+    ? {
+        name: row.fixed_payer_name,
+        tel: row.fixed_payer_tel,
+        mail: row.fixed_payer_mail,
+        country: row.fixed_payer_country,
+      }
+    : { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country }
+
+const chargeOf = (row: BillingRow): BillingInfo['charge'] => ({
+  currency: row.currency,
+  subtotal: row.fixed_subtotal ?? row.draft_subtotal ?? 0,
+  consumptionTaxRate: row.fixed_tax_rate ?? row.draft_tax_rate ?? 0,
+  tax: row.fixed_tax ?? row.draft_tax ?? 0,
+  total: row.fixed_total ?? row.draft_total ?? 0,
+})

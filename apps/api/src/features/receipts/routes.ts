@@ -1,0 +1,13 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { readReceipt } from './read-receipt.ts'
+
+export const receiptRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => [
+  route('getReceipt', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const receipt = await readReceipt(tx, organizationId, params.id)
+      return 'kind' in receipt ? receipt : answer(receipt)
+    }),
+  ),
+]
