@@ -1,0 +1,254 @@
+import { hash } from '@node-rs/argon2'
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { movableClock, testDeps } from '@touchline/testkit/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { createAccount, createOrganization, createUser } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { signInRoutes } from './routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const CREATED = Date.UTC(2026, 0, 1)
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const deps = testDeps(database.db, { clock: movableClock(NOW) })
+  server = await serveRoutes(deps, [...signInRoutes(deps)])
+})
+beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const post = (
+  form: Record<string, string>,
+  more: { address?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> => server.send({ method: 'POST', path: '/administrator/auth_billing', form, ...more })
+
+const login = (username: string, password: string, organizationId?: string): Promise<Reply> =>
+  post({ grant_type: 'password', username, password, ...(organizationId === undefined ? {} : { organizationId }) })
+
+const closeContract = (organizationId: string) =>
+  database.ownerDb
+    .updateTable('contracts')
+    .set({ closed_at: at(NOW - 1) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+describe('a password', () => {
+  it('opens a session of the one organisation, the refresh token in a cookie scripts cannot read', async () => {
+    const made = await createOrganization(database.ownerDb, { name: 'Aoba Volleyball' })
+    const reply = await login(made.login.toUpperCase(), made.password)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        _id: made.userId,
+        _organization: made.organizationId,
+        loginId: made.login,
+        expires_in: 900,
+        organizationDetail: { organizationName: 'Aoba Volleyball', contractInfoId: made.contractId, region: 'asia' },
+      },
+      cookies: [
+        { name: 'touchline_refresh_asia', httpOnly: true, sameSite: 'Strict', path: '/asia/api/v0/administrator' },
+      ],
+    })
+  })
+
+  it('that is wrong is answered as a login that does not exist, to the last header', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const wrong = await login(made.login, 'not the password')
+    const unknown = await login('nobody-has-this-name', 'not the password')
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+    expect(wrong.body).toEqual(unknown.body)
+    expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers))
+  })
+
+  it('counts to its last character', async () => {
+    const long = 'x'.repeat(80)
+    const made = await createOrganization(database.ownerDb, { password: `${long}a` })
+    expect((await login(made.login, `${long}b`)).status).toBe(401)
+    expect((await login(made.login, `${long}a`)).status).toBe(200)
+  })
+
+  it('kept with weaker parameters is hashed anew when it is proven', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const weak = await hash(made.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const account = database.ownerDb.updateTable('accounts').where('account_id', '=', made.accountId)
+    await account.set({ password_hash: weak }).execute()
+    expect((await login(made.login, made.password)).status).toBe(200)
+    const query = database.ownerDb.selectFrom('accounts').select('password_hash')
+    const { password_hash } = await query.where('account_id', '=', made.accountId).executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('the throttle', () => {
+  it('stops the eleventh guess at a login, even the right one, and says how long', async () => {
+    const made = await createOrganization(database.ownerDb)
+    for (let guess = 0; guess < 10; guess += 1) await login(made.login, `guess ${guess}`)
+    const reply = await login(made.login, made.password)
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('lets nobody gain by guessing in parallel', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const guesses = Array.from({ length: 20 }, (_, guess) => login(made.login, `guess ${guess}`))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it('counts an address over all logins, and others are free', async () => {
+    const key = 'sign-in address 192.0.2.7'
+    const row = { throttle_key: key, window_started_at: at(Temporal.Now.instant().epochMilliseconds), attempts: 50 }
+    await database.ownerDb.insertInto('throttles').values(row).execute()
+    const made = await createOrganization(database.ownerDb)
+    const grant = { grant_type: 'password', username: made.login, password: made.password }
+    expect((await post(grant, { address: '192.0.2.7' })).status).toBe(429)
+    expect((await post(grant, { address: '192.0.2.8' })).status).toBe(200)
+  })
+
+  it('is not used up by signing in', async () => {
+    const made = await createOrganization(database.ownerDb)
+    for (let round = 0; round < 12; round += 1) expect((await login(made.login, made.password)).status).toBe(200)
+  })
+
+  it('starts anew when its window is over', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const row = { throttle_key: `sign-in account ${made.login}`, window_started_at: at(CREATED), attempts: 99 }
+    await database.ownerDb.insertInto('throttles').values(row).execute()
+    expect((await login(made.login, made.password)).status).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  it('not: a user without the administrator role, told only after the password', async () => {
+    const made = await createOrganization(database.ownerDb, { roles: ['analyst', 'viewer'] })
+    expect((await login(made.login, 'wrong')).body).toMatchObject({ code: 'wrong-credentials' })
+    expect(await login(made.login, made.password)).toMatchObject({ status: 403, body: { code: 'not-administrator' } })
+  })
+
+  it('not: the administrator of a closed account, told only after the password', async () => {
+    const made = await createOrganization(database.ownerDb)
+    await closeContract(made.organizationId)
+    expect((await login(made.login, 'wrong')).body).toMatchObject({ code: 'wrong-credentials' })
+    expect(await login(made.login, made.password)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+    expect((await login(made.login, made.password, made.organizationId)).body).toMatchObject({ code: 'account-closed' })
+  })
+
+  it.each([
+    ['deleted', { deleted_at: at(NOW - 1) }],
+    ['awaiting approval', { approval: 'UNAPPROVED' as const }],
+    ['past its end', { end_at: at(NOW) }],
+    ['before its start', { start_at: at(NOW + 1) }],
+  ])('not: an administrator who is %s', async (_, change) => {
+    const made = await createOrganization(database.ownerDb)
+    await database.ownerDb.updateTable('users').set(change).where('user_id', '=', made.userId).execute()
+    expect((await login(made.login, made.password)).body).toMatchObject({ code: 'not-administrator' })
+  })
+})
+
+describe('several organisations', () => {
+  const europe = '00000000-0000-4000-8000-00000000000e'
+
+  const alex = async () => {
+    const first = await createOrganization(database.ownerDb, { name: 'Umi Water Polo' })
+    const analysed = await createOrganization(database.ownerDb, { name: 'Kita Judo' })
+    const { accountId, login: name, password, organizationId } = first
+    await createUser(database.ownerDb, {
+      organizationId: analysed.organizationId,
+      accountId,
+      roles: ['analyst'],
+      createdAt: CREATED,
+    })
+    await database.ownerDb
+      .insertInto('directory_entries')
+      .values({
+        account_id: accountId,
+        organization_id: europe,
+        organization_name: 'Rive Gauche',
+        roles: ['administrator'],
+        region: 'europe',
+      })
+      .execute()
+    return { name, password, organizationId, analysedId: analysed.organizationId }
+  }
+
+  it('are offered with where to repeat the login, those that cannot be picked among them', async () => {
+    const { name, password, organizationId, analysedId } = await alex()
+    const asia = { url: 'http://localhost/asia/api/v0', server: 'asia' }
+    expect(await login(name, password)).toMatchObject({ status: 409, cookies: [] })
+    expect((await login(name, password)).body).toEqual({
+      code: 'organization-choice',
+      message: expect.any(String),
+      ...asia,
+      details: [
+        { _id: analysedId, organizationName: 'Kita Judo', roles: ['analyst'], ...asia },
+        { _id: organizationId, organizationName: 'Umi Water Polo', roles: ['administrator'], ...asia },
+        {
+          _id: europe,
+          organizationName: 'Rive Gauche',
+          roles: ['administrator'],
+          url: 'http://localhost/europe/api/v0',
+          server: 'europe',
+        },
+      ],
+    })
+  })
+
+  it('end with the picked one, if he administers it here', async () => {
+    const { name, password, organizationId, analysedId } = await alex()
+    expect(await login(name, password, organizationId)).toMatchObject({
+      status: 200,
+      body: { _organization: organizationId },
+    })
+    expect((await login(name, password, analysedId)).body).toMatchObject({ code: 'not-administrator' })
+    expect((await login(name, password, europe)).body).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  it('are told to nobody without the password', async () => {
+    const { name } = await alex()
+    expect((await login(name, 'wrong')).body).toEqual((await login('nobody-at-all', 'wrong')).body)
+  })
+
+  it('are two when he administers only one and analyses the other; one when the other is closed', async () => {
+    const first = await createOrganization(database.ownerDb)
+    const second = await createOrganization(database.ownerDb, { login: first.login })
+    expect((await login(first.login, first.password)).status).toBe(409)
+    await closeContract(second.organizationId)
+    expect((await login(first.login, first.password)).body).toMatchObject({ _organization: first.organizationId })
+  })
+
+  it('may all be elsewhere', async () => {
+    const accountId = await createAccount(database.ownerDb, 'only-elsewhere', 'a password', CREATED)
+    await database.ownerDb
+      .insertInto('directory_entries')
+      .values({
+        account_id: accountId,
+        organization_id: europe,
+        organization_name: 'Rive Gauche',
+        roles: ['administrator'],
+        region: 'europe',
+      })
+      .execute()
+    expect(await login('only-elsewhere', 'a password')).toMatchObject({
+      status: 409,
+      body: { details: [{ _id: europe }] },
+    })
+  })
+})
+
+it('passwords and tokens are in no log line', async () => {
+  const made = await createOrganization(database.ownerDb, { password: 'log-canary-password' })
+  const token = await server.signIn(made)
+  await server.send({ path: '/organization', token })
+  const log = server.logLines.join('')
+  expect(log).toContain('/asia/api/v0/organization')
+  expect(log).not.toContain('log-canary-password')
+  expect(log).not.toContain(token)
+})

@@ -1,0 +1,64 @@
+import { randomIds } from '@touchline/api/src/adapters/random-ids.ts'
+import type { Db } from '@touchline/api/src/db/connect.ts'
+import type { CellConfig } from '@touchline/api/src/http/cell-config.ts'
+import type { Deps } from '@touchline/api/src/http/deps.ts'
+import type { Clock } from '@touchline/api/src/ports/clock.ts'
+import type { Mail } from '@touchline/api/src/ports/mail.ts'
+import type { Payments } from '@touchline/api/src/ports/payments.ts'
+
+export interface MovableClock extends Clock {
+  moveTo(epochMs: number): void
+}
+
+/** A clock that stands until a test moves it. */
+export const movableClock = (start: number): MovableClock => {
+  let current = start
+  return {
+    now: () => current,
+    moveTo: (epochMs) => {
+      current = epochMs
+    },
+  }
+}
+
+const unexpected = (what: string) => async (): Promise<never> => {
+  throw new Error(`The test did not expect a call of ${what}`)
+}
+
+const noPayments: Payments = {
+  createCustomer: unexpected('payments.createCustomer'),
+  createCardRequest: unexpected('payments.createCardRequest'),
+  readCard: unexpected('payments.readCard'),
+  charge: unexpected('payments.charge'),
+  findCharge: unexpected('payments.findCharge'),
+  readEvent: () => null,
+}
+
+const noMail: Mail = { send: unexpected('mail.send') }
+
+export const testCell: CellConfig = {
+  region: 'asia',
+  base: '/asia/api/v0',
+  regionBases: {
+    asia: 'http://localhost/asia/api/v0',
+    europe: 'http://localhost/europe/api/v0',
+    america: 'http://localhost/america/api/v0',
+  },
+  consoleUrl: 'http://localhost',
+  mode: 'demo',
+  sessionSecret: 'a session secret for tests only',
+  settlementGraceDays: 0,
+  receiptIssuer: {
+    code: 'JP',
+    companyName: 'Touchline K.K.',
+    address: '1-2-3 Minato, Tokyo',
+    phone: '+81355500100',
+    registrationNumber: 'T1234567890123',
+  },
+}
+
+/** What a use case needs, with ports that refuse to be called unless the test brings its own. */
+export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
+  const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
+  return { db, clock, ids: randomIds(clock), payments: noPayments, mail: noMail, cell: testCell, ...overrides }
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '@touchline/api/src/http/deps.ts'
+import type { Route } from '@touchline/api/src/http/route.ts'
+import { createServer } from '@touchline/api/src/http/server.ts'
+import { endpoints } from '@touchline/contract/endpoints'
+import type { MadeOrganization } from './organization.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly cookies: readonly { readonly name: string; readonly value: string; readonly [attribute: string]: unknown }[]
+}
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the cell's base. */
+  readonly path: string
+  readonly token?: string
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly address?: string
+}
+
+export interface TestServer {
+  send(request: Request): Promise<Reply>
+  /** Signs in over HTTP and gives the access token. */
+  signIn(who: MadeOrganization): Promise<string>
+  readonly logLines: readonly string[]
+  close(): Promise<void>
+}
+
+const encode = (request: Request): { payload?: string; headers: Record<string, string> } => {
+  if (request.form !== undefined) {
+    const payload = new URLSearchParams(request.form).toString()
+    return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+  if (request.json === undefined) return { headers: {} }
+  return { payload: JSON.stringify(request.json), headers: { 'content-type': 'application/json' } }
+}
+
+const tokenIn = (body: unknown): string => {
+  if (typeof body === 'object' && body !== null && 'access_token' in body && typeof body.access_token === 'string') {
+    return body.access_token
+  }
+  throw new Error(`No session in ${JSON.stringify(body)}`)
+}
+
+/** The real HTTP layer over some features' routes; the others' calls are not there. */
+export const serveRoutes = async (deps: Deps, routes: readonly Route[]): Promise<TestServer> => {
+  const logLines: string[] = []
+  const names = new Set<string>(routes.map(({ name }) => name))
+  const table = Object.fromEntries(Object.entries(endpoints).filter(([name]) => names.has(name)))
+  const server = await createServer({
+    mode: deps.cell.mode,
+    cells: [{ deps, routes, table }],
+    origins: { scripts: ['https://js.provider.test'], frames: ['https://js.provider.test'], connections: [] },
+    trustedOrigins: [deps.cell.consoleUrl],
+    trustedProxies: [],
+    log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+  })
+  const send = async (request: Request): Promise<Reply> => {
+    const { payload, headers } = encode(request)
+    const reply = await server.inject({
+      method: request.method ?? 'GET',
+      url: `${deps.cell.base}${request.path}`,
+      headers: { ...headers, ...(request.token === undefined ? {} : { token: request.token }), ...request.headers },
+      ...(payload === undefined ? {} : { payload }),
+      remoteAddress: request.address ?? '127.0.0.1',
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
+    return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
+  }
+  const signIn = async ({ login, password, organizationId }: MadeOrganization): Promise<string> => {
+    const form = { grant_type: 'password', username: login, password, organizationId }
+    return tokenIn((await send({ method: 'POST', path: '/administrator/auth_billing', form })).body)
+  }
+  return { send, signIn, logLines, close: () => server.close() }
+}
