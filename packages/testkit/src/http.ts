@@ -18,6 +18,8 @@ export interface Request {
   readonly token?: string
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string>>
+  /** The body as it stands; its type comes in `headers`. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly address?: string
 }
@@ -35,6 +37,7 @@ const encode = (request: Request): { payload?: string; headers: Record<string, s
     const payload = new URLSearchParams(request.form).toString()
     return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   }
+  if (request.text !== undefined) return { payload: request.text, headers: {} }
   if (request.json === undefined) return { headers: {} }
   return { payload: JSON.stringify(request.json), headers: { 'content-type': 'application/json' } }
 }

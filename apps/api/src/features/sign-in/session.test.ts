@@ -1,0 +1,193 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { movableClock, testDeps } from '@touchline/testkit/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import type { Deps } from '../../http/deps.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { signInRoutes } from './routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+
+let database: TestDatabase
+let server: TestServer
+let made: MadeOrganization
+
+/** Any call that needs a session. */
+const whoAmI: Route = route('listOrganizations', async () => answer({ results: [] }))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const deps: Deps = testDeps(database.db, { clock: movableClock(NOW) })
+  server = await serveRoutes(deps, [...signInRoutes(deps), whoAmI])
+})
+beforeEach(async () => {
+  made = await createOrganization(database.ownerDb)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+const tokensIn = (reply: Reply): Tokens => {
+  expect(reply).toMatchObject({ status: 200, body: { access_token: expect.any(String) } })
+  const { access_token, refresh_token } = JSON.parse(JSON.stringify(reply.body))
+  return { access: access_token, refresh: refresh_token }
+}
+
+const grant = (form: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> =>
+  server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })
+
+const signIn = async (): Promise<Tokens> =>
+  tokensIn(await grant({ grant_type: 'password', username: made.login, password: made.password }))
+
+const refresh = (token: string): Promise<Reply> => grant({ grant_type: 'refresh_token', refresh_token: token })
+const callWith = (token: string): Promise<Reply> => server.send({ path: '/organization', token })
+
+const ageTokens = (by: string) =>
+  sql`update session_tokens set issued_at = issued_at - ${by}::interval, expires_at = expires_at - ${by}::interval,
+    spent_at = spent_at - ${by}::interval where organization_id = ${made.organizationId}`.execute(database.ownerDb)
+
+describe('a call', () => {
+  it('without a token, with garbage, or with a refresh token is from nobody', async () => {
+    const { refresh: token } = await signIn()
+    for (const headers of [{}, { token: 'garbage' }, { token: '' }, { token }]) {
+      expect(await server.send({ path: '/organization', headers })).toMatchObject({
+        status: 401,
+        body: { code: 'not-signed-in' },
+      })
+    }
+  })
+
+  it('with an access token that ran out is told to refresh', async () => {
+    const { access } = await signIn()
+    expect((await callWith(access)).status).toBe(200)
+    await ageTokens('15 minutes')
+    expect(await callWith(access)).toMatchObject({ status: 401, body: { code: 'session-expired' } })
+  })
+
+  it('after signing out is from nobody, and the cookie is gone', async () => {
+    const { access, refresh: token } = await signIn()
+    const out = await server.send({ method: 'POST', path: '/administrator/sign_out', token: access })
+    expect(out).toMatchObject({
+      status: 204,
+      body: '',
+      cookies: [{ name: 'touchline_refresh_asia', value: '', maxAge: 0 }],
+    })
+    expect((await callWith(access)).status).toBe(401)
+    expect((await refresh(token)).body).toMatchObject({ code: 'session-expired' })
+  })
+})
+
+describe('from the next call on, nobody is', () => {
+  it.each([
+    ['a user who was deleted', { deleted_at: at(NOW) }],
+    ['a user whose end has come', { end_at: at(NOW) }],
+    ['a user who lost the role', { roles: ['analyst' as const] }],
+    ['a user without any role', { roles: [] }],
+    ['a user put back to approval', { approval: 'UNAPPROVED' as const }],
+  ])('%s', async (_, change) => {
+    const { access, refresh: token } = await signIn()
+    expect((await callWith(access)).status).toBe(200)
+    await database.ownerDb.updateTable('users').set(change).where('user_id', '=', made.userId).execute()
+    expect(await callWith(access)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  })
+
+  it('the administrator of a contract that was closed', async () => {
+    const { access, refresh: token } = await signIn()
+    const contract = database.ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
+    await contract.set({ closed_at: at(NOW) }).execute()
+    expect((await callWith(access)).status).toBe(401)
+    expect((await refresh(token)).status).toBe(401)
+  })
+})
+
+describe('a refresh', () => {
+  it('gives new tokens, by the body or by the cookie', async () => {
+    const first = await signIn()
+    const second = tokensIn(await refresh(first.refresh))
+    expect(second.access).not.toBe(first.access)
+    const cookie = `touchline_refresh_asia=${second.refresh}`
+    const third = tokensIn(await grant({ grant_type: 'refresh_token' }, { cookie }))
+    expect((await callWith(third.access)).status).toBe(200)
+  })
+
+  it('without a token, or with one nobody gave out, is refused', async () => {
+    expect((await grant({ grant_type: 'refresh_token' })).body).toMatchObject({ code: 'not-signed-in' })
+    expect((await refresh('garbage')).body).toMatchObject({ code: 'session-expired' })
+    const { access } = await signIn()
+    expect((await refresh(access)).body).toMatchObject({ code: 'session-expired' })
+  })
+
+  it('made fifty times at once has one successor', async () => {
+    const { refresh: token } = await signIn()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
+    const successors = replies.map(tokensIn)
+    expect(new Set(successors.map((tokens) => tokens.refresh)).size).toBe(1)
+    expect(new Set(successors.map((tokens) => tokens.access)).size).toBe(1)
+    const query = database.ownerDb.selectFrom('session_tokens').where('organization_id', '=', made.organizationId)
+    expect(await query.select(['kind']).execute()).toHaveLength(4)
+  })
+
+  it('with a spent token after the grace ends the whole session', async () => {
+    const first = await signIn()
+    const second = tokensIn(await refresh(first.refresh))
+    await ageTokens('11 seconds')
+    expect(await refresh(first.refresh)).toMatchObject({ status: 401, body: { code: 'session-reused' } })
+    expect((await callWith(second.access)).body).toMatchObject({ code: 'not-signed-in' })
+    expect((await refresh(second.refresh)).body).toMatchObject({ code: 'session-reused' })
+  })
+
+  it('with a token of an older generation ends the whole session at once', async () => {
+    const first = await signIn()
+    const second = tokensIn(await refresh(first.refresh))
+    const third = tokensIn(await refresh(second.refresh))
+    expect((await refresh(first.refresh)).body).toMatchObject({ code: 'session-reused' })
+    expect((await callWith(third.access)).status).toBe(401)
+  })
+
+  it('after half an hour of silence is too late', async () => {
+    const { refresh: token } = await signIn()
+    await ageTokens('30 minutes')
+    expect((await refresh(token)).body).toMatchObject({ code: 'session-expired' })
+  })
+
+  it('never leads beyond twelve hours', async () => {
+    const { refresh: token } = await signIn()
+    await sql`update session_families set created_at = created_at - interval '11 hours 55 minutes',
+      expires_at = expires_at - interval '11 hours 55 minutes' where organization_id = ${made.organizationId}`.execute(
+      database.ownerDb,
+    )
+    const reply = await refresh(token)
+    expect(JSON.parse(JSON.stringify(reply.body)).expires_in).toBeLessThanOrEqual(300)
+    const newest = sql<{ late: boolean }>`select bool_or(t.expires_at > f.expires_at) as late from session_tokens t
+      join session_families f using (family_id) where f.organization_id = ${made.organizationId}
+      and t.issued_at = (select max(issued_at) from session_tokens where organization_id = f.organization_id)`
+    expect((await newest.execute(database.ownerDb)).rows).toEqual([{ late: false }])
+  })
+
+  it('of one session leaves the others of the account alone', async () => {
+    const here = await signIn()
+    const there = await signIn()
+    tokensIn(await refresh(here.refresh))
+    await ageTokens('11 seconds')
+    expect((await refresh(here.refresh)).status).toBe(401)
+    expect((await callWith(there.access)).status).toBe(200)
+  })
+})
+
+it('only hashes of tokens are in the database', async () => {
+  const { access, refresh: token } = await signIn()
+  const { rows } = await sql<{ row: string }>`select t::text as row from session_tokens t`.execute(database.ownerDb)
+  const text = rows.map(({ row }) => row).join()
+  expect(text).not.toContain(access)
+  expect(text).not.toContain(token)
+})
