@@ -1,0 +1,104 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { testDeps } from '@touchline/testkit/deps'
+import { createOrganization, createUser } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '../../http/deps.ts'
+import type { Caller } from '../../http/route.ts'
+import { nextBillingDate } from './next-billing.ts'
+import { readOrganization, readOrganizations } from './read-organizations.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const CREATED = Date.UTC(2026, 0, 1)
+
+let database: TestDatabase
+let deps: Deps
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  deps = testDeps(database.db)
+  await database.ownerDb
+    .insertInto('contract_plan_groups')
+    .values({
+      group_id: 'g',
+      kind: 'paid',
+      cycle: 'month',
+      offering: 'regional',
+      names: '{}',
+      resolution: 'high',
+      position: 0,
+    })
+    .execute()
+  await database.ownerDb
+    .insertInto('contract_plans')
+    .values({ contract_plan_id: 'g-base', group_id: 'g', role: 'base', names: '{}', position: 0 })
+    .execute()
+})
+afterAll(() => database.drop())
+
+const callerOf = (made: { accountId: string; userId: string; organizationId: string }): Caller => ({
+  ...made,
+  familyId: made.userId,
+  displayName: 'A',
+  authenticatedAt: NOW,
+})
+
+describe('the list of organisations', () => {
+  it('holds those of the account in this cell and marks its own', async () => {
+    const own = await createOrganization(database.ownerDb, { name: 'Own' })
+    const analysed = await createOrganization(database.ownerDb, { name: 'Analysed' })
+    const { accountId } = own
+    const user = { organizationId: analysed.organizationId, accountId, createdAt: CREATED }
+    await createUser(database.ownerDb, { ...user, roles: ['analyst'] })
+    const left = await createOrganization(database.ownerDb, { name: 'Not yet' })
+    await createUser(database.ownerDb, {
+      ...user,
+      organizationId: left.organizationId,
+      roles: ['analyst'],
+      createdAt: NOW + 1,
+    })
+    await createOrganization(database.ownerDb, { name: 'Strangers' })
+    const { results } = await readOrganizations(deps)(callerOf(own))
+    expect(results.map(({ organizationName, isOwnOrgData }) => [organizationName, isOwnOrgData])).toEqual([
+      ['Analysed', false],
+      ['Own', true],
+    ])
+  })
+})
+
+describe('one organisation', () => {
+  it('comes with its contract when asked, ends being the last millisecond', async () => {
+    const { organizationId } = await createOrganization(database.ownerDb, { basePlanId: 'g-base', createdAt: CREATED })
+    expect(await readOrganization(deps)(organizationId, false)).not.toHaveProperty('contract')
+    expect(await readOrganization(deps)(organizationId, true)).toMatchObject({
+      _id: organizationId,
+      zone: 'Asia/Tokyo',
+      contract: {
+        startDate: '2026-01-01T00:00:00.000Z',
+        endDate: null,
+        nextBillingDate: '2026-11-30T15:00:00.000Z',
+      },
+    })
+  })
+
+  it('without a plan in force says so', async () => {
+    const { organizationId } = await createOrganization(database.ownerDb)
+    expect(await readOrganization(deps)(organizationId, true)).toMatchObject({
+      contract: { startDate: null, endDate: null, nextBillingDate: null },
+    })
+  })
+})
+
+describe('the next billing date', () => {
+  const paris = { zone: 'Europe/Paris', yearlyAnchor: Date.UTC(2026, 2, 9, 23) }
+
+  it.each([
+    ['month', 'paid', '2026-11-30T23:00:00Z'],
+    ['month', 'mbp', '2026-11-30T23:00:00Z'],
+    ['year', 'paid', '2027-03-09T23:00:00Z'],
+    ['month', 'trial', null],
+    ['month', 'settlement-readonly', null],
+  ] as const)('of a plan by the %s that is %s is %s', (cycle, kind, expected) => {
+    const next = nextBillingDate({ ...paris, cycle, kind }, NOW)
+    expect(next).toBe(expected === null ? null : Date.parse(expected))
+  })
+})
