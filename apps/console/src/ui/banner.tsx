@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface BannerProps {
+  readonly tone: 'wait' | 'error' | 'busy'
+  readonly title: string
+  readonly children?: ReactNode
+  /** The one thing to do about it. */
+  readonly action?: ReactNode
+}
+
+export const Banner = ({ tone, title, children, action }: BannerProps) => (
+  <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <Icon name="warning" />
+    <div>
+      <b>{title}</b> <span className="soft">{children}</span>
+    </div>
+    {action !== undefined && <div className="act">{action}</div>}
+  </div>
+)

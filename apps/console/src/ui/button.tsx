@@ -1,0 +1,16 @@
+import type { ButtonHTMLAttributes } from 'react'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'main' | 'quiet' | 'ghost' | 'danger'
+  /** Shows progress on the button itself and keeps it from being pressed again. */
+  readonly busy?: boolean
+}
+
+export function Button({ look = 'main', busy = false, disabled, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={`btn ${look}`} disabled={disabled === true || busy} aria-busy={busy}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

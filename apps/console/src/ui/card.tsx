@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+interface CardProps {
+  readonly title?: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+export const Card = ({ title, action, children, className = '' }: CardProps) => (
+  <section className={`card ${className}`} aria-label={title}>
+    {(title !== undefined || action !== undefined) && (
+      <header>
+        {title !== undefined && <h2>{title}</h2>}
+        {action}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** Terms and their values, e.g. of a payer. */
+export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="facts num">
+    {rows.map(([term, value]) => (
+      <div key={term} className="pair">
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

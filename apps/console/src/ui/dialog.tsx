@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer: ReactNode
+  /** Escape and the backdrop mean cancel, never confirm. */
+  readonly onCancel: () => void
+  readonly wide?: boolean
+}
+
+/** A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. */
+export function Dialog({ title, children, footer, onCancel, wide = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    const returnTo = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus], input, select, button')?.focus()
+    return () => {
+      dialog.close()
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()
+    }
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is the pointer's Escape
+    <dialog
+      ref={ref}
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onCancel()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div className="body">{children}</div>
+      <div className="actions">{footer}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+
+interface FrameProps {
+  readonly label: string
+  readonly error?: string | null | undefined
+  readonly hint?: string | undefined
+}
+
+interface TextFieldProps extends FrameProps, InputHTMLAttributes<HTMLInputElement> {
+  /** A control inside the box, e.g. show/hide of a password. */
+  readonly trailing?: ReactNode
+}
+
+/** A labelled input; its error is announced and stands beside it. */
+export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={error ? 'box invalid' : 'box'}>
+        <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={note ? `${id}-note` : undefined} />
+        {trailing}
+      </div>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectElement> {}
+
+export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={error ? 'box invalid' : 'box'}>
+        <select {...select} id={id} aria-invalid={Boolean(error)}>
+          {children}
+        </select>
+      </div>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+const Note = ({ id, error, hint }: { readonly id: string } & Omit<FrameProps, 'label'>) => (
+  <div id={id} aria-live="polite">
+    {error ? <p className="error">{error}</p> : hint ? <p className="hint">{hint}</p> : null}
+  </div>
+)

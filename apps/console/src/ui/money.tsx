@@ -1,0 +1,22 @@
+interface MoneyProps {
+  /** Minor units of the currency. */
+  readonly minor: number
+  readonly currency: string
+  readonly locale: string
+}
+
+const formatOf = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+
+const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)
+
+export const moneyText = ({ minor, currency, locale }: MoneyProps): string => formatOf(locale, currency).format(majorOf(minor, currency))
+
+/** An amount in large type, the currency smaller. */
+export const BigMoney = ({ minor, currency, locale }: MoneyProps) => (
+  <span className="money large num">
+    {formatOf(locale, currency)
+      .formatToParts(majorOf(minor, currency))
+      .map((part, index) => (part.type === 'currency' ? <small key={index}>{part.value}</small> : part.value))}
+  </span>
+)
