@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { RegionName } from '@touchline/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from './refusal.ts'
+import { sendRefusal } from './send.ts'
+
+/** What the console reads first, as /config.json; nothing in it is secret. */
+export interface ConsoleConfig {
+  /** In the order in which a login tries them (decision N2). */
+  readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
+  readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
+  readonly maintenanceUrl: string
+  readonly demo: boolean
+}
+
+export interface ServedConsole {
+  /** What the console's build wrote, with .br and .gz beside. */
+  readonly folder: string
+  readonly config: ConsoleConfig
+  /** A notice for the login page, per language; may come and go while the server runs. */
+  readonly maintenanceFile: string
+}
+
+/** Names of assets carry their content's hash; everything else is asked for again each time. */
+const cacheFor = (path: string): string =>
+  path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+export const serveConsole = async (server: FastifyInstance, console: ServedConsole): Promise<void> => {
+  const config = JSON.stringify(console.config)
+  server.get('/config.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(config),
+  )
+  server.get('/maintenance.json', async (_request, reply) => {
+    const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => null)
+    if (notice === null) return sendRefusal(reply, refuse('not-found', 'There is no maintenance notice'))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
+  })
+  await server.register(fastifyStatic, {
+    root: console.folder,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheFor(path))
+    },
+  })
+}
