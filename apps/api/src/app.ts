@@ -1,8 +1,14 @@
 import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { ping } from './db/ping.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { contractRoutes } from './features/contract/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { planRoutes } from './features/plans/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import type { ServedConsole } from './http/console.ts'
 import { serveConsole } from './http/console.ts'
 import type { Deps } from './http/deps.ts'
@@ -11,7 +17,16 @@ import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server.ts'
 
 /** Every feature's calls for one region's cell, wired by hand. */
-export const cellRoutes = (deps: Deps): readonly Route[] => [...signInRoutes(deps), ...organizationRoutes(deps)]
+export const cellRoutes = (deps: Deps): readonly Route[] => [
+  ...signInRoutes(deps),
+  ...organizationRoutes(deps),
+  ...catalogueRoutes(deps),
+  ...contractRoutes(deps),
+  ...planRoutes(deps),
+  ...billingRoutes(deps),
+  ...receiptRoutes(deps),
+  ...usageRoutes(deps),
+]
 
 export interface AppOptions extends Omit<ServerOptions, 'cells'> {
   readonly cells: readonly Deps[]

@@ -1,0 +1,153 @@
+import type { Access, Endpoint } from '@touchline/contract/endpoint'
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal'
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { testDeps } from '@touchline/testkit/deps'
+import { serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellRoutes } from './app.ts'
+import { at } from './db/column-values.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+
+let database: TestDatabase
+let server: TestServer
+let own: MadeOrganization
+
+/** Who comes to the door, and how they got there. */
+const visitors = {
+  'without a token': async () => undefined,
+  'with garbage': async () => 'garbage',
+  'whose token ran out': async () => {
+    const made = await createOrganization(database.ownerDb)
+    const token = await server.signIn(made)
+    const tokens = database.ownerDb.updateTable('session_tokens').where('organization_id', '=', made.organizationId)
+    await tokens.set({ issued_at: at(0), expires_at: at(1) }).execute()
+    return token
+  },
+  'who administers another organisation': async () => server.signIn(await createOrganization(database.ownerDb)),
+  'who was made an analyst': async () => {
+    const token = await server.signIn(own)
+    await changeOwnUser({ roles: ['analyst'] })
+    return token
+  },
+  'who was disabled': async () => {
+    await changeOwnUser({ roles: ['administrator'] })
+    const token = await server.signIn(own)
+    await changeOwnUser({ deleted_at: at(NOW) })
+    return token
+  },
+  'whose organisation was closed': async () => {
+    const made = await createOrganization(database.ownerDb)
+    const token = await server.signIn(made)
+    const contracts = database.ownerDb.updateTable('contracts').where('organization_id', '=', made.organizationId)
+    await contracts.set({ closed_at: at(NOW) }).execute()
+    return token
+  },
+} satisfies Record<string, () => Promise<string | undefined>>
+
+type Visitor = keyof typeof visitors
+
+const changeOwnUser = (change: { roles?: ('administrator' | 'analyst')[]; deleted_at?: ReturnType<typeof at> }) =>
+  database.ownerDb.updateTable('users').set(change).where('user_id', '=', own.userId).execute()
+
+const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
+  'without a token': 'not-signed-in',
+  'with garbage': 'not-signed-in',
+  'whose token ran out': 'session-expired',
+  'who administers another organisation': 'served',
+  'who was made an analyst': 'not-signed-in',
+  'who was disabled': 'not-signed-in',
+  'whose organisation was closed': 'not-signed-in',
+}
+
+/** The exact refusal of every kind of call; where none is due the call is free to answer as it does to anybody. */
+const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'served'>> = {
+  session: (visitor) => needsSession[visitor],
+  organization: (visitor) =>
+    visitor === 'who administers another organisation' ? 'other-organization' : needsSession[visitor],
+  public: () => 'served',
+  provider: () => 'forged-event',
+}
+
+const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x']
+
+/** A path that fits the endpoint's own schema, in the organisation that is not the visitor's. */
+const pathOf = ({ path, params }: Endpoint): string => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const fits = (filled: Record<string, string>) => params === undefined || params.safeParse(filled).success
+  const filled = names.reduce<Record<string, string>[]>(
+    (tries, name) =>
+      tries.flatMap((one) =>
+        name === 'orgId'
+          ? [{ ...one, orgId: own.organizationId }]
+          : candidates.map((value) => ({ ...one, [name]: value })),
+      ),
+    [{}],
+  )
+  const chosen = filled.find(fits)
+  if (chosen === undefined) throw new Error(`no parameters fit ${path}: add a candidate`)
+  return path.replace(/:(\w+)/g, (_, name: string) => chosen[name] ?? '')
+}
+
+/** Everything in the database, as one text per table. */
+const everything = async (): Promise<Record<string, string>> => {
+  const tables = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database.ownerDb)
+  const digests = tables.rows.map(async ({ name }) => {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
+      database.ownerDb,
+    )
+    return [name, rows[0]?.digest ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+const deps = () => testDeps(database.db)
+/** Only to name the tests: no handler is called before the database is there. */
+const listed = cellRoutes(testDeps(Object.create(null)))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await serveRoutes(deps(), cellRoutes(deps()))
+  own = await createOrganization(database.ownerDb)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
+  const visitor = Object.keys(visitors).find((one): one is Visitor => one === name) ?? 'without a token'
+  let token: string | undefined
+  let before: Record<string, string>
+
+  beforeAll(async () => {
+    token = await arrive()
+    before = await everything()
+  })
+
+  const refused = listed.flatMap(({ name: call, endpoint }) => {
+    const code = expected[endpoint.access](visitor)
+    return code === 'served' ? [] : [{ call, endpoint, code }]
+  })
+
+  it.each(refused)('is refused $call: $code', async ({ endpoint, code }) => {
+    const headers = { 'idempotency-key': 'matrix-of-refusals', 'if-match': '"1"' }
+    const request = { method: endpoint.method, path: pathOf(endpoint), headers }
+    const reply = await server.send(token === undefined ? request : { ...request, token })
+    expect(reply).toMatchObject({ status: refusalStatus[code], body: { code } })
+  })
+
+  it('changed nothing', async () => {
+    expect(await everything()).toEqual(before)
+  })
+})
+
+it('the matrix walks every call that is served', () => {
+  expect(listed.length).toBeGreaterThan(0)
+  expect(new Set(listed.map(({ endpoint }) => endpoint.access))).toContain('organization')
+})
