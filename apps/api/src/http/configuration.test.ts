@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, readConfiguration } from './configuration.ts'
+
+const complete = {
+  CONSOLE_URL: 'https://console.touchline.test/',
+  SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new12345,whsec_old12345',
+  SMTP_URL: 'smtps://mailer:pw@mail.touchline.test',
+  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  CONSOLE_FOLDER: '/srv/console',
+  MAINTENANCE_FILE: '/srv/maintenance.json',
+  ISSUER_CODE: 'JP',
+  ISSUER_NAME: 'Touchline K.K.',
+  ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
+  ISSUER_PHONE: '+81355500100',
+  DATABASE_URL_ASIA: 'postgres://root:pw@db/touchline',
+}
+
+const demo = {
+  ...complete,
+  TOUCHLINE_MODE: 'demo',
+  CONSOLE_URL: 'http://localhost:4700',
+  STRIPE_SECRET_KEY: 'sk_test_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
+  STRIPE_API_URL: 'http://127.0.0.1:4701',
+  STRIPE_JS_URL: 'http://127.0.0.1:4701/v3/stripe.js',
+}
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfiguration(env)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults.join('\n')
+    throw error
+  }
+}
+
+describe('a configuration', () => {
+  it('of a production cell is read', () => {
+    expect(readConfiguration(complete)).toMatchObject({
+      mode: 'production',
+      port: 4700,
+      consoleUrl: 'https://console.touchline.test',
+      regionBases: { europe: 'https://console.touchline.test/europe/api/v0' },
+      regions: [{ name: 'asia', location: { adminUrl: complete.DATABASE_URL_ASIA, name: 'touchline' } }],
+      stripe: { webhookSecrets: ['whsec_new12345', 'whsec_old12345'] },
+    })
+  })
+
+  it('names one database server for several regions, or a cell by its two logins', () => {
+    const { DATABASE_URL_ASIA: _, ...rest } = complete
+    const shared = { ...rest, DATABASE_URL: 'postgres://root:pw@db/postgres', REGIONS: 'europe, america' }
+    expect(readConfiguration(shared).regions.map(({ name, location }) => [name, location])).toEqual([
+      ['europe', { adminUrl: shared.DATABASE_URL, name: 'touchline_europe' }],
+      ['america', { adminUrl: shared.DATABASE_URL, name: 'touchline_america' }],
+    ])
+    const prepared = {
+      ...rest,
+      DATABASE_URL_ASIA: 'postgres://app@db/t',
+      DATABASE_OWNER_URL_ASIA: 'postgres://owner@db/t',
+    }
+    expect(readConfiguration(prepared).regions).toEqual([
+      { name: 'asia', location: { appUrl: prepared.DATABASE_URL_ASIA, ownerUrl: prepared.DATABASE_OWNER_URL_ASIA } },
+    ])
+  })
+
+  it('that lacks things says all of them at once, and no value', () => {
+    const faults = faultsOf({ SESSION_SECRET: 'too-short-canary', PORT: 'many' })
+    for (const name of ['CONSOLE_URL', 'SESSION_SECRET', 'PORT', 'STRIPE_SECRET_KEY', 'no region has a database']) {
+      expect(faults).toContain(name)
+    }
+    expect(faults).not.toContain('canary')
+  })
+
+  it.each([
+    ['a placeholder for a secret', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET'],
+    ['a secret without chance in it', { SESSION_SECRET: 'abababababababababababababababababab' }, 'SESSION_SECRET'],
+    ['an address without TLS', { CONSOLE_URL: 'http://console.touchline.test' }, 'https only'],
+    ['an API without TLS', { API_URL_EUROPE: 'http://europe.touchline.test/api/v0' }, 'https only'],
+    ['another provider', { STRIPE_API_URL: 'https://sandbox.test' }, 'STRIPE_API_URL'],
+    ['another script', { STRIPE_JS_URL: 'https://sandbox.test/v3/stripe.js' }, 'STRIPE_JS_URL'],
+    ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
+  ])('of production refuses %s', (_, change, fault) => {
+    expect(faultsOf({ ...complete, ...change })).toContain(fault)
+  })
+
+  it('of a demo may use the sandbox, never with live keys', () => {
+    expect(readConfiguration(demo)).toMatchObject({ mode: 'demo', stripe: { apiUrl: 'http://127.0.0.1:4701' } })
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890' }
+    expect(faultsOf({ ...demo, ...live })).toContain('not with live keys')
+    expect(faultsOf({ ...demo, ...live })).toContain('test keys only')
+  })
+})
