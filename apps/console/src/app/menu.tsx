@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { contractStateAt } from '@touchline/domain/contract'
+import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
+import { useTranslations } from 'use-intl'
+import { catalogueQuery, contractQuery, nowQuery } from '../lib/queries.ts'
+import { sessionStore } from '../lib/session.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { paths } from './router.tsx'
+
+const icons = {
+  'contract-info': 'home',
+  'change-plan': 'plan',
+  'purchase-plan': 'plan',
+  'billing-history': 'history',
+  'contact-info': 'user',
+  'payment-info-manage': 'card',
+} satisfies Record<MenuEntry, IconName>
+
+/** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
+export function Menu() {
+  const t = useTranslations('shell')
+  const { contract } = useSuspenseQuery(contractQuery()).data
+  const { catalogue } = useSuspenseQuery(catalogueQuery()).data
+  const now = useSuspenseQuery(nowQuery()).data
+  const { kind } = contractStateAt(contract, catalogue, now)
+  const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
+  const titles = {
+    'contract-info': t('contractInfo'),
+    'change-plan': kind === 'yearly' ? t('manageSubscription') : t('changePlan'),
+    'purchase-plan': t('purchasePlan'),
+    'billing-history': t('billingHistory'),
+    'contact-info': t('contactInfo'),
+    'payment-info-manage': t('paymentMethod'),
+  } satisfies Record<MenuEntry, string>
+  return (
+    <nav className="nav" aria-label={t('menu')}>
+      {visibleMenu({ state: kind, isEsports }).map((entry) => (
+        <Link key={entry} to={paths[entry]} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+          <Icon name={icons[entry]} />
+          {titles[entry]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { LanguageSelect } from '../i18n/language-select.tsx'
+import { queryClient } from '../lib/queries.ts'
+import { sessionStore, signOut } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { Menu } from './menu.tsx'
+import { paths } from './router.tsx'
+import { applyTheme, nextTheme, storedTheme } from './theme.ts'
+import './shell.css'
+
+/** The frame of every signed-in screen: drawer, bar, page, footer. */
+export function Shell() {
+  const t = useTranslations('shell')
+  const main = useRef<HTMLElement>(null)
+  useFocusOnHeading(main)
+  return (
+    <div className="shell">
+      <a className="skip" href="#content" onClick={(event) => focusContent(event, main.current)}>
+        {t('skip')}
+      </a>
+      <aside className="drawer">
+        <Drawer />
+      </aside>
+      <div className="main">
+        <TopBar />
+        <main className="page" id="content" ref={main} tabIndex={-1}>
+          <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <footer className="foot">© {new Date().getFullYear()} Touchline</footer>
+      </div>
+    </div>
+  )
+}
+
+function focusContent(event: { preventDefault(): void }, main: HTMLElement | null): void {
+  event.preventDefault()
+  main?.focus()
+}
+
+/** After a navigation the reader starts at the page's heading. */
+function useFocusOnHeading(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus()
+  }, [pathname, main])
+}
+
+const Drawer = () => (
+  <>
+    <div className="mark">
+      <i aria-hidden="true" />
+      Touchline
+    </div>
+    <Suspense>
+      <Menu />
+    </Suspense>
+  </>
+)
+
+function TopBar() {
+  const t = useTranslations('shell')
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    queryClient.clear()
+    await navigate({ to: paths.login })
+  }
+  return (
+    <header className="bar">
+      <MenuSheet />
+      <span className="org">{session?.organizationDetail.organizationName}</span>
+      {session !== null && <span className="soft small">{t(`regions.${session.organizationDetail.region}`)}</span>}
+      <div className="tools">
+        <LanguageSelect />
+        <ThemeButton />
+        <Button look="ghost" onClick={() => void leave()}>
+          {t('logout')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function ThemeButton() {
+  const t = useTranslations('shell')
+  const [theme, setTheme] = useState(storedTheme)
+  const turn = () => {
+    const next = nextTheme(theme)
+    applyTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Button look="ghost" aria-label={t('theme', { theme: t(`themes.${theme}`) })} title={t(`themes.${theme}`)} onClick={turn}>
+      <Icon name="theme" />
+    </Button>
+  )
+}
+
+/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it. */
+function MenuSheet() {
+  const t = useTranslations('shell')
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => sheet.current?.close(), [pathname])
+  return (
+    <>
+      <Button look="ghost" className="menu-button" aria-label={t('openMenu')} onClick={() => sheet.current?.showModal()}>
+        <Icon name="menu" />
+      </Button>
+      <dialog className="sheet drawer" ref={sheet} aria-label={t('menu')}>
+        <Drawer />
+        <Button look="ghost" onClick={() => sheet.current?.close()}>
+          {t('closeMenu')}
+        </Button>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+const STORED = 'touchline.theme'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+const order = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
+
+export function storedTheme(): Theme {
+  const stored = localStorage.getItem(STORED)
+  return order.find((theme) => theme === stored) ?? 'system'
+}
+
+export function applyTheme(theme: Theme): void {
+  localStorage.setItem(STORED, theme)
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+export const nextTheme = (theme: Theme): Theme => order[(order.indexOf(theme) + 1) % order.length] ?? 'system'

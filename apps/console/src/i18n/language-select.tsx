@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from './language.tsx'
+import { isLanguage, languageNames } from './languages.ts'
+
+/** Every language under its own name, so that a reader finds theirs whatever is shown now. */
+export function LanguageSelect() {
+  const t = useTranslations('shell')
+  const { language, choose } = useLanguage()
+  return (
+    <select
+      className="language"
+      aria-label={t('language')}
+      value={language}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) choose(target.value)
+      }}
+    >
+      {Object.entries(languageNames).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

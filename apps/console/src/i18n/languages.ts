@@ -1,0 +1,29 @@
+import type { Language } from '@touchline/contract/wire'
+
+/** In the order of the language menu, each named by itself. */
+export const languageNames = {
+  en: 'English',
+  ja: '日本語',
+  fr: 'Français',
+  es: 'Español',
+  'pt-pt': 'Português',
+  de: 'Deutsch',
+} as const satisfies Record<Language, string>
+
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languageNames, text)
+
+/** What Intl and the lang attribute want. */
+export const localeOf = (language: Language): string => (language === 'pt-pt' ? 'pt-PT' : language)
+
+const STORED = 'touchline.language'
+
+/** The stored choice, else the browser's language if it is one of ours, else English. */
+export function initialLanguage(): Language {
+  const stored = localStorage.getItem(STORED)
+  if (stored !== null && isLanguage(stored)) return stored
+  const offered = navigator.languages.map((tag) => tag.toLowerCase())
+  const match = offered.map((tag) => (tag.startsWith('pt') ? 'pt-pt' : (tag.split('-')[0] ?? ''))).find(isLanguage)
+  return match ?? 'en'
+}
+
+export const rememberLanguage = (language: Language): void => localStorage.setItem(STORED, language)

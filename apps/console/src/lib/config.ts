@@ -1,0 +1,24 @@
+import { regionName } from '@touchline/contract/wire'
+import * as z from 'zod/mini'
+
+const consoleConfig = z.object({
+  /** In the order in which a login tries them. */
+  regions: z.array(z.object({ name: regionName, baseUrl: z.string() })),
+  stripe: z.object({ publishableKey: z.string(), stripeJsUrl: z.optional(z.string()) }),
+  maintenanceUrl: z.string(),
+  demo: z.boolean(),
+})
+export type ConsoleConfig = z.infer<typeof consoleConfig>
+
+let loaded: ConsoleConfig | null = null
+
+/** Fetched once before anything renders. */
+export async function loadConfig(): Promise<ConsoleConfig> {
+  loaded = consoleConfig.parse(await (await fetch('./config.json')).json())
+  return loaded
+}
+
+export function config(): ConsoleConfig {
+  if (loaded === null) throw new Error('the configuration is read before it is loaded')
+  return loaded
+}

@@ -1,0 +1,66 @@
+import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import type { Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
+import type { Cancellation, Contract } from '@touchline/domain/contract'
+import type { Currency } from '@touchline/domain/money'
+
+/** The wire's document as the rules read it: half-open intervals, bigint money. */
+export const contractFromWire = (document: ContractInfo): Contract => ({
+  id: document.contractInfoId,
+  currency: document.currency,
+  taxRegion: document.taxRegion,
+  zone: document.zone,
+  entries: document.plans.map((entry) => ({
+    id: entry._id,
+    contractPlanId: entry.contractPlanId,
+    couponId: entry.couponId,
+    start: instantFromWire(entry.startDate),
+    end: endFromWire(entry.endDate),
+  })),
+  cancellation: cancellationOf(document),
+  yearlyAnchor: document.yearlyAnchor === null ? null : instantFromWire(document.yearlyAnchor),
+})
+
+function cancellationOf({ cancellationDate, isCancellation }: ContractInfo): Cancellation {
+  if (cancellationDate === null) return { state: 'none' }
+  return { state: isCancellation ? 'done' : 'reserved', at: instantFromWire(cancellationDate) }
+}
+
+export function catalogueFromWire(groups: readonly ContractPlanGroup[], plans: readonly ContractPlan[]): Catalogue {
+  return {
+    groups: new Map(groups.map((group) => [group.contractPlanGroupId, groupFromWire(group)])),
+    plans: new Map(plans.map((plan) => [plan.contractPlanId, planFromWire(plan)])),
+  }
+}
+
+const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
+  id: group.contractPlanGroupId,
+  kind: group.kind,
+  tier: group.tier,
+  cycle: group.cycle,
+  offering: group.offering,
+  discountPercent: group.discountPercent,
+  baseGroupId: group.baseContractPlanGroupId,
+})
+
+const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
+
+const planFromWire = (plan: ContractPlan): CataloguePlan => ({
+  id: plan.contractPlanId,
+  groupId: plan.planGroupId,
+  role: plan.role,
+  cycle: plan.paymentCycle === 'YEAR' ? 'year' : 'month',
+  prices: Object.fromEntries(
+    currencies.flatMap((currency) => {
+      const minor = plan.price[currency]
+      return minor === undefined ? [] : [[currency, BigInt(minor)]]
+    }),
+  ),
+  allowance: {
+    uploadHardSeconds: plan.uploadHardSeconds,
+    uploadSoftSeconds: plan.uploadSoftSeconds,
+    exportHardSeconds: plan.exportHardSeconds,
+    exportSoftSeconds: plan.exportSoftSeconds,
+  },
+})

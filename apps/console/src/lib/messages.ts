@@ -1,0 +1,41 @@
+export interface Message {
+  readonly title: string
+  readonly body: string
+  readonly ok: string
+  /** With it the dialog asks; without it, it tells. */
+  readonly cancel?: string
+}
+
+interface Shown extends Message {
+  readonly answer: (ok: boolean) => void
+}
+
+let shown: readonly Shown[] = []
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Shown[]): void => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+export const messageStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Only the first is open; the others wait for their turn. */
+  read: () => shown[0] ?? null,
+}
+
+/** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
+export const showMessage = (message: Message): Promise<boolean> =>
+  new Promise((resolve) => {
+    const entry: Shown = {
+      ...message,
+      answer: (ok) => {
+        set(shown.filter((each) => each !== entry))
+        resolve(ok)
+      },
+    }
+    set([...shown, entry])
+  })

@@ -1,0 +1,98 @@
+import { listBillingInfo } from '@touchline/contract/billing'
+import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
+import { readClock } from '@touchline/contract/clock'
+import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
+import { getOrganization } from '@touchline/contract/organization'
+import { exportTypes, getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
+import { instantFromWire } from '@touchline/contract/wire'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { config } from './config.ts'
+import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
+import { exchange } from './request.ts'
+import { call, organizationId, sessionStore } from './session.ts'
+
+/** A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+const key = (...parts: string[]) => [organizationId(), ...parts]
+
+export const organizationQuery = () =>
+  queryOptions({
+    queryKey: key('organization'),
+    queryFn: async () => (await call(getOrganization, { params: { orgId: organizationId() }, query: {} })).data,
+  })
+
+/** The plan masters, as the wire has them (names) and as the rules read them. */
+export const catalogueQuery = () =>
+  queryOptions({
+    queryKey: key('catalogue'),
+    staleTime: 300_000,
+    queryFn: async () => {
+      const params = { orgId: organizationId() }
+      const [groups, plans] = await Promise.all([call(listContractPlanGroups, { params }), call(listContractPlans, { params })])
+      const catalogue = catalogueFromWire(groups.data.results, plans.data.results)
+      return { groups: groups.data.results, plans: plans.data.results, catalogue }
+    },
+  })
+
+/** The organisation's own contract: its document, its ETag, and the contract the rules read. */
+export const contractQuery = () =>
+  queryOptions({
+    queryKey: key('contract'),
+    queryFn: async () => {
+      const orgId = organizationId()
+      const list = await call(listContractInfo, { params: { orgId } })
+      const own = list.data.results.find((each) => each.customerType === 'manage_organization')
+      if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
+      const { data, etag } = await call(getContractInfo, { params: { orgId, id: own.contractInfoId } })
+      return { document: data, etag, contract: contractFromWire(data) }
+    },
+  })
+
+const CALCULATING_POLL_MS = 3_000
+
+/** Billings, newest first; polled while one is being calculated (specification, "Billing status"). */
+export const billingsQuery = () =>
+  queryOptions({
+    queryKey: key('billings'),
+    queryFn: async () => (await call(listBillingInfo, { params: { orgId: organizationId() } })).data.results,
+    refetchInterval: ({ state }) =>
+      state.data?.some((billing) => billing.billingStatus === 'InProgress') === true ? CALCULATING_POLL_MS : false,
+  })
+
+export const usageQuery = () =>
+  queryOptions({
+    queryKey: key('usage'),
+    queryFn: async () => {
+      const params = { orgId: organizationId() }
+      const targetAggregationTypes = [...uploadTypes, ...exportTypes, 'ANALYST_USER_COUNT' as const, 'VIEWER_USER_COUNT' as const]
+      const [limits, usage] = await Promise.all([
+        call(getCurrentUpperLimits, { params }),
+        call(getCurrentUsage, { params, body: { targetAggregationTypes } }),
+      ])
+      return { limits: limits.data.currentUpperLimits, usage: usage.data.currentUsageAggregationResults }
+    },
+  })
+
+/** The product's time: the demo's clock may be ahead of the browser's; a production cell has no such clock. */
+export const nowQuery = () =>
+  queryOptions({
+    queryKey: key('now'),
+    queryFn: async () => {
+      const base = sessionStore.read()?.base
+      if (!config().demo || base === undefined) return Temporal.Now.instant().epochMilliseconds
+      return instantFromWire((await exchange(base, readClock, {}, null)).data.now)
+    },
+  })
+
+/** After a write: everything that may show it is read again. */
+export const reloadAll = () => queryClient.invalidateQueries()

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { authenticate, signOut as signOutEndpoint, type Session } from '@touchline/contract/sign-in'
+import { ApiError } from './api-error.ts'
+import { config } from './config.ts'
+import { type Answered, exchange, type Parts } from './request.ts'
+
+/** The access token lives in memory only; the refresh token in a cookie that scripts cannot read (decision N5). */
+export interface SignedIn extends Session {
+  readonly base: string
+}
+
+const BASE = 'touchline.base'
+const channel = new BroadcastChannel('touchline.session')
+let current: SignedIn | null = null
+const listeners = new Set<() => void>()
+
+const set = (next: SignedIn | null): void => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+channel.addEventListener('message', () => set(null))
+
+export const sessionStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => current,
+}
+
+export function begin(base: string, session: Session): SignedIn {
+  localStorage.setItem(BASE, base)
+  const signedIn = { ...session, base }
+  set(signedIn)
+  return signedIn
+}
+
+/** Tabs take turns, and calls of one tab share one: a refresh token is spent once. */
+let refreshing: Promise<SignedIn | null> | null = null
+
+async function refreshAt(base: string): Promise<SignedIn | null> {
+  return navigator.locks.request('touchline.refresh', async () => {
+    try {
+      const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
+      return begin(base, data)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) throw error
+      forget()
+      return null
+    }
+  })
+}
+
+export function refresh(): Promise<SignedIn | null> {
+  const base = current?.base ?? localStorage.getItem(BASE)
+  if (base === null || !config().regions.some((region) => region.baseUrl === base)) return Promise.resolve(null)
+  refreshing ??= refreshAt(base).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+function forget(): void {
+  localStorage.removeItem(BASE)
+  set(null)
+}
+
+/** Ends the session here, at the server and in every other tab. */
+export async function signOut(): Promise<void> {
+  if (current !== null) await exchange(current.base, signOutEndpoint, {}, current.access_token).catch(() => null)
+  forget()
+  channel.postMessage('signed-out')
+}
+
+/** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */
+export async function call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Answered<E>> {
+  const session = current ?? (await refresh())
+  if (session === null) throw new ApiError(401, { code: 'not-signed-in', message: 'signed out' })
+  try {
+    return await exchange(session.base, endpoint, parts, session.access_token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const renewed = await refresh()
+    if (renewed === null) throw error
+    return exchange(renewed.base, endpoint, parts, renewed.access_token)
+  }
+}
+
+export const organizationId = (): string => current?._organization ?? ''

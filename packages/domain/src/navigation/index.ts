@@ -1,0 +1,63 @@
+import type { ContractStateKind } from '../contract/index.ts'
+
+/** The console's routes, by their specification's names. */
+export type RouteName =
+  | 'login'
+  | 'contract-info'
+  | 'payment-info-manage'
+  | 'payment-info-add'
+  | 'payment-info-change'
+  | 'contact-info'
+  | 'contact-info-set'
+  | 'change-plan'
+  | 'purchase-plan'
+  | 'billing-history'
+  | 'receipt'
+  | 'mail-confirmation'
+  | 'cancellation'
+  | 'debug'
+
+export interface Visitor {
+  readonly state: ContractStateKind
+  readonly isEsports: boolean
+}
+
+export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
+
+const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'debug'])
+const trialMayOpen = new Set<RouteName>(['purchase-plan', 'debug', ...open])
+const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
+
+const stay: RouteDecision = { kind: 'stay' }
+
+/**
+ * Where a visitor who asks for a route ends up (specification, "Navigation rules"; decisions N1, N7). The esports rule
+ * wins over the trial rule, so that no pair of guards can loop. `null` is a visitor without a session.
+ */
+export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDecision {
+  if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
+  if (visitor.isEsports) return planRoutes.has(target) ? { kind: 'redirect', to: 'contract-info' } : stay
+  return visitor.state === 'trial' && !trialMayOpen.has(target) ? { kind: 'redirect', to: 'purchase-plan' } : stay
+}
+
+/** After login: a trial organisation buys a plan, every other one sees its contract. */
+export const landingOf = (visitor: Visitor): RouteName =>
+  visitor.state === 'trial' && !visitor.isEsports ? 'purchase-plan' : 'contract-info'
+
+const menuOrder = [
+  'contract-info',
+  'change-plan',
+  'purchase-plan',
+  'billing-history',
+  'contact-info',
+  'payment-info-manage',
+] as const satisfies readonly RouteName[]
+
+export type MenuEntry = (typeof menuOrder)[number]
+
+/** The side menu's entries (specification, "Side menu visibility"): what the guards would turn away is not listed. */
+export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
+  const buys = visitor.state === 'trial' || visitor.state === 'cancelled' || visitor.state === 'none'
+  const hidden = new Set<MenuEntry>([buys ? 'change-plan' : 'purchase-plan'])
+  return menuOrder.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
+}
