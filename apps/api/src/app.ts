@@ -1,5 +1,6 @@
 import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -9,12 +10,17 @@ import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
-import type { ServedConsole } from './http/console.ts'
-import { serveConsole } from './http/console.ts'
+import type { Configuration, RegionConfig } from './http/configuration.ts'
+import { type ServedConsole, serveConsole } from './http/console.ts'
 import type { Deps } from './http/deps.ts'
 import { type HealthChecks, serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server.ts'
+import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
+import { billingJobs } from './jobs/billing-jobs.ts'
+import type { Job } from './jobs/queue.ts'
+import { isBehind } from './jobs/queue-lag.ts'
+import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
 
 /** Every feature's calls for one region's cell, wired by hand. */
 export const cellRoutes = (deps: Deps): readonly Route[] => [
@@ -43,4 +49,91 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveHealth(server, { ...databases, ...options.health })
   await serveConsole(server, options.console)
   return server
+}
+
+/** Every kind of job of one region's cell, wired by hand. */
+export const cellJobs = (_deps: Deps): Readonly<Record<string, JobHandler>> => ({ ...billingJobs })
+
+/** The ports of one cell: who starts the server says what stands behind them. */
+export type PortsOf = (
+  region: RegionConfig,
+  cell: Cell,
+) => Promise<Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'>> | Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'>
+
+export interface RunningApi {
+  readonly url: string
+  /** By region: for who runs demo and simulation in this process. */
+  readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
+  /** Takes no new call or job, lets the running ones end, closes the databases. */
+  stop(): Promise<void>
+}
+
+const LATE_MS = 120_000
+
+const healthOf = ({ stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
+  const workers = Object.fromEntries(
+    cells.map(({ cell, db, clock }) => {
+      const isUpToDate = async () => !(await isBehind(db, clock.now(), LATE_MS))
+      return [`worker ${cell.region}`, isUpToDate] as const
+    }),
+  )
+  const { apiUrl } = stripe
+  const provider = async () => (await fetch(`${apiUrl}/healthz`, { signal: AbortSignal.timeout(1_500) })).ok
+  return { ...workers, ...(apiUrl === undefined ? {} : { 'card provider': provider }) }
+}
+
+type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker: Worker }
+
+/** A failed job is the log's business; the log exists once the server does. */
+interface JobLog {
+  report: (error: unknown, job?: Job) => void
+}
+
+const openParts = async (
+  configuration: Configuration,
+  region: RegionConfig,
+  portsOf: PortsOf,
+  log: JobLog,
+): Promise<Parts> => {
+  const cell = await openCell(region.location, { applicationName: `touchline ${region.name}` })
+  const ports = await portsOf(region, cell)
+  const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region) }
+  const worker = createWorker({
+    db: cell.db,
+    clock: deps.clock,
+    handlers: cellJobs(deps),
+    listenUrl: cell.appUrl,
+    onError: (error, job) => log.report(error, job),
+  })
+  return { cell, deps, worker }
+}
+
+/** Opens the cells, listens, and lets the workers work. */
+export const startApi = async (configuration: Configuration, portsOf: PortsOf): Promise<RunningApi> => {
+  const log: JobLog = { report: () => undefined }
+  const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
+  const cells = parts.map(({ deps }) => deps)
+  const server = await buildApp({
+    mode: configuration.mode,
+    cells,
+    origins: contentOrigins(configuration),
+    trustedOrigins: [
+      configuration.consoleUrl,
+      ...Object.values(configuration.regionBases).map((url) => new URL(url).origin),
+    ],
+    trustedProxies: configuration.trustedProxies,
+    log: { level: configuration.logLevel },
+    console: servedConsole(configuration),
+    health: healthOf(configuration, cells),
+  })
+  log.report = (error, job) =>
+    server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
+  const url = await server.listen({ host: configuration.host, port: configuration.port })
+  for (const { worker } of parts) worker.start()
+  const stop = async (): Promise<void> => {
+    await server.close()
+    await Promise.all(parts.map(({ worker }) => worker.stop()))
+    await Promise.all(parts.map(({ cell }) => cell.close()))
+  }
+  return { url, cells: parts, stop }
 }

@@ -62,7 +62,7 @@ describe('a configuration', () => {
       DATABASE_URL_ASIA: 'postgres://app@db/t',
       DATABASE_OWNER_URL_ASIA: 'postgres://owner@db/t',
     }
-    expect(readConfiguration(prepared).regions).toEqual([
+    expect(readConfiguration(prepared).regions).toMatchObject([
       { name: 'asia', location: { appUrl: prepared.DATABASE_URL_ASIA, ownerUrl: prepared.DATABASE_OWNER_URL_ASIA } },
     ])
   })

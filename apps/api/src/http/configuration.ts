@@ -6,6 +6,7 @@ import type { ReceiptIssuer } from '../db/receipts.ts'
 export interface RegionConfig {
   readonly name: RegionName
   readonly location: CellLocation
+  readonly issuer: ReceiptIssuer
 }
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
@@ -21,7 +22,6 @@ export interface Configuration {
   readonly regions: readonly RegionConfig[]
   readonly sessionSecret: string
   readonly settlementGraceDays: number
-  readonly issuer: ReceiptIssuer
   readonly stripe: StripeConfig
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   readonly consoleFolder: string
@@ -96,7 +96,7 @@ const locationOf = (env: Environment, name: RegionName): CellLocation | null => 
   return all !== undefined && list(env['REGIONS']).includes(name) ? { adminUrl: all, name: `touchline_${name}` } : null
 }
 
-const regionsIn = (env: Environment): readonly RegionConfig[] =>
+const cellsIn = (env: Environment): readonly Omit<RegionConfig, 'issuer'>[] =>
   regionName.options.flatMap((name) => {
     const location = locationOf(env, name)
     return location === null ? [] : [{ name, location }]
@@ -154,9 +154,9 @@ const issuerOf = (v: Variables): ReceiptIssuer => ({
 export const readConfiguration = (env: Environment): Configuration => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
-  const regions = regionsIn(given)
+  const cells = cellsIn(given)
   const noRegion =
-    regions.length > 0 ? [] : ['DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database']
+    cells.length > 0 ? [] : ['DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database']
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new ConfigurationError([...issues, ...noRegion])
@@ -172,10 +172,9 @@ export const readConfiguration = (env: Environment): Configuration => {
     port: v.PORT,
     consoleUrl: v.CONSOLE_URL,
     regionBases,
-    regions,
+    regions: cells.map((cell) => ({ ...cell, issuer: issuerOf(v) })),
     sessionSecret: v.SESSION_SECRET,
     settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
-    issuer: issuerOf(v),
     stripe: stripeOf(v),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     consoleFolder: v.CONSOLE_FOLDER,

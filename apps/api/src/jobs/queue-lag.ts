@@ -1,0 +1,16 @@
+import { at } from '../db/column-values.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** Whether work that was due so long ago still waits: then no worker takes any, or too few do. */
+export const isBehind = (db: Db, now: number, patienceMs: number): Promise<boolean> =>
+  inTransaction(db, { system: 'jobs' }, async (tx) => {
+    const waiting = await tx
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where('run_at', '<', at(now - patienceMs))
+      .limit(1)
+      .executeTakeFirst()
+    return waiting !== undefined
+  })
