@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
+import { billingsQuery } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useDeclineText } from './decline-text.ts'
+
+const PAGE_SIZE = 15
+
+/** "Was it paid?": every fixed billing, newest first, by year, 15 a page. */
+export function History() {
+  const t = useTranslations('billing')
+  const shell = useTranslations()
+  const query = useQuery(billingsQuery())
+  return (
+    <>
+      <div className="head">
+        <h1 tabIndex={-1}>{shell('shell.billingHistory')}</h1>
+      </div>
+      <Card>
+        {query.isError && query.data === undefined ? (
+          <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void query.refetch()} />
+        ) : query.data === undefined ? (
+          <Skeleton label={shell('shell.loading')} lines={8} />
+        ) : (
+          <Rows billings={historyOf(query.data)} title={t('title')} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; readonly title: string }) {
+  const t = useTranslations('billing')
+  const [year, setYear] = useState('')
+  const [page, setPage] = useState(0)
+  const columns = useColumns()
+  const years = [...new Set(billings.map((billing) => billing.billingTargetYearMonth.slice(0, 4)))]
+  const chosen = billings.filter((billing) => billing.billingTargetYearMonth.startsWith(year))
+  const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE))
+  if (billings.length === 0) return <EmptyState>{t('none')}</EmptyState>
+  return (
+    <>
+      <div className="filter">
+        <SelectField
+          label={t('year')}
+          value={year}
+          onChange={({ target }) => {
+            setYear(target.value)
+            setPage(0)
+          }}
+        >
+          <option value="">{t('allYears')}</option>
+          {years.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Table caption={title} columns={columns} rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)} keyOf={(row) => row.billingInfoId} />
+      <nav className="pages" aria-label={t('pages')}>
+        <Button look="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('newer')}
+        </Button>
+        <span className="small num">{t('pageOf', { page: page + 1, pages })}</span>
+        <Button look="ghost" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+          {t('older')}
+        </Button>
+      </nav>
+    </>
+  )
+}
+
+function useColumns() {
+  const t = useTranslations('billing')
+  const { locale } = useLanguage()
+  return [
+    { label: t('month'), cell: (row: BillingInfo) => monthText(row.billingTargetYearMonth) },
+    { label: t('paymentDate'), cell: (row: BillingInfo) => row.billingDate },
+    { label: t('status'), cell: (row: BillingInfo) => <Status billing={row} /> },
+    {
+      label: t('amount'),
+      right: true,
+      cell: (row: BillingInfo) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
+    },
+    { label: t('receipt'), right: true, cell: (row: BillingInfo) => <ReceiptLink billing={row} /> },
+  ]
+}
+
+/** An error opens its reason: what the bank said, what to do next, and the code. */
+function Status({ billing }: { readonly billing: BillingInfo }) {
+  const t = useTranslations('billing')
+  const decline = useDeclineText(billing)
+  const chip = <Chip tone={statusTone[billing.paymentStatus]}>{t(`statuses.${billing.paymentStatus}`)}</Chip>
+  if (decline === null) return chip
+  return (
+    <details className="reason">
+      <summary>{chip}</summary>
+      <p className="small">{decline}</p>
+    </details>
+  )
+}
+
+function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {
+  const t = useTranslations('billing')
+  if (billing.paymentStatus !== 'Complete') return <span className="soft">–</span>
+  return (
+    <Link to="/receipt/$id" params={{ id: billing.billingInfoId }} aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}>
+      {t('open')}
+    </Link>
+  )
+}

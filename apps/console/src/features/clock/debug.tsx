@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { advanceClock } from '@touchline/contract/clock'
+import { instantToWire } from '@touchline/contract/wire'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { exchange } from '../../lib/request.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const DAY = 24 * 3_600_000
+
+/** The demo's test clock: advances the time of this region's cell; what falls due on the way is done. */
+export function Debug() {
+  const t = useTranslations('clock')
+  const now = useQuery(nowQuery()).data
+  const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
+  const advance = useMutation({
+    mutationFn: (to: number) => exchange(sessionStore.read()?.base ?? '', advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
+    onSettled: () => reloadAll(),
+  })
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <Card title={t('clock')}>
+        <p className="num" role="status">
+          {now === undefined ? '–' : t('now', { date: dateOf(now, zone), zone })}
+        </p>
+        <p className="soft small">{t('explain')}</p>
+        <div className="actions">
+          <Button look="ghost" busy={advance.isPending} disabled={now === undefined} onClick={() => now !== undefined && advance.mutate(now + DAY)}>
+            {t('oneDay')}
+          </Button>
+          <Button busy={advance.isPending} disabled={now === undefined} onClick={() => now !== undefined && advance.mutate(startOfNextMonth(now, zone) + DAY / 2)}>
+            {t('nextMonth')}
+          </Button>
+        </div>
+        {advance.isError && <p className="form-error">{t('failed')}</p>}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+
+/** Everything the overview shows of one organisation. */
+export interface Account {
+  readonly document: ContractInfo
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly groups: readonly ContractPlanGroup[]
+  readonly billings: readonly BillingInfo[]
+  readonly now: number
+}
+
+/** The next payment: the newest monthly billing that is not fixed. */
+export const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
+  billings.find((billing) => billing.billingStatus !== 'Fixed')
+
+export const failedBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
+  billings.find((billing) => billing.paymentStatus === 'Error')

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
+import { dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { type Account, failedBilling } from './account.ts'
+
+/** What needs the reader, each with the one thing that fixes it. */
+export function Attention({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const failed = failedBilling(account)
+  return (
+    <>
+      {failed !== undefined && (
+        <Banner
+          tone="error"
+          title={t('paymentFailed')}
+          action={
+            <Link className="btn" to="/contract-info/payment-info-change">
+              {t('changeCard')}
+            </Link>
+          }
+        >
+          {t('paymentFailedText')}
+        </Banner>
+      )}
+      <Scheduled account={account} />
+    </>
+  )
+}
+
+function Scheduled({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const { language } = useLanguage()
+  const { contract, catalogue, now, groups } = account
+  const scheduled = scheduledBaseEntry(contract, catalogue, now)
+  if (scheduled === null) return null
+  const group = groupOf(planOf(scheduled, catalogue), catalogue)
+  if (group.kind !== 'paid') return null
+  const names = groups.find((each) => each.contractPlanGroupId === group.id)?.contractPlanGroupName
+  const plan = names?.[language] ?? names?.en ?? group.id
+  return <Banner tone="busy" title={t('scheduled', { plan, date: dateOf(scheduled.start, contract.zone) })} />
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const SHOWN = 3
+
+/** The newest payments; the whole list is a page of its own. */
+export function LastPayments({ billings }: { readonly billings: readonly BillingInfo[] }) {
+  const t = useTranslations('contract')
+  const billing = useTranslations('billing')
+  const { locale } = useLanguage()
+  const past = historyOf(billings)
+  const all = (
+    <Link className="btn quiet" to="/billing-history">
+      {t('allPayments')}
+    </Link>
+  )
+  return (
+    <Card title={t('lastPayments')} action={all}>
+      {past.length === 0 ? (
+        <EmptyState>{t('noPayments')}</EmptyState>
+      ) : (
+        <Table
+          caption={t('lastPayments')}
+          rows={past.slice(0, SHOWN)}
+          keyOf={(row) => row.billingInfoId}
+          columns={[
+            { label: billing('month'), cell: (row) => monthText(row.billingTargetYearMonth) },
+            { label: billing('paymentDate'), cell: (row) => row.billingDate },
+            { label: billing('status'), cell: (row) => <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip> },
+            { label: billing('amount'), right: true, cell: (row) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { contractStateAt } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { showMessage } from '../../lib/messages.ts'
+import { underOverlay } from '../../lib/overlay.ts'
+import { dropCard } from '../../lib/payer.ts'
+import { catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** The saved card, or a way to add one. */
+export function ManageCard() {
+  const t = useTranslations()
+  const query = useQuery(contractQuery())
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('shell.paymentMethod')}</h1>
+      {query.isError && query.data === undefined ? (
+        <ErrorState text={t('payment.loadFailed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <Skeleton label={t('shell.loading')} />
+      ) : (
+        <Saved />
+      )}
+    </>
+  )
+}
+
+function Saved() {
+  const t = useTranslations('payment')
+  const document = useQuery(contractQuery()).data?.document
+  const isInUse = useCardInUse()
+  const card = document?.payment.paymentService ?? null
+  if (document === undefined) return null
+  if (card === null || document.payment.method === 'BANK_TRANSFER') {
+    return (
+      <Card title={t('card')}>
+        <EmptyState action={<Link className="btn" to="/contract-info/payment-info-add">{t('add')}</Link>}>{t('none')}</EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('card')}>
+      <Facts
+        rows={[
+          [t('brand'), card.brand.charAt(0).toUpperCase() + card.brand.slice(1)],
+          [t('cardNumber'), `**** **** **** ${card.cardLast4}`],
+          [t('cardholder'), card.cardName ?? '–'],
+          [t('expiry'), `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`],
+        ]}
+      />
+      {isInUse && <p className="small soft">{t('deleteBlocked')}</p>}
+      <div className="actions">
+        <Button look="ghost" disabled={isInUse} title={isInUse ? t('deleteBlocked') : undefined} onClick={() => void remove(document.contractInfoId, t)}>
+          {t('delete')}
+        </Button>
+        <Link className="btn" to="/contract-info/payment-info-change">
+          {t('change')}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/** The card cannot be deleted while it backs a paid plan. */
+function useCardInUse(): boolean {
+  const contract = useQuery(contractQuery()).data
+  const catalogue = useQuery(catalogueQuery()).data
+  const now = useQuery(nowQuery()).data
+  if (contract === undefined || catalogue === undefined || now === undefined) return true
+  const { kind } = contractStateAt(contract.contract, catalogue.catalogue, now)
+  const isPaid = kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
+  return isPaid && contract.document.payment.method === 'CREDIT_CARD'
+}
+
+async function remove(contractId: string, t: ReturnType<typeof useTranslations<'payment'>>): Promise<void> {
+  const sure = await showMessage({ title: t('deleteTitle'), body: t('deleteText'), ok: t('delete'), cancel: t('cancel') })
+  if (!sure) return
+  const done = await underOverlay(() => dropCard(contractId)).then(() => true, () => false)
+  await reloadAll()
+  await showMessage(
+    done
+      ? { title: t('deletedTitle'), body: t('deleted'), ok: t('ok') }
+      : { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') },
+  )
+}

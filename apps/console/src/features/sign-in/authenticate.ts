@@ -1,0 +1,66 @@
+import { listOrganizations } from '@touchline/contract/organization'
+import { authenticate, type OrganizationChoice, organizationChoice, type Session } from '@touchline/contract/sign-in'
+import { ApiError } from '../../lib/api-error.ts'
+import { config } from '../../lib/config.ts'
+import { exchange } from '../../lib/request.ts'
+import { begin } from '../../lib/session.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'choose'; readonly choice: OrganizationChoice }
+  | { readonly kind: 'failed'; readonly reason: 'credentials' | 'network' | 'closed' | 'not-administrator' | 'throttled' }
+
+/** What one region says. `next` means: not here, try the next region. */
+type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: 'credentials' | 'network' }
+
+/** Tries the regions in the configured order (decision N2); a fault of one is told only if no other accepts. */
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
+  let reason: 'credentials' | 'network' = 'credentials'
+  for (const { baseUrl } of config().regions) {
+    const answer = await signInAt(baseUrl, credentials, null)
+    if (answer.kind !== 'next') return answer
+    if (answer.reason === 'network') reason = 'network'
+  }
+  return { kind: 'failed', reason }
+}
+
+/** Repeats the login for the organisation picked; the password goes only to a base of our own configuration (N3). */
+export async function signInTo(base: string, credentials: Credentials, organizationId: string): Promise<SignInOutcome> {
+  if (!config().regions.some((region) => region.baseUrl === base)) return { kind: 'failed', reason: 'credentials' }
+  const answer = await signInAt(base, credentials, organizationId)
+  return answer.kind === 'next' ? { kind: 'failed', reason: answer.reason } : answer
+}
+
+async function signInAt(base: string, credentials: Credentials, organizationId: string | null): Promise<RegionAnswer> {
+  const body = { grant_type: 'password' as const, ...credentials, ...(organizationId === null ? {} : { organizationId }) }
+  try {
+    const { data } = await exchange(base, authenticate, { body }, null)
+    return await accept(base, data)
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(error)
+    throw error
+  }
+}
+
+/** The list must contain the user's own organisation; otherwise the login failed (specification, "Login"). */
+async function accept(base: string, session: Session): Promise<SignInOutcome> {
+  const { data } = await exchange(base, listOrganizations, {}, session.access_token)
+  const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
+  if (!isListed) return { kind: 'failed', reason: 'credentials' }
+  begin(base, session)
+  return { kind: 'signed-in' }
+}
+
+function refusalOf(error: ApiError): RegionAnswer {
+  const choice = organizationChoice.safeParse(error.body)
+  if (error.status === 409 && choice.success) return { kind: 'choose', choice: choice.data }
+  if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
+  if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
+  if (error.status === 429) return { kind: 'failed', reason: 'throttled' }
+  return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
+}

@@ -1,0 +1,98 @@
+import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
+import { askForCardSetup } from '../lib/payer.ts'
+import { stripeScript } from '../lib/stripe.ts'
+import { TextField } from '../ui/field.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import './card-fields.css'
+
+/** A card that the provider has saved for us, or why not. */
+export type CardOutcome = { readonly kind: 'saved'; readonly paymentMethodId: string } | { readonly kind: 'failed'; readonly message: string }
+
+interface CardFormProps {
+  readonly formId: string
+  /** Whether everything the fields ask for is complete. */
+  readonly onComplete: (isComplete: boolean) => void
+  /** Called with a function that confirms the card with the provider. */
+  readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
+  /** Fields beside the card's own, e.g. of the payer. */
+  readonly children?: ReactNode
+}
+
+/** The provider has no pt-pt. */
+const localeAt = (language: string): StripeElementLocale =>
+  language === 'ja' || language === 'fr' || language === 'es' || language === 'de' ? language : language === 'pt-pt' ? 'pt' : 'en'
+
+export function CardForm(props: CardFormProps) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const [stripe, setStripe] = useState<Stripe | null | 'failed'>(null)
+  useEffect(() => {
+    stripeScript().then(setStripe, () => setStripe('failed'))
+  }, [])
+  if (stripe === 'failed') return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={() => location.reload()} />
+  if (stripe === null) return <Skeleton label={t('shell.loading')} lines={4} />
+  return (
+    // Elements cannot change their language: another language is another instance.
+    <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>
+      <Fields {...props} />
+    </Elements>
+  )
+}
+
+type Part = 'number' | 'expiry' | 'cvc'
+const nothing: Readonly<Record<Part, boolean>> = { number: false, expiry: false, cvc: false }
+
+function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
+  const t = useTranslations('payment')
+  const stripe = useStripe()
+  const elements = useElements()
+  const [holder, setHolder] = useState('')
+  const [complete, setComplete] = useState(nothing)
+  const isComplete = complete.number && complete.expiry && complete.cvc && holder.trim() !== ''
+  useEffect(() => onComplete(isComplete), [isComplete, onComplete])
+  const confirm = async (): Promise<CardOutcome> => {
+    const card = elements?.getElement(CardNumberElement)
+    if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
+    const clientSecret = await askForCardSetup()
+    const result = await stripe.confirmCardSetup(clientSecret, { payment_method: { card, billing_details: { name: holder } } })
+    const method = result.setupIntent?.payment_method
+    if (result.error || method == null) return { kind: 'failed', message: result.error?.message ?? t('cardFailed') }
+    return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
+  }
+  const changed = (part: Part) => (event: { complete: boolean; error?: unknown }) =>
+    setComplete((before) => ({ ...before, [part]: event.complete && event.error === undefined }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) onSubmit(confirm)
+  }
+  const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
+  return (
+    <form id={formId} className="form" onSubmit={submit}>
+      <Labelled label={t('cardNumber')}>
+        <CardNumberElement options={{ style, showIcon: true }} onChange={changed('number')} />
+      </Labelled>
+      <TextField label={t('cardholder')} autoComplete="cc-name" value={holder} onChange={({ target }) => setHolder(target.value)} />
+      <div className="grid2">
+        <Labelled label={t('expiry')}>
+          <CardExpiryElement options={{ style }} onChange={changed('expiry')} />
+        </Labelled>
+        <Labelled label={t('cvc')}>
+          <CardCvcElement options={{ style }} onChange={changed('cvc')} />
+        </Labelled>
+      </div>
+      {children}
+    </form>
+  )
+}
+
+/** The provider's frames bring their own inputs and titles; the visible label stands over them. */
+const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="field">
+    <span className="frame-label">{label}</span>
+    <div className="box frame">{children}</div>
+  </div>
+)

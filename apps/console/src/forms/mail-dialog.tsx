@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
+import { isMailAddress, requestMailChange } from '../lib/mail-address.ts'
+import { showMessage } from '../lib/messages.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+
+interface MailDialogProps {
+  readonly contractId: string
+  /** Before a purchase the dialog says why an address is needed. */
+  readonly isFirst: boolean
+  readonly onClose: () => void
+}
+
+/** Registers or changes the payer's e-mail address: a mail is sent, its link completes it. */
+export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
+  const t = useTranslations('contact')
+  const { language } = useLanguage()
+  const [mail, setMail] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : t('mailIncorrect')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    const sent = await requestMailChange(contractId, mail, language).then(() => true, () => false)
+    setIsBusy(false)
+    if (sent) onClose()
+    await showMessage(
+      sent
+        ? { title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') }
+        : { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') },
+    )
+  }
+  return (
+    <Dialog
+      title={isFirst ? t('registerMail') : t('changeMail')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="mail-form" busy={isBusy} disabled={error !== null}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {isFirst && <Banner tone="busy" title={t('mailNeeded')} />}
+      <form id="mail-form" className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('mail')}
+          type="email"
+          autoComplete="email"
+          value={mail}
+          error={isTouched ? error : null}
+          onBlur={() => setIsTouched(mail !== '')}
+          onChange={({ target }) => setMail(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { config } from './config.ts'
+
+/** The sandbox's script stands in for the provider's when the configuration names one; a live key never meets it. */
+function appendScript(url: string): Promise<void> {
+  if (config().stripe.publishableKey.startsWith('pk_live')) throw new Error('a live key never meets a sandbox script')
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error('the card provider cannot be reached')))
+    document.head.append(script)
+  })
+}
+
+let loading: Promise<Stripe | null> | null = null
+
+/** Loaded only where a card is typed. */
+export function stripeScript(): Promise<Stripe | null> {
+  const { publishableKey, stripeJsUrl } = config().stripe
+  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl)).then(() => loadStripe(publishableKey))
+  return loading
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+export interface Column<R> {
+  readonly label: string
+  readonly right?: boolean
+  readonly cell: (row: R) => ReactNode
+}
+
+interface TableProps<R> {
+  readonly caption: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string
+}
+
+/** A semantic table; under 600 px each row is a stack of labelled values. */
+export const Table = <R,>({ caption, columns, rows, keyOf }: TableProps<R>) => (
+  <table className="table num">
+    <caption className="hidden-text">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.label} scope="col" className={column.right === true ? 'right' : ''}>
+            {column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map((column) => (
+            <td key={column.label} data-label={column.label} className={column.right === true ? 'right' : ''}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
