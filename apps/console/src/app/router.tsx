@@ -1,4 +1,11 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
 import { RootError } from './root-error.tsx'
@@ -19,9 +26,8 @@ export const paths = {
   'billing-history': '/billing-history',
   receipt: '/receipt/$id',
   'mail-confirmation': '/mail-confirmation',
-  cancellation: '/cancellation',
   debug: '/debug',
-} as const satisfies Record<RouteName, string>
+} as const satisfies Record<RouteName, `/${string}`>
 
 /** Asks the one table of rules before a screen loads. */
 const guard = (name: RouteName) => async () => {
@@ -155,7 +161,12 @@ const routeTree = root.addChildren([
   anywhereElse,
 ])
 
-export const router = createRouter({ routeTree, history: createHashHistory(), defaultPreload: false, scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultPreload: false,
+  scrollRestoration: true,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

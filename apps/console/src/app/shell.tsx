@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
@@ -100,7 +99,12 @@ function ThemeButton() {
     setTheme(next)
   }
   return (
-    <Button look="ghost" aria-label={t('theme', { theme: t(`themes.${theme}`) })} title={t(`themes.${theme}`)} onClick={turn}>
+    <Button
+      look="ghost"
+      aria-label={t('theme', { theme: t(`themes.${theme}`) })}
+      title={t(`themes.${theme}`)}
+      onClick={turn}
+    >
       <Icon name="theme" />
     </Button>
   )
@@ -114,7 +118,12 @@ function MenuSheet() {
   useEffect(() => sheet.current?.close(), [pathname])
   return (
     <>
-      <Button look="ghost" className="menu-button" aria-label={t('openMenu')} onClick={() => sheet.current?.showModal()}>
+      <Button
+        look="ghost"
+        className="menu-button"
+        aria-label={t('openMenu')}
+        onClick={() => sheet.current?.showModal()}
+      >
         <Icon name="menu" />
       </Button>
       <dialog className="sheet drawer" ref={sheet} aria-label={t('menu')}>

@@ -1,4 +1,11 @@
-import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +17,9 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import './card-fields.css'
 
 /** A card that the provider has saved for us, or why not. */
-export type CardOutcome = { readonly kind: 'saved'; readonly paymentMethodId: string } | { readonly kind: 'failed'; readonly message: string }
+export type CardOutcome =
+  | { readonly kind: 'saved'; readonly paymentMethodId: string }
+  | { readonly kind: 'failed'; readonly message: string }
 
 interface CardFormProps {
   readonly formId: string
@@ -24,7 +33,11 @@ interface CardFormProps {
 
 /** The provider has no pt-pt. */
 const localeAt = (language: string): StripeElementLocale =>
-  language === 'ja' || language === 'fr' || language === 'es' || language === 'de' ? language : language === 'pt-pt' ? 'pt' : 'en'
+  language === 'ja' || language === 'fr' || language === 'es' || language === 'de'
+    ? language
+    : language === 'pt-pt'
+      ? 'pt'
+      : 'en'
 
 export function CardForm(props: CardFormProps) {
   const t = useTranslations()
@@ -33,7 +46,8 @@ export function CardForm(props: CardFormProps) {
   useEffect(() => {
     stripeScript().then(setStripe, () => setStripe('failed'))
   }, [])
-  if (stripe === 'failed') return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={() => location.reload()} />
+  if (stripe === 'failed')
+    return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={() => location.reload()} />
   if (stripe === null) return <Skeleton label={t('shell.loading')} lines={4} />
   return (
     // Elements cannot change their language: another language is another instance.
@@ -58,7 +72,9 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
     const card = elements?.getElement(CardNumberElement)
     if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
     const clientSecret = await askForCardSetup()
-    const result = await stripe.confirmCardSetup(clientSecret, { payment_method: { card, billing_details: { name: holder } } })
+    const result = await stripe.confirmCardSetup(clientSecret, {
+      payment_method: { card, billing_details: { name: holder } },
+    })
     const method = result.setupIntent?.payment_method
     if (result.error || method == null) return { kind: 'failed', message: result.error?.message ?? t('cardFailed') }
     return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
@@ -75,7 +91,12 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
       <Labelled label={t('cardNumber')}>
         <CardNumberElement options={{ style, showIcon: true }} onChange={changed('number')} />
       </Labelled>
-      <TextField label={t('cardholder')} autoComplete="cc-name" value={holder} onChange={({ target }) => setHolder(target.value)} />
+      <TextField
+        label={t('cardholder')}
+        autoComplete="cc-name"
+        value={holder}
+        onChange={({ target }) => setHolder(target.value)}
+      />
       <div className="grid2">
         <Labelled label={t('expiry')}>
           <CardExpiryElement options={{ style }} onChange={changed('expiry')} />

@@ -26,7 +26,10 @@ export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
-    const sent = await requestMailChange(contractId, mail, language).then(() => true, () => false)
+    const sent = await requestMailChange(contractId, mail, language).then(
+      () => true,
+      () => false,
+    )
     setIsBusy(false)
     if (sent) onClose()
     await showMessage(

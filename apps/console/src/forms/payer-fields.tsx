@@ -27,7 +27,12 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
   const error = phone.text.trim() === '' ? t('phoneRequired') : toE164(phone) === null ? t('phoneInvalid') : null
   return (
     <>
-      <TextField label={t('name')} autoComplete="organization" value={name} onChange={({ target }) => onChange({ name: target.value, phone })} />
+      <TextField
+        label={t('name')}
+        autoComplete="organization"
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value, phone })}
+      />
       <SelectField
         label={t('country')}
         value={phone.country}

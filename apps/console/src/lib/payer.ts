@@ -13,7 +13,11 @@ export interface PayerChange {
 export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
   const params = { orgId: organizationId(), id: document.contractInfoId }
   const { method, yearlyMethod } = document.payment
-  await call(saveContractInfo, { params, ifMatch: etag, body: { customerInfo: change, payment: { method, yearlyMethod } } })
+  await call(saveContractInfo, {
+    params,
+    ifMatch: etag,
+    body: { customerInfo: change, payment: { method, yearlyMethod } },
+  })
 }
 
 /** Both methods become bank transfer; nothing is removed at the provider (decision S4). */

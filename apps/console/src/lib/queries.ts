@@ -1,3 +1,4 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBillingInfo } from '@touchline/contract/billing'
 import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
 import { readClock } from '@touchline/contract/clock'
@@ -5,7 +6,6 @@ import { getContractInfo, listContractInfo } from '@touchline/contract/contract-
 import { getOrganization } from '@touchline/contract/organization'
 import { exportTypes, getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
 import { instantFromWire } from '@touchline/contract/wire'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
@@ -38,7 +38,10 @@ export const catalogueQuery = () =>
     staleTime: 300_000,
     queryFn: async () => {
       const params = { orgId: organizationId() }
-      const [groups, plans] = await Promise.all([call(listContractPlanGroups, { params }), call(listContractPlans, { params })])
+      const [groups, plans] = await Promise.all([
+        call(listContractPlanGroups, { params }),
+        call(listContractPlans, { params }),
+      ])
       const catalogue = catalogueFromWire(groups.data.results, plans.data.results)
       return { groups: groups.data.results, plans: plans.data.results, catalogue }
     },
@@ -74,7 +77,12 @@ export const usageQuery = () =>
     queryKey: key('usage'),
     queryFn: async () => {
       const params = { orgId: organizationId() }
-      const targetAggregationTypes = [...uploadTypes, ...exportTypes, 'ANALYST_USER_COUNT' as const, 'VIEWER_USER_COUNT' as const]
+      const targetAggregationTypes = [
+        ...uploadTypes,
+        ...exportTypes,
+        'ANALYST_USER_COUNT' as const,
+        'VIEWER_USER_COUNT' as const,
+      ]
       const [limits, usage] = await Promise.all([
         call(getCurrentUpperLimits, { params }),
         call(getCurrentUsage, { params, body: { targetAggregationTypes } }),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
-import { authenticate, signOut as signOutEndpoint, type Session } from '@touchline/contract/sign-in'
+import { authenticate, type Session, signOut as signOutEndpoint } from '@touchline/contract/sign-in'
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { type Answered, exchange, type Parts } from './request.ts'

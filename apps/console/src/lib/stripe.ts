@@ -19,6 +19,8 @@ let loading: Promise<Stripe | null> | null = null
 /** Loaded only where a card is typed. */
 export function stripeScript(): Promise<Stripe | null> {
   const { publishableKey, stripeJsUrl } = config().stripe
-  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl)).then(() => loadStripe(publishableKey))
+  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl)).then(() =>
+    loadStripe(publishableKey),
+  )
   return loading
 }

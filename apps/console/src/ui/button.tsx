@@ -6,9 +6,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly busy?: boolean
 }
 
-export function Button({ look = 'main', busy = false, disabled, children, type = 'button', className = '', ...rest }: ButtonProps) {
+export function Button({
+  look = 'main',
+  busy = false,
+  disabled,
+  children,
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`btn ${look} ${className}`} disabled={disabled === true || busy} aria-busy={busy}>
+    <button
+      {...rest}
+      type={type}
+      className={`btn ${look} ${className}`}
+      disabled={disabled === true || busy}
+      aria-busy={busy}
+    >
       {busy && <span className="spinner" aria-hidden="true" />}
       {children}
     </button>

@@ -9,13 +9,22 @@ interface MeterProps {
   readonly text: string
 }
 
-const share = (part: number, whole: number): number => (whole <= 0 ? (part > 0 ? 100 : 0) : Math.min(100, (part / whole) * 100))
+const share = (part: number, whole: number): number =>
+  whole <= 0 ? (part > 0 ? 100 : 0) : Math.min(100, (part / whole) * 100)
 
 /** A bar of use against a limit. Widths are set through the CSSOM: the page's policy forbids style attributes. */
 export function Meter({ label, used, limit, soft, text }: MeterProps) {
   const state = used >= limit && limit > 0 ? 'over' : soft !== undefined && soft < limit && used >= soft ? 'warn' : ''
   return (
-    <div className="track" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={limit} aria-valuenow={Math.min(used, limit)} aria-valuetext={text}>
+    <div
+      className="track"
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={Math.min(used, limit)}
+      aria-valuetext={text}
+    >
       <i className={state} ref={width(share(used, limit))} />
       {soft !== undefined && soft > 0 && soft < limit && <b ref={left(share(soft, limit))} />}
     </div>

@@ -10,7 +10,8 @@ const formatOf = (locale: string, currency: string) =>
 
 const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)
 
-export const moneyText = ({ minor, currency, locale }: MoneyProps): string => formatOf(locale, currency).format(majorOf(minor, currency))
+export const moneyText = ({ minor, currency, locale }: MoneyProps): string =>
+  formatOf(locale, currency).format(majorOf(minor, currency))
 
 /** An amount in large type, the currency smaller. */
 export const BigMoney = ({ minor, currency, locale }: MoneyProps) => (

@@ -14,7 +14,6 @@ export type RouteName =
   | 'billing-history'
   | 'receipt'
   | 'mail-confirmation'
-  | 'cancellation'
   | 'debug'
 
 export interface Visitor {
@@ -24,7 +23,7 @@ export interface Visitor {
 
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
 
-const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'debug'])
+const open = new Set<RouteName>(['login', 'mail-confirmation', 'debug'])
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 

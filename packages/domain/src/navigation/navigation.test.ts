@@ -27,7 +27,6 @@ const routes: readonly RouteName[] = [
   'billing-history',
   'receipt',
   'mail-confirmation',
-  'cancellation',
   'debug',
 ]
 
@@ -57,7 +56,10 @@ describe('the guards', () => {
       to: 'purchase-plan',
     })
     expect(decideRoute({ state: 'trial', isEsports: true }, 'contract-info')).toEqual({ kind: 'stay' })
-    expect(decideRoute({ state: 'trial', isEsports: true }, 'purchase-plan')).toEqual({ kind: 'redirect', to: 'contract-info' })
+    expect(decideRoute({ state: 'trial', isEsports: true }, 'purchase-plan')).toEqual({
+      kind: 'redirect',
+      to: 'contract-info',
+    })
   })
 
   it('land after login where the visitor may stay', () => {

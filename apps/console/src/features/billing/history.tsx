@@ -66,7 +66,12 @@ function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; 
           ))}
         </SelectField>
       </div>
-      <Table caption={title} columns={columns} rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)} keyOf={(row) => row.billingInfoId} />
+      <Table
+        caption={title}
+        columns={columns}
+        rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
+        keyOf={(row) => row.billingInfoId}
+      />
       <nav className="pages" aria-label={t('pages')}>
         <Button look="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {t('newer')}
@@ -114,7 +119,11 @@ function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
   if (billing.paymentStatus !== 'Complete') return <span className="soft">–</span>
   return (
-    <Link to="/receipt/$id" params={{ id: billing.billingInfoId }} aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}>
+    <Link
+      to="/receipt/$id"
+      params={{ id: billing.billingInfoId }}
+      aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}
+    >
       {t('open')}
     </Link>
   )

@@ -17,7 +17,8 @@ export function Debug() {
   const now = useQuery(nowQuery()).data
   const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
   const advance = useMutation({
-    mutationFn: (to: number) => exchange(sessionStore.read()?.base ?? '', advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
+    mutationFn: (to: number) =>
+      exchange(sessionStore.read()?.base ?? '', advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
     onSettled: () => reloadAll(),
   })
   return (
@@ -29,10 +30,19 @@ export function Debug() {
         </p>
         <p className="soft small">{t('explain')}</p>
         <div className="actions">
-          <Button look="ghost" busy={advance.isPending} disabled={now === undefined} onClick={() => now !== undefined && advance.mutate(now + DAY)}>
+          <Button
+            look="ghost"
+            busy={advance.isPending}
+            disabled={now === undefined}
+            onClick={() => now !== undefined && advance.mutate(now + DAY)}
+          >
             {t('oneDay')}
           </Button>
-          <Button busy={advance.isPending} disabled={now === undefined} onClick={() => now !== undefined && advance.mutate(startOfNextMonth(now, zone) + DAY / 2)}>
+          <Button
+            busy={advance.isPending}
+            disabled={now === undefined}
+            onClick={() => now !== undefined && advance.mutate(startOfNextMonth(now, zone) + DAY / 2)}
+          >
             {t('nextMonth')}
           </Button>
         </div>

@@ -19,7 +19,11 @@ export function ContactInfoSet() {
   return (
     <>
       <h1 tabIndex={-1}>{t('contact.setTitle')}</h1>
-      {query.data === undefined ? <Skeleton label={t('shell.loading')} /> : <Form document={query.data.document} etag={query.data.etag} />}
+      {query.data === undefined ? (
+        <Skeleton label={t('shell.loading')} />
+      ) : (
+        <Form document={query.data.document} etag={query.data.etag} />
+      )}
     </>
   )
 }
@@ -40,11 +44,19 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
     if (tel === null) return
     setIsBusy(true)
     const change = { name: draft.name.trim(), tel, country: draft.phone.country }
-    const failure = await savePayer(document, etag, change).then(() => null, (error: unknown) => error)
+    const failure = await savePayer(document, etag, change).then(
+      () => null,
+      (error: unknown) => error,
+    )
     setIsBusy(false)
     await reloadAll()
     if (failure === null) await navigate({ to: '/contact-info' })
-    else await showMessage({ title: t('saveFailedTitle'), body: failure instanceof ApiError && failure.status === 409 ? t('conflict') : t('saveFailed'), ok: t('ok') })
+    else
+      await showMessage({
+        title: t('saveFailedTitle'),
+        body: failure instanceof ApiError && failure.status === 409 ? t('conflict') : t('saveFailed'),
+        ok: t('ok'),
+      })
   }
   return (
     <Card>

@@ -27,7 +27,12 @@ export function ContactInfo() {
     <>
       <h1 tabIndex={-1}>{t('shell.contactInfo')}</h1>
       <Card title={t('contact.payer')} action={edit}>
-        <Facts rows={[[t('contact.name'), customerInfo.name ?? '–'], [t('contact.telephone'), customerInfo.tel ?? '–']]} />
+        <Facts
+          rows={[
+            [t('contact.name'), customerInfo.name ?? '–'],
+            [t('contact.telephone'), customerInfo.tel ?? '–'],
+          ]}
+        />
       </Card>
       <Card
         title={t('contact.mail')}
@@ -39,7 +44,9 @@ export function ContactInfo() {
       >
         <p>{customerInfo.mail ?? t('contact.noMail')}</p>
       </Card>
-      {isOpen && <MailDialog contractId={contractInfoId} isFirst={customerInfo.mail === null} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <MailDialog contractId={contractInfoId} isFirst={customerInfo.mail === null} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
 import { dateOf } from '@touchline/domain/calendar'
+import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'

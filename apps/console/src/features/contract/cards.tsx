@@ -14,7 +14,13 @@ export function Payer({ info }: { readonly info: ContractInfo['customerInfo'] })
         </Link>
       }
     >
-      <Facts rows={[[t('name'), info.name ?? '–'], [t('telephone'), info.tel ?? '–'], [t('mail'), info.mail ?? '–']]} />
+      <Facts
+        rows={[
+          [t('name'), info.name ?? '–'],
+          [t('telephone'), info.tel ?? '–'],
+          [t('mail'), info.mail ?? '–'],
+        ]}
+      />
     </Card>
   )
 }

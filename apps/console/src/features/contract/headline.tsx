@@ -1,6 +1,6 @@
+import type { Language } from '@touchline/contract/wire'
 import { dateOf, daysInMonth, monthOf } from '@touchline/domain/calendar'
 import { baseEntryAt, baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
-import type { Language } from '@touchline/contract/wire'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -46,7 +46,9 @@ function NextPayment({ account }: { readonly account: Account }) {
           <p className="soft small">
             {billing.charge.consumptionTaxRate > 0 &&
               `${t('inclTax', { tax: moneyText({ minor: billing.charge.tax, currency: billing.charge.currency, locale }), rate: billing.charge.consumptionTaxRate })} · `}
-            {billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date: billing.billingDate }) : t('paidByTransferOn', { date: billing.billingDate })}
+            {billing.paymentMethod === 'CREDIT_CARD'
+              ? t('paidByCardOn', { date: billing.billingDate })
+              : t('paidByTransferOn', { date: billing.billingDate })}
           </p>
         </>
       )}
@@ -69,9 +71,17 @@ function PlanFacts({ account }: { readonly account: Account }) {
   return (
     <Facts
       rows={[
-        [t('plan'), state.kind === 'cancelled' ? t('expired') : planName(account, language) ?? t('noPlan')],
-        [t('period'), start === null ? '–' : end === null ? t('since', { date: start }) : t('fromTo', { from: start, to: end })],
-        [t('billedMonth'), billing === undefined ? '–' : `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`],
+        [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
+        [
+          t('period'),
+          start === null ? '–' : end === null ? t('since', { date: start }) : t('fromTo', { from: start, to: end }),
+        ],
+        [
+          t('billedMonth'),
+          billing === undefined
+            ? '–'
+            : `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
+        ],
         [t('billingDate'), billing?.billingDate ?? '–'],
         [t('analysts'), seats.analysts],
         [t('viewers'), seats.viewers],

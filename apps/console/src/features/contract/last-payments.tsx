@@ -34,8 +34,17 @@ export function LastPayments({ billings }: { readonly billings: readonly Billing
           columns={[
             { label: billing('month'), cell: (row) => monthText(row.billingTargetYearMonth) },
             { label: billing('paymentDate'), cell: (row) => row.billingDate },
-            { label: billing('status'), cell: (row) => <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip> },
-            { label: billing('amount'), right: true, cell: (row) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }) },
+            {
+              label: billing('status'),
+              cell: (row) => (
+                <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip>
+              ),
+            },
+            {
+              label: billing('amount'),
+              right: true,
+              cell: (row) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
+            },
           ]}
         />
       )}

@@ -1,5 +1,11 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import { type AggregationType, exportTypes, type getCurrentUpperLimits, type getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
+import {
+  type AggregationType,
+  exportTypes,
+  type getCurrentUpperLimits,
+  type getCurrentUsage,
+  uploadTypes,
+} from '@touchline/contract/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,7 +40,9 @@ function TimeMeter({ limits, usage, kind, types, unit }: TimeProps) {
   const t = useTranslations('contract')
   const format = useFormat()
   const limit = limits.find((each) => types.some((type) => each.targetAggregationTypes.includes(type)))
-  const used = usage.filter((each) => types.includes(each.targetAggregationType)).reduce((sum, each) => sum + each.usage, 0)
+  const used = usage
+    .filter((each) => types.includes(each.targetAggregationType))
+    .reduce((sum, each) => sum + each.usage, 0)
   const hard = limit?.totalUpperHardLimit ?? 0
   const soft = limit?.totalUpperSoftLimit ?? 0
   const values = { used: format(tenths(used, unit)), limit: format(tenths(hard, unit)) }
@@ -44,7 +52,13 @@ function TimeMeter({ limits, usage, kind, types, unit }: TimeProps) {
       <p className="value num">
         {values.used} <span className="soft">{t(`${kind}.of`, values)}</span>
       </p>
-      <Meter label={t(`${kind}.title`)} used={used} limit={hard} soft={soft} text={`${values.used} ${t(`${kind}.of`, values)}`} />
+      <Meter
+        label={t(`${kind}.title`)}
+        used={used}
+        limit={hard}
+        soft={soft}
+        text={`${values.used} ${t(`${kind}.of`, values)}`}
+      />
       <p className="small soft">{t(`${kind}.left`, { left, soft: format(tenths(soft, unit)) })}</p>
     </Card>
   )

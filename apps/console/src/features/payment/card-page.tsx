@@ -61,7 +61,11 @@ function useCardSaving() {
   return { save, isBusy, isComplete, setIsComplete, leave }
 }
 
-async function confirmAndSave(confirm: () => Promise<CardOutcome>, contractId: string, failed: string): Promise<CardOutcome> {
+async function confirmAndSave(
+  confirm: () => Promise<CardOutcome>,
+  contractId: string,
+  failed: string,
+): Promise<CardOutcome> {
   try {
     const outcome = await confirm()
     if (outcome.kind === 'saved') await saveCardOn(contractId, outcome.paymentMethodId)
@@ -77,6 +81,7 @@ function useLeaveWarning(isTyped: boolean): void {
   useBlocker({
     disabled: !isTyped,
     enableBeforeUnload: isTyped,
-    shouldBlockFn: async () => !(await showMessage({ title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') })),
+    shouldBlockFn: async () =>
+      !(await showMessage({ title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') })),
   })
 }

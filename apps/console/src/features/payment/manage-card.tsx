@@ -37,7 +37,15 @@ function Saved() {
   if (card === null || document.payment.method === 'BANK_TRANSFER') {
     return (
       <Card title={t('card')}>
-        <EmptyState action={<Link className="btn" to="/contract-info/payment-info-add">{t('add')}</Link>}>{t('none')}</EmptyState>
+        <EmptyState
+          action={
+            <Link className="btn" to="/contract-info/payment-info-add">
+              {t('add')}
+            </Link>
+          }
+        >
+          {t('none')}
+        </EmptyState>
       </Card>
     )
   }
@@ -53,7 +61,12 @@ function Saved() {
       />
       {isInUse && <p className="small soft">{t('deleteBlocked')}</p>}
       <div className="actions">
-        <Button look="ghost" disabled={isInUse} title={isInUse ? t('deleteBlocked') : undefined} onClick={() => void remove(document.contractInfoId, t)}>
+        <Button
+          look="ghost"
+          disabled={isInUse}
+          title={isInUse ? t('deleteBlocked') : undefined}
+          onClick={() => void remove(document.contractInfoId, t)}
+        >
           {t('delete')}
         </Button>
         <Link className="btn" to="/contract-info/payment-info-change">
@@ -76,9 +89,17 @@ function useCardInUse(): boolean {
 }
 
 async function remove(contractId: string, t: ReturnType<typeof useTranslations<'payment'>>): Promise<void> {
-  const sure = await showMessage({ title: t('deleteTitle'), body: t('deleteText'), ok: t('delete'), cancel: t('cancel') })
+  const sure = await showMessage({
+    title: t('deleteTitle'),
+    body: t('deleteText'),
+    ok: t('delete'),
+    cancel: t('cancel'),
+  })
   if (!sure) return
-  const done = await underOverlay(() => dropCard(contractId)).then(() => true, () => false)
+  const done = await underOverlay(() => dropCard(contractId)).then(
+    () => true,
+    () => false,
+  )
   await reloadAll()
   await showMessage(
     done

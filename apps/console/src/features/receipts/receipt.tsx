@@ -68,7 +68,9 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
         </dl>
       </header>
       <p className="receipt-payee">{t('payee', { name: receipt.payerName ?? receipt.organizationName })}</p>
-      <p className="receipt-total num">{taxed ? t('amountInclTax', { amount: amount(charge.total) }) : t('amount', { amount: amount(charge.total) })}</p>
+      <p className="receipt-total num">
+        {taxed ? t('amountInclTax', { amount: amount(charge.total) }) : t('amount', { amount: amount(charge.total) })}
+      </p>
       <Facts
         rows={[
           [t('proviso'), t('provisoText', { plan })],

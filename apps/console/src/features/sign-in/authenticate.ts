@@ -13,7 +13,10 @@ export interface Credentials {
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'choose'; readonly choice: OrganizationChoice }
-  | { readonly kind: 'failed'; readonly reason: 'credentials' | 'network' | 'closed' | 'not-administrator' | 'throttled' }
+  | {
+      readonly kind: 'failed'
+      readonly reason: 'credentials' | 'network' | 'closed' | 'not-administrator' | 'throttled'
+    }
 
 /** What one region says. `next` means: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: 'credentials' | 'network' }
@@ -37,7 +40,11 @@ export async function signInTo(base: string, credentials: Credentials, organizat
 }
 
 async function signInAt(base: string, credentials: Credentials, organizationId: string | null): Promise<RegionAnswer> {
-  const body = { grant_type: 'password' as const, ...credentials, ...(organizationId === null ? {} : { organizationId }) }
+  const body = {
+    grant_type: 'password' as const,
+    ...credentials,
+    ...(organizationId === null ? {} : { organizationId }),
+  }
   try {
     const { data } = await exchange(base, authenticate, { body }, null)
     return await accept(base, data)

@@ -28,7 +28,12 @@ export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
       <ul className="choices">
         {entries.map((entry) => (
           <li key={entry._id}>
-            <button type="button" className="choice" disabled={!entry.roles.includes('administrator')} onClick={() => onPick(entry)}>
+            <button
+              type="button"
+              className="choice"
+              disabled={!entry.roles.includes('administrator')}
+              onClick={() => onPick(entry)}
+            >
               <b>{entry.organizationName}</b>
               <span className="soft small">
                 {entry.roles.includes('administrator') ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}

@@ -5,7 +5,15 @@ export function Pitch() {
   const t = useTranslations('signIn')
   return (
     <section className="pitch">
-      <svg className="lines" viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="#ffffff1c" strokeWidth="2" aria-hidden="true">
+      <svg
+        className="lines"
+        viewBox="0 0 600 900"
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        stroke="#ffffff1c"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
         <circle cx="600" cy="450" r="190" />
         <path d="M600 0v900M0 120h330v660H0M0 270h150v360H0" />
         <circle cx="600" cy="450" r="5" fill="#cdf26b" stroke="none" />

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { queryClient } from '../../lib/queries.ts'
@@ -28,9 +28,18 @@ export function SignIn() {
             <LanguageSelect />
           </header>
           <MaintenanceNotice />
-          <TextField label={t('name')} autoComplete="username" autoCapitalize="none" spellCheck={false} value={form.username} onChange={({ target }) => form.setUsername(target.value)} />
+          <TextField
+            label={t('name')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.username}
+            onChange={({ target }) => form.setUsername(target.value)}
+          />
           <PasswordField value={form.password} onChange={form.setPassword} />
-          <div aria-live="assertive">{form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}</div>
+          <div aria-live="assertive">
+            {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
+          </div>
           <Button type="submit" busy={form.isBusy} disabled={form.username === '' || form.password === ''}>
             {t('submit')}
           </Button>
@@ -38,7 +47,11 @@ export function SignIn() {
         </form>
       </main>
       {form.choice !== null && (
-        <OrganizationPicker entries={form.choice.details} onCancel={form.cancelChoice} onPick={(entry) => void form.pick(entry.url, entry._id)} />
+        <OrganizationPicker
+          entries={form.choice.details}
+          onCancel={form.cancelChoice}
+          onPick={(entry) => void form.pick(entry.url, entry._id)}
+        />
       )}
     </div>
   )
@@ -95,7 +108,12 @@ function PasswordField({ value, onChange }: { readonly value: string; readonly o
       value={value}
       onChange={({ target }) => onChange(target.value)}
       trailing={
-        <Button look="quiet" aria-pressed={isShown} aria-label={isShown ? t('hidePassword') : t('showPassword')} onClick={() => setIsShown(!isShown)}>
+        <Button
+          look="quiet"
+          aria-pressed={isShown}
+          aria-label={isShown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? t('hide') : t('show')}
         </Button>
       }

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
+import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/payer-fields.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { showMessage } from '../../lib/messages.ts'
+import { saveCardOn, savePayer } from '../../lib/payer.ts'
+import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
+import { contractQuery, queryClient } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import type { Purchasable } from './save-plan.ts'
+import { groupName, type Shop } from './shop.ts'
+
+interface BillingModalProps {
+  readonly shop: Shop
+  readonly preview: Purchasable
+  readonly onCancel: () => void
+  readonly onRegistered: () => Promise<void>
+}
+
+const FORM = 'billing-form'
+
+/** Payer and card in one go, then the plan is saved: the button is the confirmation, so the amount stands beside it. */
+export function BillingModal({ shop, preview, onCancel, onRegistered }: BillingModalProps) {
+  const t = useTranslations()
+  const { language, locale } = useLanguage()
+  const { document } = shop
+  const fallback = isCountry(document.taxRegion) ? document.taxRegion : 'JP'
+  const { customerInfo } = document
+  const [draft, setDraft] = useState<PayerDraft>({
+    name: customerInfo.name ?? '',
+    phone: fromE164(customerInfo.tel, customerInfo.country, fallback),
+  })
+  const [isCardComplete, setIsCardComplete] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const amount = moneyText({
+    minor: Number(preview.thisMonth.total.minor),
+    currency: preview.thisMonth.currency,
+    locale,
+  })
+  const submit = async (confirm: () => Promise<CardOutcome>) => {
+    setIsBusy(true)
+    const failure = await register(document.contractInfoId, draft, confirm, t('payment.cardFailed'))
+    if (failure === null) return onRegistered()
+    setIsBusy(false)
+    return void showMessage({ title: t('payment.failedTitle'), body: failure, ok: t('plans.ok') })
+  }
+  return (
+    <Dialog
+      title={t('plans.billing.title')}
+      wide
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button look="ghost" onClick={onCancel}>
+            {t('plans.confirm.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} busy={isBusy} disabled={!isCardComplete || !isPayerComplete(draft)}>
+            {t('plans.purchase')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('plans.billing.text', { plan: groupName(shop, preview.change.to.id, language), amount })}</p>
+      <CardForm formId={FORM} onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
+        <PayerFields draft={draft} onChange={setDraft} />
+      </CardForm>
+    </Dialog>
+  )
+}
+
+/** The order of the specification's card modal: the card's payment method, the contact, then the card on the contract. */
+async function register(
+  contractId: string,
+  draft: PayerDraft,
+  confirm: () => Promise<CardOutcome>,
+  failed: string,
+): Promise<string | null> {
+  try {
+    const card = await confirm()
+    if (card.kind === 'failed') return card.message
+    const tel = toE164(draft.phone)
+    if (tel === null) return failed
+    const { document, etag } = await queryClient.fetchQuery({ ...contractQuery(), staleTime: 0 })
+    await savePayer(document, etag, { name: draft.name.trim(), tel, country: draft.phone.country })
+    await saveCardOn(contractId, card.paymentMethodId)
+    return null
+  } catch {
+    return failed
+  }
+}

@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { PlanShelf } from './shelf.tsx'
+
+/** "What changes, when, and what does it cost?" The same screen changes a plan and buys the first one. */
+export function Plans() {
+  const t = useTranslations()
+  const [contract, catalogue, billings, now] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
+  })
+  const session = sessionStore.read()
+  if ([contract, catalogue, billings, now].some((query) => query.isError && query.data === undefined)) {
+    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
+  }
+  if (!contract.data || !catalogue.data || !billings.data || now.data === undefined || session === null) {
+    return <Skeleton label={t('shell.loading')} lines={8} />
+  }
+  const { isGlobal, organizationType } = session.organizationDetail
+  const shop = {
+    document: contract.data.document,
+    contract: contract.data.contract,
+    catalogue: catalogue.data.catalogue,
+    groups: catalogue.data.groups,
+    billings: billings.data,
+    now: now.data,
+    organization: { isGlobal, isEsports: organizationType === 'ESPORTS' },
+    unsettled: billings.data.some((billing) => billing.paymentStatus === 'Error'),
+  }
+  return <PlanShelf shop={shop} />
+}
