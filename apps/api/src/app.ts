@@ -4,8 +4,11 @@ import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { clockRoutes } from './features/clock/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
+import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
@@ -19,6 +22,8 @@ import { createServer, type ServerOptions } from './http/server.ts'
 import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
 import { billingJobs } from './jobs/billing-jobs.ts'
 import type { Job } from './jobs/queue.ts'
+import { mailJobs } from './jobs/mail-jobs.ts'
+import { paymentJobs } from './jobs/payment-jobs.ts'
 import { isBehind } from './jobs/queue-lag.ts'
 import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
 
@@ -32,6 +37,9 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
   ...usageRoutes(deps),
+  ...paymentRoutes(deps),
+  ...mailRoutes(deps),
+  ...clockRoutes(deps),
 ]
 
 export interface AppOptions extends Omit<ServerOptions, 'cells'> {
@@ -52,7 +60,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 }
 
 /** Every kind of job of one region's cell, wired by hand. */
-export const cellJobs = (_deps: Deps): Readonly<Record<string, JobHandler>> => ({ ...billingJobs })
+export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
+  ...billingJobs,
+  ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer }),
+  ...mailJobs(mail, cell.consoleUrl),
+})
 
 /** The ports of one cell: who starts the server says what stands behind them. */
 export type PortsOf = (

@@ -1,3 +1,4 @@
+import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
 
 /** The billings of an organisation whose failed settlement paused a plan, by contract. */
@@ -22,3 +23,38 @@ export async function hasFailedSettlement(tx: Tx, organizationId: string): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Remembers which plans a failed billing paused; a contract is paused once, by the first. */
+export const recordSuspension = (
+  tx: Tx,
+  suspension: { readonly organizationId: string; readonly contractId: string; readonly billingId: string; readonly planIds: readonly string[] },
+  now: number,
+) =>
+  tx
+    .insertInto('suspensions')
+    .values({
+      organization_id: suspension.organizationId,
+      contract_id: suspension.contractId,
+      billing_id: suspension.billingId,
+      paused_plan_ids: [...suspension.planIds],
+      started_at: at(now),
+    })
+    .execute()
+
+export const openSuspension = (tx: Tx, organizationId: string, contractId: string) =>
+  tx
+    .selectFrom('suspensions')
+    .select(['billing_id', 'paused_plan_ids'])
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('restored_at', 'is', null)
+    .executeTakeFirst()
+
+export const endSuspension = (tx: Tx, organizationId: string, contractId: string, now: number) =>
+  tx
+    .updateTable('suspensions')
+    .set({ restored_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('restored_at', 'is', null)
+    .execute()

@@ -13,4 +13,6 @@ export interface Deps {
   readonly payments: Payments
   readonly mail: Mail
   readonly cell: CellConfig
+  /** Demo and tests only: moves the cell's clock and does what falls due on the way. */
+  readonly demo?: { advance(target: number): Promise<number> }
 }

@@ -1,0 +1,20 @@
+import type { Clock } from '../ports/clock.ts'
+
+/** A clock that can be put forward; only demo and tests have one. */
+export interface TestClock extends Clock {
+  /** The distance to the machine's clock, milliseconds. */
+  offset(): number
+  set(instant: number): void
+}
+
+/** Runs with the machine's clock at a distance; the distance is kept in the cell's database by who moves it. */
+export function testClock(offsetMilliseconds: number): TestClock {
+  let offset = offsetMilliseconds
+  return {
+    now: () => Date.now() + offset,
+    offset: () => offset,
+    set: (instant) => {
+      offset = instant - Date.now()
+    },
+  }
+}

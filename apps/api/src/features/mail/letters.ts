@@ -1,0 +1,30 @@
+import type { Language } from '@touchline/contract/wire'
+import de from './catalogues/de.json' with { type: 'json' }
+import en from './catalogues/en.json' with { type: 'json' }
+import es from './catalogues/es.json' with { type: 'json' }
+import fr from './catalogues/fr.json' with { type: 'json' }
+import ja from './catalogues/ja.json' with { type: 'json' }
+import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
+
+const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Language, typeof en>
+
+export type LetterKind = keyof typeof en
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const LINK = /https?:\/\/\S+/g
+
+/** A letter in the reader's language, as text and as HTML in which nothing but our own link is live. */
+export function writeLetter(kind: LetterKind, language: Language, values: Readonly<Record<string, string>>): Letter {
+  const { subject, body } = catalogues[language][kind]
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const text = fill(body)
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escape(part).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`)}</p>`)
+  return { subject: fill(subject), text, html: `<!doctype html><html lang="${language}"><body>${paragraphs.join('\n')}</body></html>` }
+}

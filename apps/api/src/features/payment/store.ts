@@ -1,0 +1,60 @@
+import type { Tx } from '../../db/connect.ts'
+import { at } from '../../db/column-values.ts'
+import type { ProviderCard } from '../../ports/payments.ts'
+
+export const customerOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('contracts as c')
+    .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
+    .select(['c.contract_id', 'c.provider_customer_id', 'o.organization_name'])
+    .where('c.organization_id', '=', organizationId)
+    .where('c.customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+
+export const saveCustomer = (tx: Tx, organizationId: string, contractId: string, customerId: string) =>
+  tx
+    .updateTable('contracts')
+    .set({ provider_customer_id: customerId })
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .execute()
+
+/** The card on every contract document of the organisation; its methods are paid by it from now on. */
+export const saveCardEverywhere = (tx: Tx, organizationId: string, card: ProviderCard) =>
+  tx
+    .updateTable('contracts')
+    .set((eb) => ({ ...columnsOf(card), payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD', version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+/** The bank replaced a card: same payment method, new figures. */
+export const refreshCard = (tx: Tx, card: ProviderCard) =>
+  tx.updateTable('contracts').set(columnsOf(card)).where('card_payment_method_id', '=', card.paymentMethodId).execute()
+
+const columnsOf = (card: ProviderCard) => ({
+  card_payment_method_id: card.paymentMethodId,
+  card_brand: card.brand,
+  card_last4: card.last4,
+  card_exp_month: card.expiryMonth,
+  card_exp_year: card.expiryYear,
+  card_name: card.holder,
+})
+
+/** False when the event was received before: it is applied once (trust I24). */
+export async function isNewEvent(tx: Tx, id: string, type: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('provider_events')
+    .values({ event_id: id, event_type: type, received_at: at(now), applied_at: at(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Every regional cell hears every event; it acts only on its own organisations. */
+export const knowsBilling = async (tx: Tx, organizationId: string, billingId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('settlements')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .executeTakeFirst()) !== undefined

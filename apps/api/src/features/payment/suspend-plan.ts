@@ -1,0 +1,67 @@
+import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
+import { contractStateAt, entriesAt, planOf } from '@touchline/domain/contract'
+import { markInProgress } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { endSuspension, hasFailedSettlement, openSuspension, recordSuspension } from '../../db/suspensions.ts'
+
+export interface Pause {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly billingId: string
+  readonly now: number
+  readonly newId: () => string
+}
+
+const READONLY_PLAN = 'settlementReadonlyPlan.base'
+const pausedRoles: readonly PlanRole[] = ['base', 'analyst', 'viewer']
+
+/** Plan and seats in force; hours bought stay. */
+const pausable = ({ contract }: LoadedContract, catalogue: Catalogue, now: number) =>
+  entriesAt(contract, now).filter((entry) => pausedRoles.includes(planOf(entry, catalogue).role))
+
+/** A failed settlement moves the contract to the settlement read-only plan (decision S5); once, however many fail. */
+export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
+  const { organizationId, contractId, now } = pause
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  const catalogue = await loadCatalogue(tx)
+  if (loaded === null || (await openSuspension(tx, organizationId, contractId)) !== undefined) return
+  const { kind } = contractStateAt(loaded.contract, catalogue, now)
+  if (kind !== 'monthly' && kind !== 'yearly' && kind !== 'coupon' && kind !== 'mbp') return
+  const entries = pausable(loaded, catalogue, now)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: pause.newId }, {
+    withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
+    end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
+    add: [{ contractPlanId: READONLY_PLAN, start: now, end: nextStart(loaded, now) }],
+  })
+  const planIds = entries.map((entry) => entry.contractPlanId)
+  await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, planIds }, now)
+  await markInProgress(tx, organizationId, contractId, now)
+}
+
+/** A plan reserved for later still begins when it was to begin. */
+function nextStart({ contract }: LoadedContract, now: number): number | null {
+  const starts = contract.entries.filter((entry) => entry.start > now).map((entry) => entry.start)
+  return starts.length === 0 ? null : Math.min(...starts)
+}
+
+/** Payment restores exactly the plans that were paused, from now on, once nothing is in Error any more. */
+export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Promise<void> {
+  const { organizationId, contractId, now } = pause
+  const suspension = await openSuspension(tx, organizationId, contractId)
+  if (suspension === undefined || (await hasFailedSettlement(tx, organizationId))) return
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null) return
+  const catalogue = await loadCatalogue(tx)
+  const readonly = entriesAt(loaded.contract, now).filter((entry) => entry.contractPlanId === READONLY_PLAN)
+  const until = nextStart(loaded, now)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: pause.newId }, {
+    withdraw: readonly.filter((entry) => entry.start === now).map((entry) => entry.id),
+    end: readonly.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
+    add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end: until })),
+  })
+  await endSuspension(tx, organizationId, contractId, now)
+  await markInProgress(tx, organizationId, contractId, now)
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../db/transaction.ts'
+import { writeLetter } from '../features/mail/letters.ts'
+import { recipientOf } from '../features/mail/store.ts'
+import type { Mail } from '../ports/mail.ts'
+import { enqueue } from './queue.ts'
+import type { JobHandler } from './worker.ts'
+
+const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const billing = z.object({ organizationId: z.uuid(), billingId: z.uuid() })
+
+/** Hands a letter to the mail server; while that is down the job is tried again later. */
+const sendMail =
+  (mail: Mail): JobHandler =>
+  async (job) =>
+    mail.send(letter.parse(job.payload))
+
+/** Tells the payer that a payment failed, in the organisation's language. */
+const paymentFailed =
+  (consoleUrl: string): JobHandler =>
+  async (job, { db, clock }) => {
+    const { organizationId, billingId } = billing.parse(job.payload)
+    await inTransaction(db, { organizationId }, async (tx) => {
+      const { payer_mail: to, organization_name: organization, lang } = await recipientOf(tx, organizationId)
+      if (to === null) return
+      const written = writeLetter('failed', lang, { organization, link: `${consoleUrl}/#/contract-info/payment-info-change` })
+      const now = clock.now()
+      const uniqueKey = `mail:${job.uniqueKey ?? billingId}`
+      await enqueue(tx, { kind: 'send-mail', uniqueKey, organizationId, payload: { to, ...written }, runAt: now, maxAttempts: 20 }, now)
+    })
+  }
+
+export const mailJobs = (mail: Mail, consoleUrl: string): Readonly<Record<string, JobHandler>> => ({
+  'send-mail': sendMail(mail),
+  'payment-failed-mail': paymentFailed(consoleUrl),
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterResult, daysUntilRetry, isHardDecline, type PaymentResult, type PaymentStatus, shownDecline } from './index.ts'
+
+const results: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
+const apply = (status: PaymentStatus, result: PaymentResult): PaymentStatus => {
+  const next = afterResult(status, result)
+  return next === 'ignored' ? status : next
+}
+
+describe('the payment of a fixed billing', () => {
+  it('never goes back from Complete, whatever comes later and in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...results), { maxLength: 12 }), (history) => {
+        const end = history.reduce<PaymentStatus>(apply, 'Requesting')
+        expect(end === 'Complete').toBe(history.includes('succeeded'))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('keeps a withdrawn billing withdrawn', () => {
+    for (const result of results) expect(afterResult('Cancel', result)).toBe('ignored')
+  })
+
+  it('lets an unknown outcome say nothing against a known one', () => {
+    expect(afterResult('Error', 'unknown')).toBe('ignored')
+    expect(afterResult('Requesting', 'unknown')).toBe('ProcessCallError')
+  })
+
+  it.each([
+    ['fraudulent', 'generic_decline'],
+    ['lost_card', 'generic_decline'],
+    ['stolen_card', 'generic_decline'],
+    ['merchant_blacklist', 'generic_decline'],
+    ['insufficient_funds', 'insufficient_funds'],
+  ])('shows %s as %s', (code, shown) => expect(shownDecline(code)).toBe(shown))
+
+  it('retries soft declines after 3, 5 and 7 days, then leaves them to the administrator', () => {
+    expect([1, 2, 3, 4].map(daysUntilRetry)).toEqual([3, 5, 7, null])
+    expect(isHardDecline('insufficient_funds')).toBe(false)
+    expect(isHardDecline('stolen_card')).toBe(true)
+  })
+})
