@@ -4,6 +4,7 @@ import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { type Living, liveUntil } from './features/clock/live-until.ts'
 import { clockRoutes } from './features/clock/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
@@ -21,9 +22,9 @@ import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server.ts'
 import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
 import { billingJobs } from './jobs/billing-jobs.ts'
-import type { Job } from './jobs/queue.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
+import type { Job } from './jobs/queue.ts'
 import { isBehind } from './jobs/queue-lag.ts'
 import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
 
@@ -67,10 +68,12 @@ export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<s
 })
 
 /** The ports of one cell: who starts the server says what stands behind them. */
-export type PortsOf = (
-  region: RegionConfig,
-  cell: Cell,
-) => Promise<Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'>> | Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'>
+export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'> {
+  /** Where the cell's clock can be moved (demo, tests): how, and who else lives by it. */
+  readonly movable?: Pick<Living, 'clock' | 'moved'>
+}
+
+export type PortsOf = (region: RegionConfig, cell: Cell) => Promise<CellPorts>
 
 export interface RunningApi {
   readonly url: string
@@ -101,6 +104,30 @@ interface JobLog {
   report: (error: unknown, job?: Job) => void
 }
 
+/** While time is moved the worker rests, so that what falls due runs in order; two moves follow one another. */
+const timeMachine = (
+  { db }: Deps,
+  worker: Worker,
+  { clock, moved }: Pick<Living, 'clock' | 'moved'>,
+): NonNullable<Deps['demo']> => {
+  let last: Promise<unknown> = Promise.resolve()
+  const move = async (target: number): Promise<number> => {
+    await worker.stop()
+    try {
+      return await liveUntil({ db, clock, runDue: worker.runDue, moved }, target)
+    } finally {
+      worker.start()
+    }
+  }
+  return {
+    advance: (target) => {
+      const next = last.then(() => move(target))
+      last = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
 const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
@@ -108,7 +135,7 @@ const openParts = async (
   log: JobLog,
 ): Promise<Parts> => {
   const cell = await openCell(region.location, { applicationName: `touchline ${region.name}` })
-  const ports = await portsOf(region, cell)
+  const { movable, ...ports } = await portsOf(region, cell)
   const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region) }
   const worker = createWorker({
     db: cell.db,
@@ -117,7 +144,7 @@ const openParts = async (
     listenUrl: cell.appUrl,
     onError: (error, job) => log.report(error, job),
   })
-  return { cell, deps, worker }
+  return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }
 }
 
 /** Opens the cells, listens, and lets the workers work. */

@@ -26,16 +26,26 @@ export function outcomeOf(intent: Stripe.PaymentIntent, error?: Decline): Charge
   if (intent.status === 'requires_action' || decline.code === 'authentication_required') {
     return { kind: 'needs-action', intentId: intent.id }
   }
-  return { kind: 'failed', intentId: intent.id, code: decline.code ?? 'card_declined', declineCode: decline.decline_code ?? null }
+  return {
+    kind: 'failed',
+    intentId: intent.id,
+    code: decline.code ?? 'card_declined',
+    declineCode: decline.decline_code ?? null,
+  }
 }
 
-const declineOf = ({ last_payment_error: last }: Stripe.PaymentIntent): Decline => ({ code: last?.code, decline_code: last?.decline_code })
+const declineOf = ({ last_payment_error: last }: Stripe.PaymentIntent): Decline => ({
+  code: last?.code,
+  decline_code: last?.decline_code,
+})
 
 /** The few events we act on; any other is accepted and left alone. */
 export function eventOf(event: Stripe.Event, cardOf: (method: Stripe.PaymentMethod) => ProviderCard): ProviderEvent {
   const base = { id: event.id, type: event.type }
-  if (event.type === 'payment_method.automatically_updated') return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
-  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return { ...base, kind: 'other' }
+  if (event.type === 'payment_method.automatically_updated')
+    return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
+  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
+    return { ...base, kind: 'other' }
   const intent = event.data.object
   const { organizationId, billingInfoId: billingId } = intent.metadata
   if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }

@@ -13,7 +13,12 @@ export interface StripeOptions {
 
 /** The official SDK; against the sandbox only its address differs. */
 export function stripePayments(options: StripeOptions): Payments {
-  const stripe = new Stripe(options.secretKey, { ...addressOf(options.apiUrl), maxNetworkRetries: 2, timeout: options.timeoutMs ?? 20_000, telemetry: false })
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.apiUrl),
+    maxNetworkRetries: 2,
+    timeout: options.timeoutMs ?? 20_000,
+    telemetry: false,
+  })
   return {
     createCustomer: ({ organizationId, name }) =>
       answered(async () => {
@@ -23,11 +28,16 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     createCardRequest: ({ customerId }) =>
       answered(async () => {
-        const intent = await stripe.setupIntents.create({ customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] })
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        })
         if (intent.client_secret === null) throw new Error('the provider sent a setup intent without a secret')
         return { clientSecret: intent.client_secret }
       }),
-    readCard: ({ paymentMethodId }) => answered(async () => cardOf(await stripe.paymentMethods.retrieve(paymentMethodId))),
+    readCard: ({ paymentMethodId }) =>
+      answered(async () => cardOf(await stripe.paymentMethods.retrieve(paymentMethodId))),
     charge: (request) => charge(stripe, request),
     findCharge: (request) => findCharge(stripe, request),
     readEvent: (rawBody, signature) => readEvent(stripe, options.webhookSecrets, rawBody, signature),
@@ -46,8 +56,11 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
     return { kind: 'ok', value: await ask() }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-    return isRefusal ? { kind: 'rejected', code: error.code ?? error.type } : { kind: 'unavailable', reason: error.type }
+    const isRefusal =
+      error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+    return isRefusal
+      ? { kind: 'rejected', code: error.code ?? error.type }
+      : { kind: 'unavailable', reason: error.type }
   }
 }
 
@@ -71,14 +84,24 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOut
     const intent =
       intentId === null
         ? await stripe.paymentIntents.create(creationOf(request), { idempotencyKey })
-        : await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey })
+        : await stripe.paymentIntents.confirm(
+            intentId,
+            { payment_method: paymentMethodId, off_session: true },
+            { idempotencyKey },
+          )
     return outcomeOf(intent)
   } catch (error) {
     return failureOf(error)
   }
 }
 
-const creationOf = ({ amount, customerId, paymentMethodId, organizationId, billingId }: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
+const creationOf = ({
+  amount,
+  customerId,
+  paymentMethodId,
+  organizationId,
+  billingId,
+}: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
   amount: Number(amount.minor),
   currency: amount.currency.toLowerCase(),
   customer: customerId,
@@ -100,7 +123,10 @@ function failureOf(error: unknown): ChargeOutcome {
   return { kind: 'unknown', reason: error.type }
 }
 
-async function findCharge(stripe: Stripe, { billingId, customerId, intentId }: Parameters<Payments['findCharge']>[0]): Promise<ChargeOutcome | null> {
+async function findCharge(
+  stripe: Stripe,
+  { billingId, customerId, intentId }: Parameters<Payments['findCharge']>[0],
+): Promise<ChargeOutcome | null> {
   try {
     if (intentId !== null) return outcomeOf(await stripe.paymentIntents.retrieve(intentId))
     for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
@@ -112,7 +138,12 @@ async function findCharge(stripe: Stripe, { billingId, customerId, intentId }: P
   }
 }
 
-function readEvent(stripe: Stripe, secrets: readonly string[], rawBody: string, signature: string): ReturnType<Payments['readEvent']> {
+function readEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string,
+): ReturnType<Payments['readEvent']> {
   for (const secret of secrets) {
     try {
       return eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret), cardOf)

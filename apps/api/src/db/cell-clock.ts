@@ -6,7 +6,12 @@ const jobs = { system: 'jobs' } as const
 
 /** How far the cell's test clock is from the machine's, milliseconds; 0 where it was never moved. */
 export const readClockOffset = (db: Db): Promise<number> =>
-  inTransaction(db, jobs, async (tx) => (await tx.selectFrom('cell_clock').select('offset_milliseconds').executeTakeFirst())?.offset_milliseconds ?? 0)
+  inTransaction(
+    db,
+    jobs,
+    async (tx) =>
+      (await tx.selectFrom('cell_clock').select('offset_milliseconds').executeTakeFirst())?.offset_milliseconds ?? 0,
+  )
 
 export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
   inTransaction(db, jobs, (tx) =>

@@ -47,7 +47,13 @@ export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .executeTakeFirst()
 
-export async function beginAttempt(tx: Tx, key: SettlementKey, attempt: number, paymentMethodId: string, now: number): Promise<string> {
+export async function beginAttempt(
+  tx: Tx,
+  key: SettlementKey,
+  attempt: number,
+  paymentMethodId: string,
+  now: number,
+): Promise<string> {
   const idempotencyKey = `bill:${key.billingId}:${attempt}`
   await tx
     .insertInto('payment_attempts')
@@ -90,7 +96,12 @@ export const closeAttempt = (
 ) =>
   tx
     .updateTable('payment_attempts')
-    .set({ outcome, failure_code: failure?.code ?? null, failure_decline_code: failure?.declineCode ?? null, resolved_at: at(now) })
+    .set({
+      outcome,
+      failure_code: failure?.code ?? null,
+      failure_decline_code: failure?.declineCode ?? null,
+      resolved_at: at(now),
+    })
     .where('organization_id', '=', key.organizationId)
     .where('billing_id', '=', key.billingId)
     .where('outcome', 'in', ['in-flight', 'unknown'])
@@ -100,7 +111,12 @@ export const closeAttempt = (
 export const recordCharge = (
   tx: Tx,
   key: SettlementKey,
-  charge: { readonly chargeId: string; readonly intentId: string; readonly currency: 'JPY' | 'EUR' | 'USD'; readonly amount: number },
+  charge: {
+    readonly chargeId: string
+    readonly intentId: string
+    readonly currency: 'JPY' | 'EUR' | 'USD'
+    readonly amount: number
+  },
   now: number,
 ) =>
   tx

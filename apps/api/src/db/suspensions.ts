@@ -27,7 +27,12 @@ export async function hasFailedSettlement(tx: Tx, organizationId: string): Promi
 /** Remembers which plans a failed billing paused; a contract is paused once, by the first. */
 export const recordSuspension = (
   tx: Tx,
-  suspension: { readonly organizationId: string; readonly contractId: string; readonly billingId: string; readonly planIds: readonly string[] },
+  suspension: {
+    readonly organizationId: string
+    readonly contractId: string
+    readonly billingId: string
+    readonly planIds: readonly string[]
+  },
   now: number,
 ) =>
   tx

@@ -20,7 +20,9 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
 
 /** For load balancers and watchers: 200 only when every part answers; what is wrong inside is told to the log alone. */
 export const serveHealth = (server: FastifyInstance, checks: HealthChecks): void => {
-  server.get('/healthz', { logLevel: 'warn' }, async (request, reply) => {
+  // Asked every few seconds: only what is wrong is worth a line.
+  const logLevel = server.log.level === 'silent' ? 'silent' : 'warn'
+  server.get('/healthz', { logLevel }, async (request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await answers(check)] as const),
     )

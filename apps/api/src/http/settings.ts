@@ -19,15 +19,22 @@ export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentO
   }
 }
 
+/** A base on the console's own origin is a path, so that it works under every name the machine is reached by. */
+const asSeenFrom = (consoleUrl: string, base: string): string =>
+  originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
+
 /** What the console is told and served from. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
-  const { regionBases, stripe, mode, consoleFolder, maintenanceFile } = configuration
+  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
   const { publishableKey, scriptUrl } = stripe
   return {
     folder: consoleFolder,
     maintenanceFile,
     config: {
-      regions: (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: regionBases[name] })),
+      regions: (['asia', 'europe', 'america'] as const).map((name) => ({
+        name,
+        baseUrl: asSeenFrom(consoleUrl, regionBases[name]),
+      })),
       stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
       maintenanceUrl: './maintenance.json',
       demo: mode === 'demo',

@@ -23,10 +23,17 @@ const paymentFailed =
     await inTransaction(db, { organizationId }, async (tx) => {
       const { payer_mail: to, organization_name: organization, lang } = await recipientOf(tx, organizationId)
       if (to === null) return
-      const written = writeLetter('failed', lang, { organization, link: `${consoleUrl}/#/contract-info/payment-info-change` })
+      const written = writeLetter('failed', lang, {
+        organization,
+        link: `${consoleUrl}/#/contract-info/payment-info-change`,
+      })
       const now = clock.now()
       const uniqueKey = `mail:${job.uniqueKey ?? billingId}`
-      await enqueue(tx, { kind: 'send-mail', uniqueKey, organizationId, payload: { to, ...written }, runAt: now, maxAttempts: 20 }, now)
+      await enqueue(
+        tx,
+        { kind: 'send-mail', uniqueKey, organizationId, payload: { to, ...written }, runAt: now, maxAttempts: 20 },
+        now,
+      )
     })
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { settleBilling } from '../features/payment/settle-billing.ts'
 import type { ReceiptIssuer } from '../db/receipts.ts'
+import { settleBilling } from '../features/payment/settle-billing.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { JobHandler } from './worker.ts'
@@ -21,4 +21,6 @@ const settleJob =
     await settleBilling({ db, clock, payments, issuer, newId: ids.uuid }, { organizationId, billingId })
   }
 
-export const paymentJobs = (parts: PaymentJobParts): Readonly<Record<string, JobHandler>> => ({ settle: settleJob(parts) })
+export const paymentJobs = (parts: PaymentJobParts): Readonly<Record<string, JobHandler>> => ({
+  settle: settleJob(parts),
+})

@@ -19,7 +19,10 @@ export interface Payments {
   readEvent(rawBody: string, signature: string): ProviderEvent | null
 }
 
-export type ProviderAnswer<T> = { kind: 'ok'; value: T } | { kind: 'unavailable'; reason: string } | { kind: 'rejected'; code: string }
+export type ProviderAnswer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'unavailable'; reason: string }
+  | { kind: 'rejected'; code: string }
 
 export interface ProviderCard {
   paymentMethodId: string

@@ -348,3 +348,6 @@ export const demoOrganizations: readonly DemoOrganization[] = [
 ]
 
 export const demoPassword = 'touchline-demo'
+
+/** Every login of the demo, each once. */
+export const demoLogins: readonly string[] = [...new Set([...demoOrganizations.map((demo) => demo.login), 'viewer'])]

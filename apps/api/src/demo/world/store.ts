@@ -1,4 +1,5 @@
 import type { InsertObject } from 'kysely'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -39,14 +40,85 @@ export const insertUsageRecords = (tx: Tx, rows: readonly Row<'usage_records'>[]
 export const insertAggregates = (tx: Tx, rows: readonly Row<'usage_aggregates'>[]) =>
   inBatches(rows, (batch) => tx.insertInto('usage_aggregates').values(batch).execute())
 
-export const insertDirectoryEntry = (tx: Tx, row: Row<'directory_entries'>) =>
-  tx.insertInto('directory_entries').values(row).execute()
+interface DirectoryEntry {
+  readonly login: string
+  readonly organizationId: string
+  readonly region: 'asia' | 'europe' | 'america'
+  readonly name: string
+}
 
-export const planIdsOf = async (tx: Tx, groupId: string): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx
-    .selectFrom('contract_plans')
-    .select(['role', 'contract_plan_id'])
-    .where('group_id', '=', groupId)
+export async function insertDirectoryEntry(tx: Tx, entry: DirectoryEntry): Promise<void> {
+  const { account_id } = await accountOf(tx, entry.login)
+  await tx
+    .insertInto('directory_entries')
+    .values({
+      account_id,
+      organization_id: entry.organizationId,
+      organization_name: entry.name,
+      roles: ['administrator'],
+      region: entry.region,
+    })
     .execute()
-  return new Map(rows.map((row) => [row.role, row.contract_plan_id]))
+}
+
+export const setYearlyAnchor = (tx: Tx, organizationId: string, anchor: number) =>
+  tx
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(anchor) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+export const cancelContract = (tx: Tx, organizationId: string, state: 'reserved' | 'done', cancelledAt: number) =>
+  tx
+    .updateTable('contracts')
+    .set({ cancellation_state: state, cancellation_at: at(cancelledAt) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+/** A monthly account that its administrator deleted: plans end, sign-in is refused. */
+export async function closeAccount(tx: Tx, organizationId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('contracts')
+    .set({ closed_at: at(now), cancellation_state: 'done', cancellation_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await tx
+    .updateTable('plan_entries')
+    .set({ ends_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('ends_at', 'is', null)
+    .execute()
+}
+
+export async function organizationsByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.selectFrom('organizations').select(['organization_id', 'organization_code']).execute()
+  return new Map(rows.map((row) => [row.organization_code, row.organization_id]))
+}
+
+interface Membership {
+  readonly login: string
+  readonly role: 'analyst' | 'viewer'
+  readonly organizationId: string
+  readonly userId: string
+  readonly now: number
+}
+
+export async function insertMembership(
+  tx: Tx,
+  { login, role, organizationId, userId, now }: Membership,
+): Promise<void> {
+  const { account_id } = await accountOf(tx, login)
+  await tx
+    .insertInto('users')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      account_id,
+      username: login,
+      display_name: login,
+      roles: [role],
+      start_at: at(now),
+      created_at: at(now),
+    })
+    .execute()
 }

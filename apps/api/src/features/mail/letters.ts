@@ -16,7 +16,8 @@ export interface Letter {
   readonly html: string
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const LINK = /https?:\/\/\S+/g
 
@@ -25,6 +26,12 @@ export function writeLetter(kind: LetterKind, language: Language, values: Readon
   const { subject, body } = catalogues[language][kind]
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const text = fill(body)
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escape(part).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`)}</p>`)
-  return { subject: fill(subject), text, html: `<!doctype html><html lang="${language}"><body>${paragraphs.join('\n')}</body></html>` }
+  const paragraphs = text
+    .split('\n\n')
+    .map((part) => `<p>${escape(part).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`)}</p>`)
+  return {
+    subject: fill(subject),
+    text,
+    html: `<!doctype html><html lang="${language}"><body>${paragraphs.join('\n')}</body></html>`,
+  }
 }

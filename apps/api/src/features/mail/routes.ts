@@ -13,7 +13,13 @@ export const mailRoutes = (deps: Deps): Route[] => [
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const throttled = await takeAttempt(tx, [{ key: `mail-request:${organizationId}`, ...REQUESTS }])
       if (throttled !== null) return throttled
-      const change = { organizationId, contractId: params.id, actor: userId, mailAddress: body.mailAddress, language: body.lang }
+      const change = {
+        organizationId,
+        contractId: params.id,
+        actor: userId,
+        mailAddress: body.mailAddress,
+        language: body.lang,
+      }
       return (await requestMailChange(tx, deps, change)) ?? answer({ mailAddress: body.mailAddress })
     }),
   ),

@@ -38,7 +38,11 @@ export const lockToken = (tx: Tx, tokenHash: string) =>
   tx.selectFrom('mail_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
 
 export const useToken = (tx: Tx, tokenHash: string, now: number) =>
-  tx.updateTable('mail_tokens').set({ used_at: at(now) }).where('token_hash', '=', tokenHash).execute()
+  tx
+    .updateTable('mail_tokens')
+    .set({ used_at: at(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 
 export const setMailAddress = (tx: Tx, organizationId: string, contractId: string, mailAddress: string) =>
   tx

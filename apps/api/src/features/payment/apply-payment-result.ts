@@ -2,7 +2,14 @@ import { afterResult, daysUntilRetry, isHardDecline } from '@touchline/domain/pa
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
-import { closeAttempt, type LockedSettlement, lockSettlement, recordCharge, type SettlementKey, setStatus } from '../../db/settlements.ts'
+import {
+  closeAttempt,
+  type LockedSettlement,
+  lockSettlement,
+  recordCharge,
+  type SettlementKey,
+  setStatus,
+} from '../../db/settlements.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ChargeOutcome } from '../../ports/payments.ts'
 import { restorePlan, suspendPlan } from './suspend-plan.ts'
@@ -19,7 +26,12 @@ export interface PaymentResultContext {
  * The one path of every payment result, whoever brings it: locked, idempotent, and never back from Complete (trust I18,
  * I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same transaction.
  */
-export async function applyPaymentResult(tx: Tx, key: SettlementKey, outcome: ChargeOutcome, context: PaymentResultContext): Promise<void> {
+export async function applyPaymentResult(
+  tx: Tx,
+  key: SettlementKey,
+  outcome: ChargeOutcome,
+  context: PaymentResultContext,
+): Promise<void> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined) return
   const next = afterResult(settlement.payment_status, outcome.kind)
@@ -37,7 +49,13 @@ export async function applyPaymentResult(tx: Tx, key: SettlementKey, outcome: Ch
   })
 }
 
-async function record(tx: Tx, key: SettlementKey, settlement: LockedSettlement, outcome: ChargeOutcome, context: PaymentResultContext): Promise<void> {
+async function record(
+  tx: Tx,
+  key: SettlementKey,
+  settlement: LockedSettlement,
+  outcome: ChargeOutcome,
+  context: PaymentResultContext,
+): Promise<void> {
   switch (outcome.kind) {
     case 'succeeded':
       return complete(tx, key, settlement, outcome, context)
@@ -57,16 +75,32 @@ async function record(tx: Tx, key: SettlementKey, settlement: LockedSettlement, 
 
 type Succeeded = Extract<ChargeOutcome, { kind: 'succeeded' }>
 
-async function complete(tx: Tx, key: SettlementKey, { contract_id, total }: LockedSettlement, outcome: Succeeded, context: PaymentResultContext): Promise<void> {
+async function complete(
+  tx: Tx,
+  key: SettlementKey,
+  { contract_id, total }: LockedSettlement,
+  outcome: Succeeded,
+  context: PaymentResultContext,
+): Promise<void> {
   const amount = Number(outcome.amount.minor)
   if (amount !== total) throw new Error(`billing ${key.billingId} of ${total} was charged ${amount}`)
   const { intentId, chargeId } = outcome
   await recordCharge(tx, key, { chargeId, intentId, currency: outcome.amount.currency, amount }, context.now)
   await closeAttempt(tx, key, 'succeeded', null, context.now)
   const cleared = { failure_code: null, failure_decline_code: null }
-  await setStatus(tx, key, { payment_status: 'Complete', intent_id: intentId, charge_id: chargeId, ...cleared }, context.now)
+  await setStatus(
+    tx,
+    key,
+    { payment_status: 'Complete', intent_id: intentId, charge_id: chargeId, ...cleared },
+    context.now,
+  )
   await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer })
-  await restorePlan(tx, { organizationId: key.organizationId, contractId: contract_id, now: context.now, newId: context.newId })
+  await restorePlan(tx, {
+    organizationId: key.organizationId,
+    contractId: contract_id,
+    now: context.now,
+    newId: context.newId,
+  })
 }
 
 interface Failure {
@@ -77,16 +111,47 @@ interface Failure {
 
 const DAY = 86_400_000
 
-async function failed(tx: Tx, key: SettlementKey, settlement: LockedSettlement, failure: Failure, context: PaymentResultContext): Promise<void> {
+async function failed(
+  tx: Tx,
+  key: SettlementKey,
+  settlement: LockedSettlement,
+  failure: Failure,
+  context: PaymentResultContext,
+): Promise<void> {
   const { now, newId } = context
   const { code, declineCode } = failure
   await closeAttempt(tx, key, 'failed', failure, now)
   const intent = failure.intentId === null ? {} : { intent_id: failure.intentId }
-  await setStatus(tx, key, { payment_status: 'Error', ...intent, failure_code: code, failure_decline_code: declineCode }, now)
+  await setStatus(
+    tx,
+    key,
+    { payment_status: 'Error', ...intent, failure_code: code, failure_decline_code: declineCode },
+    now,
+  )
   await suspendPlan(tx, { ...key, contractId: settlement.contract_id, now, newId })
-  await enqueue(tx, { kind: 'payment-failed-mail', uniqueKey: `payment-failed:${key.billingId}:${settlement.attempt}`, organizationId: key.organizationId, payload: { ...key }, runAt: now }, now)
+  await enqueue(
+    tx,
+    {
+      kind: 'payment-failed-mail',
+      uniqueKey: `payment-failed:${key.billingId}:${settlement.attempt}`,
+      organizationId: key.organizationId,
+      payload: { ...key },
+      runAt: now,
+    },
+    now,
+  )
   const days = isHardDecline(declineCode ?? code) ? null : daysUntilRetry(settlement.attempt)
   if (days === null) return
   const attempt = settlement.attempt + 1
-  await enqueue(tx, { kind: 'settle', uniqueKey: `settle:${key.billingId}:${attempt}`, organizationId: key.organizationId, payload: { ...key, attempt }, runAt: now + days * DAY }, now)
+  await enqueue(
+    tx,
+    {
+      kind: 'settle',
+      uniqueKey: `settle:${key.billingId}:${attempt}`,
+      organizationId: key.organizationId,
+      payload: { ...key, attempt },
+      runAt: now + days * DAY,
+    },
+    now,
+  )
 }

@@ -7,17 +7,25 @@ import { customerOf, saveCustomer } from './store.ts'
 const CARD_REQUESTS = { attempts: 20, windowSeconds: 3600 } as const
 
 /** Opens a card setup at the provider, under the organisation's one customer; limited, since thieves test cards. */
-export async function requestCard(deps: Pick<Deps, 'db' | 'payments'>, organizationId: string): Promise<{ readonly clientSecret: string } | Refusal> {
+export async function requestCard(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  organizationId: string,
+): Promise<{ readonly clientSecret: string } | Refusal> {
   const { db, payments } = deps
   const scope = { organizationId }
-  const throttled = await inTransaction(db, scope, (tx) => takeAttempt(tx, [{ key: `card-request:${organizationId}`, ...CARD_REQUESTS }]))
+  const throttled = await inTransaction(db, scope, (tx) =>
+    takeAttempt(tx, [{ key: `card-request:${organizationId}`, ...CARD_REQUESTS }]),
+  )
   if (throttled !== null) return throttled
   const customerId = await ensureCustomer(deps, organizationId)
   const request = customerId === null ? null : await payments.createCardRequest({ customerId })
   return request?.kind === 'ok' ? request.value : refuse('provider-unavailable', 'The card provider does not answer')
 }
 
-async function ensureCustomer({ db, payments }: Pick<Deps, 'db' | 'payments'>, organizationId: string): Promise<string | null> {
+async function ensureCustomer(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  organizationId: string,
+): Promise<string | null> {
   const known = await inTransaction(db, { organizationId }, (tx) => customerOf(tx, organizationId))
   if (known.provider_customer_id !== null) return known.provider_customer_id
   const created = await payments.createCustomer({ organizationId, name: known.organization_name })

@@ -15,7 +15,12 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     return 'kind' in request ? request : answer(request)
   }),
   route('saveCard', async ({ caller: { organizationId, userId }, params, body }) => {
-    const saved = await saveCard(deps, { organizationId, contractId: params.id, actor: userId, paymentMethodId: body.paymentMethodId })
+    const saved = await saveCard(deps, {
+      organizationId,
+      contractId: params.id,
+      actor: userId,
+      paymentMethodId: body.paymentMethodId,
+    })
     if ('kind' in saved) return saved
     const unsettled = await inTransaction(deps.db, { organizationId }, (tx) => unsettledBillings(tx, organizationId))
     return answer(contractToWire(saved, unsettled.get(params.id) ?? null, deps.clock.now()))

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract, type LoadedContract } from '../../db/contracts.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { failedSettlements } from '../../db/settlements.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -20,7 +20,10 @@ export interface SaveCard {
  * Takes over the card that the provider holds under the payment method: asked of the provider, never believed of the
  * browser. What failed with the old card is charged again at once.
  */
-export async function saveCard({ db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>, save: SaveCard): Promise<LoadedContract | Refusal> {
+export async function saveCard(
+  { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
+  save: SaveCard,
+): Promise<LoadedContract | Refusal> {
   const read = await payments.readCard({ paymentMethodId: save.paymentMethodId })
   if (read.kind === 'unavailable') return refuse('provider-unavailable', 'The card provider does not answer')
   if (read.kind === 'rejected') return refuse('card-not-ours', 'The provider knows no such card')
@@ -29,13 +32,20 @@ export async function saveCard({ db, clock, payments }: Pick<Deps, 'db' | 'clock
     const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
     if (loaded === null) return refuse('not-found', 'No such contract')
     const { provider_customer_id: customerId } = loaded.row
-    if (customerId === null || card.customerId !== customerId) return refuse('card-not-ours', 'The card belongs to somebody else')
+    if (customerId === null || card.customerId !== customerId)
+      return refuse('card-not-ours', 'The card belongs to somebody else')
     await takeOver(tx, save, card, loaded, clock.now())
     return (await loadContract(tx, save.organizationId, save.contractId)) ?? loaded
   })
 }
 
-async function takeOver(tx: Tx, save: SaveCard, card: ProviderCard, { row }: LoadedContract, now: number): Promise<void> {
+async function takeOver(
+  tx: Tx,
+  save: SaveCard,
+  card: ProviderCard,
+  { row }: LoadedContract,
+  now: number,
+): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)
   await writeAudit(tx, {
@@ -50,6 +60,10 @@ async function takeOver(tx: Tx, save: SaveCard, card: ProviderCard, { row }: Loa
   for (const { billing_id: billingId, attempt } of await failedSettlements(tx, organizationId)) {
     // A key of its own: the retry that is scheduled for later keeps its own and finds nothing to do.
     const uniqueKey = `settle:${billingId}:${attempt + 1}:${card.paymentMethodId}`
-    await enqueue(tx, { kind: 'settle', uniqueKey, organizationId, payload: { organizationId, billingId }, runAt: now, priority: 20 }, now)
+    await enqueue(
+      tx,
+      { kind: 'settle', uniqueKey, organizationId, payload: { organizationId, billingId }, runAt: now, priority: 20 },
+      now,
+    )
   }
 }

@@ -16,7 +16,10 @@ export interface Settling {
   readonly newId: () => string
 }
 
-type Begun = { readonly kind: 'nothing-to-do' } | { readonly kind: 'no-card' } | { readonly kind: 'charge' | 'reconcile'; readonly request: ChargeRequest }
+type Begun =
+  | { readonly kind: 'nothing-to-do' }
+  | { readonly kind: 'no-card' }
+  | { readonly kind: 'charge' | 'reconcile'; readonly request: ChargeRequest }
 
 /**
  * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (trust I21), so
@@ -29,7 +32,12 @@ export async function settleBilling(settling: Settling, key: SettlementKey): Pro
     case 'nothing-to-do':
       return
     case 'no-card':
-      return record(settling, key, { kind: 'failed', intentId: null, code: 'card_missing', declineCode: null }, 'settlement')
+      return record(
+        settling,
+        key,
+        { kind: 'failed', intentId: null, code: 'card_missing', declineCode: null },
+        'settlement',
+      )
     case 'reconcile':
       return reconcile(settling, key, begun.request)
     case 'charge':
@@ -44,7 +52,15 @@ async function begin(tx: Tx, key: SettlementKey, now: number): Promise<Begun> {
   const open = await openAttempt(tx, key)
   const customerId = settlement.provider_customer_id
   if (open !== undefined && customerId !== null) {
-    const request = { ...key, attempt: open.attempt, idempotencyKey: open.idempotency_key, intentId: settlement.intent_id, customerId, paymentMethodId: open.payment_method_id, amount }
+    const request = {
+      ...key,
+      attempt: open.attempt,
+      idempotencyKey: open.idempotency_key,
+      intentId: settlement.intent_id,
+      customerId,
+      paymentMethodId: open.payment_method_id,
+      amount,
+    }
     return { kind: 'reconcile', request }
   }
   const isDue = settlement.payment_status === 'Waiting' || settlement.payment_status === 'Error'
@@ -53,7 +69,10 @@ async function begin(tx: Tx, key: SettlementKey, now: number): Promise<Begun> {
   if (customerId === null || paymentMethodId === null) return { kind: 'no-card' }
   const attempt = settlement.attempt + 1
   const idempotencyKey = await beginAttempt(tx, key, attempt, paymentMethodId, now)
-  return { kind: 'charge', request: { ...key, attempt, idempotencyKey, intentId: settlement.intent_id, customerId, paymentMethodId, amount } }
+  return {
+    kind: 'charge',
+    request: { ...key, attempt, idempotencyKey, intentId: settlement.intent_id, customerId, paymentMethodId, amount },
+  }
 }
 
 /** Asks the provider what became of an attempt; one it never saw is made again under the same key. */
@@ -66,7 +85,12 @@ async function reconcile(settling: Settling, key: SettlementKey, request: Charge
 
 const RECONCILE_AFTER_MS = 60_000
 
-async function record(settling: Settling, key: SettlementKey, outcome: ChargeOutcome, actor: 'settlement' | 'reconciliation'): Promise<void> {
+async function record(
+  settling: Settling,
+  key: SettlementKey,
+  outcome: ChargeOutcome,
+  actor: 'settlement' | 'reconciliation',
+): Promise<void> {
   const now = settling.clock.now()
   const context = { now, newId: settling.newId, issuer: settling.issuer, actor }
   const { organizationId } = key

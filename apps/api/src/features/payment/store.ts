@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/connect.ts'
 import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
 
 export const customerOf = (tx: Tx, organizationId: string) =>
@@ -23,7 +23,12 @@ export const saveCustomer = (tx: Tx, organizationId: string, contractId: string,
 export const saveCardEverywhere = (tx: Tx, organizationId: string, card: ProviderCard) =>
   tx
     .updateTable('contracts')
-    .set((eb) => ({ ...columnsOf(card), payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD', version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...columnsOf(card),
+      payment_method: 'CREDIT_CARD',
+      yearly_payment_method: 'CREDIT_CARD',
+      version: eb('version', '+', 1),
+    }))
     .where('organization_id', '=', organizationId)
     .execute()
 

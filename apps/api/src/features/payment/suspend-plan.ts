@@ -31,11 +31,15 @@ export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
   const { kind } = contractStateAt(loaded.contract, catalogue, now)
   if (kind !== 'monthly' && kind !== 'yearly' && kind !== 'coupon' && kind !== 'mbp') return
   const entries = pausable(loaded, catalogue, now)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: pause.newId }, {
-    withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
-    end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
-    add: [{ contractPlanId: READONLY_PLAN, start: now, end: nextStart(loaded, now) }],
-  })
+  await saveSchedule(
+    tx,
+    { organizationId, contractId, catalogue, newId: pause.newId },
+    {
+      withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
+      end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
+      add: [{ contractPlanId: READONLY_PLAN, start: now, end: nextStart(loaded, now) }],
+    },
+  )
   const planIds = entries.map((entry) => entry.contractPlanId)
   await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, planIds }, now)
   await markInProgress(tx, organizationId, contractId, now)
@@ -57,11 +61,15 @@ export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Prom
   const catalogue = await loadCatalogue(tx)
   const readonly = entriesAt(loaded.contract, now).filter((entry) => entry.contractPlanId === READONLY_PLAN)
   const until = nextStart(loaded, now)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: pause.newId }, {
-    withdraw: readonly.filter((entry) => entry.start === now).map((entry) => entry.id),
-    end: readonly.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
-    add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end: until })),
-  })
+  await saveSchedule(
+    tx,
+    { organizationId, contractId, catalogue, newId: pause.newId },
+    {
+      withdraw: readonly.filter((entry) => entry.start === now).map((entry) => entry.id),
+      end: readonly.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
+      add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end: until })),
+    },
+  )
   await endSuspension(tx, organizationId, contractId, now)
   await markInProgress(tx, organizationId, contractId, now)
 }

@@ -1,5 +1,6 @@
 import { listOrganizations } from '@touchline/contract/organization'
 import { authenticate, type OrganizationChoice, organizationChoice, type Session } from '@touchline/contract/sign-in'
+import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
 import { exchange } from '../../lib/request.ts'
@@ -32,10 +33,15 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return { kind: 'failed', reason }
 }
 
-/** Repeats the login for the organisation picked; the password goes only to a base of our own configuration (N3). */
-export async function signInTo(base: string, credentials: Credentials, organizationId: string): Promise<SignInOutcome> {
-  if (!config().regions.some((region) => region.baseUrl === base)) return { kind: 'failed', reason: 'credentials' }
-  const answer = await signInAt(base, credentials, organizationId)
+/** Repeats the login at the region of the organisation picked; the password goes only to a base of our own configuration (N3). */
+export async function signInTo(
+  server: RegionName,
+  credentials: Credentials,
+  organizationId: string,
+): Promise<SignInOutcome> {
+  const region = config().regions.find((each) => each.name === server)
+  if (region === undefined) return { kind: 'failed', reason: 'credentials' }
+  const answer = await signInAt(region.baseUrl, credentials, organizationId)
   return answer.kind === 'next' ? { kind: 'failed', reason: answer.reason } : answer
 }
 

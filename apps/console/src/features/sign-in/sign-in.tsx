@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import type { RegionName } from '@touchline/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
@@ -50,7 +51,7 @@ export function SignIn() {
         <OrganizationPicker
           entries={form.choice.details}
           onCancel={form.cancelChoice}
-          onPick={(entry) => void form.pick(entry.url, entry._id)}
+          onPick={(entry) => void form.pick(entry.server, entry._id)}
         />
       )}
     </div>
@@ -93,7 +94,8 @@ function useSignIn() {
       event.preventDefault()
       void run(() => signIn({ username, password }))
     },
-    pick: (base: string, organizationId: string) => run(() => signInTo(base, { username, password }, organizationId)),
+    pick: (server: RegionName, organizationId: string) =>
+      run(() => signInTo(server, { username, password }, organizationId)),
   }
 }
 

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { testCell, testDeps } from '@touchline/testkit/deps'
+import { createOrganization } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { testClock } from './adapters/test-clock.ts'
+import { type PortsOf, type RunningApi, startApi } from './app.ts'
+import { at } from './db/column-values.ts'
+import { inTransaction } from './db/transaction.ts'
+import type { Configuration } from './http/configuration.ts'
+import { enqueue } from './jobs/queue.ts'
+
+let databases: readonly TestDatabase[]
+let folder: string
+let api: RunningApi
+
+const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
+  mode,
+  host: '127.0.0.1',
+  port: 0,
+  consoleUrl: 'https://console.test',
+  regionBases: {
+    asia: 'https://console.test/asia/api/v0',
+    europe: 'https://console.test/europe/api/v0',
+    america: 'https://america.test/api/v0',
+  },
+  regions: (['asia', 'europe'] as const).map((name, index) => ({
+    name,
+    location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
+    issuer: testCell.receiptIssuer,
+  })),
+  sessionSecret: 'a session secret for tests only',
+  settlementGraceDays: 0,
+  stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test' },
+  consoleFolder: folder,
+  maintenanceFile: join(folder, 'maintenance.json'),
+  trustedProxies: [],
+  logLevel: 'silent',
+})
+
+const portsOf: PortsOf = async (_region, { db }) => {
+  const clock = testClock(0)
+  const { ids, payments, mail } = testDeps(db, { clock })
+  return { clock, ids, payments, mail, movable: { clock, moved: async () => undefined } }
+}
+
+beforeAll(async () => {
+  databases = await Promise.all([createTestDatabase(), createTestDatabase()])
+  folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Touchline</title>')
+  api = await startApi(configurationOf('demo'), portsOf)
+})
+afterAll(async () => {
+  await api.stop()
+  await Promise.all(databases.map((database) => database.drop()))
+  await rm(folder, { recursive: true })
+})
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${api.url}${path}`, init)
+
+const signInAt = (region: string, username: string, password: string): Promise<Response> =>
+  ask(`/${region}/api/v0/administrator/auth_billing`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username, password }),
+  })
+
+const tokenIn = async (session: Response): Promise<string> =>
+  z.object({ access_token: z.string() }).parse(await session.json()).access_token
+
+describe('one process', () => {
+  it('serves several regions, each with its own people', async () => {
+    const [asia] = databases
+    if (asia === undefined) throw new Error('no database')
+    const made = await createOrganization(asia.ownerDb)
+    const session = await signInAt('asia', made.login, made.password)
+    expect(session.status).toBe(200)
+    expect((await signInAt('europe', made.login, made.password)).status).toBe(401)
+    const token = await tokenIn(session)
+    const path = `api/v0/organization/${made.organizationId}`
+    expect((await ask(`/asia/${path}`, { headers: { token } })).status).toBe(200)
+    expect((await ask(`/europe/${path}`, { headers: { token } })).status).toBe(401)
+  })
+
+  it('serves the console and says that it is well', async () => {
+    expect(await (await ask('/')).text()).toContain('<title>Touchline')
+    const health = await ask('/healthz')
+    expect(await health.json()).toEqual({
+      status: 'ok',
+      checks: { 'database asia': true, 'database europe': true, 'worker asia': true, 'worker europe': true },
+    })
+  })
+})
+
+describe('the clock of a demo', () => {
+  const advance = (days: number): Promise<Response> => {
+    const advanceTo = Temporal.Now.instant()
+      .add({ hours: 24 * days })
+      .toString({ fractionalSecondDigits: 3 })
+    return ask('/asia/api/v0/test_clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceTo }),
+    })
+  }
+
+  it('goes forward through what falls due, never back, and no session is lost', async () => {
+    const [asia] = databases
+    if (asia === undefined) throw new Error('no database')
+    const made = await createOrganization(asia.ownerDb)
+    const token = await tokenIn(await signInAt('asia', made.login, made.password))
+    const now = Temporal.Now.instant().epochMilliseconds
+    const job = { kind: 'recalculate', runAt: now + 3_600_000, maxAttempts: 1, payload: {} }
+    await inTransaction(asia.db, { system: 'jobs' }, (tx) => enqueue(tx, job, now))
+    expect(await (await advance(40)).json()).toMatchObject({ jobsRun: 1 })
+    expect(await advance(39)).toMatchObject({ status: 409 })
+    expect((await ask(`/asia/api/v0/organization/${made.organizationId}`, { headers: { token } })).status).toBe(200)
+  })
+})
+
+describe('a production server', () => {
+  it('has no clock to move, and stops when told to', async () => {
+    const production = await startApi(configurationOf('production'), portsOf)
+    const reply = await fetch(`${production.url}/asia/api/v0/test_clock`)
+    expect(reply.status).toBe(404)
+    expect(reply.headers.get('strict-transport-security')).toContain('max-age')
+    await production.stop()
+    await expect(fetch(`${production.url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+})
+
+it('work that waits too long is told by the health check', async () => {
+  const [, europe] = databases
+  if (europe === undefined) throw new Error('no database')
+  const job = { kind: 'of-nobody', state: 'queued' as const, run_at: at(0), created_at: at(0) }
+  await europe.ownerDb.insertInto('jobs').values(job).execute()
+  const health = await ask('/healthz')
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { checks: { 'worker europe': false, 'worker asia': true } },
+  ])
+})

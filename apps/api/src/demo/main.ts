@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { EmbeddedPostgresError } from '../db/embedded/failure.ts'
+import { PortBusy } from './ports.ts'
+import { type Demo, startDemo } from './start-demo.ts'
+import { demoLogins, demoPassword } from './world/organizations.ts'
+
+const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
+const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const welcome = ({ url, sandboxUrl }: Demo): string => `
+Touchline is ready: ${url}
+
+  Sign in as   ${demoLogins.join(', ')}
+  Password     ${demoPassword}
+  Mails        ${url}/inbox
+  Test clock   ${url}/#/debug
+  Cards        4242 4242 4242 4242, any later month, any CVC (card sandbox: ${sandboxUrl})
+  Data         ${dataDir}
+
+Ctrl-C ends it. npm run reset starts afresh.`
+
+/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+function explain(error: unknown): string | null {
+  if (error instanceof PortBusy)
+    return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} npm start`
+  if (error instanceof EmbeddedPostgresError) return `The database did not start (${error.kind}): ${error.message}`
+  return null
+}
+
+async function run(): Promise<void> {
+  const port = Number(process.env['PORT'] ?? 4700)
+  const demo = await startDemo({ root, port, dataDir, databaseUrl: process.env['DATABASE_URL'], tell })
+  tell(welcome(demo))
+  let ending: Promise<void> | null = null
+  const end = (): void => {
+    ending ??= demo.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+if (process.argv.includes('--reset')) {
+  await rm(dataDir, { recursive: true, force: true })
+  tell(`Removed ${dataDir}. npm start creates it anew.`)
+} else {
+  await run().catch((error: unknown) => {
+    const line = explain(error)
+    if (line === null) throw error
+    tell(line)
+    process.exitCode = 1
+  })
+}

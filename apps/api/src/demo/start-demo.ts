@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startApi } from '../app.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { demoPorts } from './cells.ts'
+import { ensureConsoleBuilt } from './console-build.ts'
+import { createWorld, hasWorld } from './create-world.ts'
+import { startInbox } from './inbox.ts'
+import { claim, freePortNear } from './ports.ts'
+import { registerWebhooks } from './sandbox-control.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { demoConfiguration } from './settings.ts'
+
+export interface DemoOptions {
+  readonly root: string
+  readonly port: number
+  readonly dataDir: string
+  /** An administrator's address of another PostgreSQL; the embedded one is started when there is none. */
+  readonly databaseUrl: string | undefined
+  readonly tell: (line: string) => void
+}
+
+export interface Demo {
+  readonly url: string
+  readonly sandboxUrl: string
+  stop(): Promise<void>
+}
+
+type Stop = () => Promise<void>
+
+/** Starts everything, in the order in which it depends on each other; what started is stopped when a later part fails. */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each()
+  }
+  try {
+    return { ...(await startParts(options, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Demo, 'stop'>> {
+  const { root, dataDir, tell } = options
+  const port = await claim(options.port)
+  await mkdir(dataDir, { recursive: true })
+  const consoleFolder = await ensureConsoleBuilt(root, () => tell('Building the console ...'))
+  const adminUrl = await database(options, stops)
+  const isNew = !(await hasWorld(dataDir))
+  const webhookSecret = await webhookSecretOf(dataDir)
+  if (isNew) await rm(join(dataDir, 'card-sandbox.json'), { force: true })
+  const sandbox = await startSandboxProcess(root, await sandboxSettings(port, dataDir, webhookSecret))
+  stops.push(sandbox.stop)
+  const inbox = await startInbox(join(dataDir, 'mails'))
+  stops.push(inbox.stop)
+  const configuration = await demoConfiguration({
+    port,
+    adminUrl,
+    dataDir,
+    consoleFolder,
+    sandboxUrl: sandbox.url,
+    webhookSecret,
+    smtpUrl: inbox.smtpUrl,
+  })
+  const ports = demoPorts(configuration, sandbox.url)
+  const api = await startApi(configuration, ports.portsOf)
+  stops.push(api.stop)
+  await registerWebhooks(configuration, sandbox.url)
+  if (isNew) {
+    tell('Creating the demo world ...')
+    await createWorld(api, ports, configuration, sandbox.url, dataDir)
+  }
+  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
+}
+
+async function database({ dataDir, databaseUrl }: DemoOptions, stops: Stop[]): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl
+  const folder = join(dataDir, 'postgres')
+  // A world that was not finished is begun anew: half a past is nobody's.
+  if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  stops.push(server.stop)
+  return server.connectionString('postgres')
+}
+
+async function webhookSecretOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'webhook-secret')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known !== null) return known
+  const secret = `whsec_${randomUUID().replaceAll('-', '')}`
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
+}
+
+/** The sandbox takes the port beside ours when it is free: only its address is told, nobody types it. */
+const sandboxSettings = async (port: number, dataDir: string, webhookSecret: string) => ({
+  PORT: String(await freePortNear(port + 1)),
+  HOST: '127.0.0.1',
+  DATA_FILE: join(dataDir, 'card-sandbox.json'),
+  WEBHOOK_SECRET: webhookSecret,
+  FRAME_ANCESTORS: `http://localhost:${port},http://127.0.0.1:${port}`,
+})

@@ -1,0 +1,147 @@
+import { addDays, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '@touchline/domain/calendar'
+import { openMonth } from '../../db/billings.ts'
+import { at } from '../../db/column-values.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { billTerm } from '../../features/billing/close-term.ts'
+import { seedCatalogue } from '../../features/catalogue/store.ts'
+import { requestCard } from '../../features/payment/request-card.ts'
+import { saveCard } from '../../features/payment/save-card.ts'
+import { hashPassword } from '../../features/sign-in/password.ts'
+import { typeCard } from './card.ts'
+import { type OpenedOrganization, openOrganization } from './open-organization.ts'
+import { type DemoOrganization, demoOrganizations, demoPassword } from './organizations.ts'
+import { timelineOf } from './plans.ts'
+import { regionFacts } from './region.ts'
+import { insertAggregates, insertEntries, insertUsageRecords, setYearlyAnchor } from './store.ts'
+import { afterOpening, tellStories } from './stories.ts'
+import type { WorldCell } from './world-cell.ts'
+
+interface Planned {
+  readonly demo: DemoOrganization
+  readonly openedAt: Instant
+}
+
+/** Lives the past of one region's cell: organisations open in their order, months close and are paid, up to today. */
+export async function liveWorld(cell: WorldCell, today: Instant): Promise<void> {
+  await inTransaction(cell.deps.db, { system: 'administration' }, seedCatalogue)
+  const passwordHash = await hashPassword(demoPassword)
+  const planned = demoOrganizations
+    .filter((demo) => demo.region === cell.region)
+    .map((demo): Planned => ({ demo, openedAt: timelineOf(demo, today).openedAt }))
+    .sort((a, b) => a.openedAt - b.openedAt)
+  for (const { demo, openedAt } of planned) {
+    await cell.liveUntil(openedAt)
+    const opened = await open(cell, demo, today, passwordHash)
+    await afterOpening(cell, demo, opened, today)
+  }
+  await tellStories(cell, today)
+  await cell.liveUntil(today)
+}
+
+async function open(
+  cell: WorldCell,
+  demo: DemoOrganization,
+  today: Instant,
+  passwordHash: string,
+): Promise<OpenedOrganization> {
+  const { db, ids, clock } = cell.deps
+  const now = clock.now()
+  const timeline = timelineOf(demo, today)
+  const opened = await inTransaction(db, { system: 'administration' }, async (tx) => {
+    const organization = await openOrganization({ tx, ids, openedAt: timeline.openedAt, passwordHash }, demo)
+    const { organizationId, contractId } = organization
+    await insertEntries(
+      tx,
+      timeline.entries.map((entry) => ({
+        organization_id: organizationId,
+        contract_id: contractId,
+        entry_id: ids.uuid(),
+        contract_plan_id: entry.contractPlanId,
+        role: entry.role,
+        starts_at: at(entry.start),
+        ends_at: entry.end === null ? null : at(entry.end),
+      })),
+    )
+    if (timeline.yearlyAnchor !== null) await setYearlyAnchor(tx, organizationId, timeline.yearlyAnchor)
+    await recordUsage(tx, cell, demo, organization, today)
+    return organization
+  })
+  await registerCard(cell, demo, opened, today)
+  await startBilling(cell, demo, opened, now)
+  return opened
+}
+
+/** Trials and read-only plans are not billed; a yearly term is billed at its start, a month after its end. */
+async function startBilling(
+  { deps }: WorldCell,
+  demo: DemoOrganization,
+  { organizationId, contractId }: OpenedOrganization,
+  now: Instant,
+): Promise<void> {
+  if (demo.plan.kind === 'trial') return
+  await inTransaction(deps.db, { organizationId }, async (tx) => {
+    const loaded = await loadContract(tx, organizationId, contractId)
+    if (loaded === null) throw new Error('a demo organisation lost its contract')
+    if (demo.plan.kind === 'yearly') await billTerm(tx, { organizationId, contractId, now })
+    else
+      await openMonth(tx, { organizationId, contract: loaded.contract, month: monthOf(now, loaded.contract.zone), now })
+  })
+}
+
+async function registerCard(
+  cell: WorldCell,
+  demo: DemoOrganization,
+  { organizationId, contractId, userIds }: OpenedOrganization,
+  today: Instant,
+): Promise<void> {
+  if (demo.card === null) return
+  const request = await requestCard(cell.deps, organizationId)
+  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
+  const paymentMethodId = await typeCard(cell, request.clientSecret, demo.card, year)
+  const saved = await saveCard(cell.deps, {
+    organizationId,
+    contractId,
+    actor: userIds[0] ?? organizationId,
+    paymentMethodId,
+  })
+  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
+}
+
+type Transaction = Parameters<typeof insertAggregates>[0]
+
+async function recordUsage(
+  tx: Transaction,
+  cell: WorldCell,
+  demo: DemoOrganization,
+  { organizationId, userIds }: OpenedOrganization,
+  today: Instant,
+): Promise<void> {
+  const { zone } = regionFacts[demo.region]
+  const month = `${monthOf(today, zone)}-01`
+  const aggregate = (aggregation_type: string, usage_seconds: number) => ({
+    organization_id: organizationId,
+    unit_type: 'organization' as const,
+    unit_id: organizationId,
+    aggregation_type,
+    target_month: month,
+    usage_seconds,
+  })
+  await insertAggregates(tx, [
+    aggregate('MOVIE_CONVERT_TIME', demo.uploadSeconds),
+    aggregate('CLIP_MOVIE_CONVERT_TIME', demo.exportSeconds),
+  ])
+  if (demo.overdueStorageSeconds === 0) return
+  const uploadedAt = startOfDay(addDays(dateOf(startOfMonth(monthOf(today, zone), zone), zone), -400), zone)
+  await insertUsageRecords(tx, [
+    {
+      organization_id: organizationId,
+      usage_id: cell.deps.ids.uuid(),
+      user_id: userIds[1] ?? userIds[0] ?? organizationId,
+      usage_seconds: demo.overdueStorageSeconds,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      created_at: at(uploadedAt),
+    },
+  ])
+}

@@ -1,0 +1,135 @@
+import { addDays, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '@touchline/domain/calendar'
+import { contractStateAt } from '@touchline/domain/contract'
+import { previewPlanChange } from '@touchline/domain/plans'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import { at } from '../../db/column-values.ts'
+import { listContracts, loadContract, organizationContractId } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { saveMonthlyPlan } from '../../features/plans/save-monthly-plan.ts'
+import { hashPassword } from '../../features/sign-in/password.ts'
+import type { OpenedOrganization } from './open-organization.ts'
+import { type DemoOrganization, demoPassword } from './organizations.ts'
+import { regionFacts } from './region.ts'
+import {
+  cancelContract,
+  closeAccount,
+  insertAccount,
+  insertDirectoryEntry,
+  insertMembership,
+  organizationsByCode,
+} from './store.ts'
+import type { WorldCell } from './world-cell.ts'
+
+/** What an organisation's own description cannot say: it happens at a point of its life. */
+export async function afterOpening(
+  { deps }: WorldCell,
+  demo: DemoOrganization,
+  { organizationId }: OpenedOrganization,
+  today: Instant,
+): Promise<void> {
+  const { zone } = regionFacts[demo.region]
+  const date = dateOf(today, zone)
+  const inDays = (days: number) => startOfDay(addDays(date, days), zone)
+  await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
+    if (demo.login === 'cancelled') await cancelContract(tx, organizationId, 'done', inDays(-19))
+    if (demo.login === 'reserved') await cancelContract(tx, organizationId, 'reserved', inDays(78))
+    if (demo.login === 'basic') await addViewer(tx, deps.ids.uuid, organizationId, today)
+    if (demo.login === 'multi' && demo.region === 'asia') await joinElsewhere(tx, deps.ids.uuid, demo.login, today)
+  })
+}
+
+type Transaction = Parameters<typeof cancelContract>[0]
+
+/** A user without the administrator role: the console refuses the sign-in. */
+async function addViewer(tx: Transaction, newId: () => string, organizationId: string, now: Instant): Promise<void> {
+  const password_hash = await hashPassword(demoPassword)
+  await insertAccount(tx, { account_id: newId(), login_name: 'viewer', password_hash, created_at: at(now) })
+  await insertMembership(tx, { login: 'viewer', role: 'viewer', organizationId, userId: newId(), now })
+}
+
+/** The administrator of two organisations is known to both cells; here also as an analyst of a third. */
+async function joinElsewhere(tx: Transaction, newId: () => string, login: string, now: Instant): Promise<void> {
+  const basic = (await organizationsByCode(tx)).get('asia-basic')
+  if (basic !== undefined)
+    await insertMembership(tx, { login, role: 'analyst', organizationId: basic, userId: newId(), now })
+}
+
+/** The directory of the other cell, written once both are lived. */
+export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
+  const found = await inTransaction(to.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
+  const organizationId = found.get(`${to.region}-${login}`)
+  if (organizationId === undefined) throw new Error(`${login} has no organisation in ${to.region}`)
+  await inTransaction(from.deps.db, { system: 'administration' }, (tx) =>
+    insertDirectoryEntry(tx, {
+      login,
+      organizationId,
+      region: to.region,
+      name: to.region === 'europe' ? 'Rive Gauche Water Polo' : 'Umi Water Polo',
+    }),
+  )
+}
+
+/** The last weeks: a settlement that fails, an account that closes, a downgrade that is reserved. */
+export async function tellStories(cell: WorldCell, today: Instant): Promise<void> {
+  if (cell.region !== 'asia') return
+  const { zone } = regionFacts.asia
+  const firstOfMonth = startOfMonth(monthOf(today, zone), zone)
+  await cell.liveUntil(firstOfMonth - 3_600_000)
+  const byCode = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
+  await declineNext(cell, byCode.get('asia-unpaid'))
+  await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
+    closeAccount(tx, byCode.get('asia-closed') ?? '', cell.deps.clock.now()),
+  )
+  await cell.liveUntil(today - 60_000)
+  await reserveDowngrade(cell, byCode.get('asia-standard-plus') ?? '')
+}
+
+/** The bank will decline the next charge of the organisation's customer. */
+async function declineNext(cell: WorldCell, organizationId: string | undefined): Promise<void> {
+  if (organizationId === undefined) return
+  const customer = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
+    return (await listContracts(tx, organizationId))[0]?.row.provider_customer_id
+  })
+  const declared = await fetch(`${cell.sandbox.url}/_control/declines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: 'insufficient_funds', customer }),
+  })
+  if (!declared.ok) throw new Error(`the sandbox took no decline: ${await declared.text()}`)
+}
+
+/** By the very use case of the console: preview, then save what was previewed. */
+async function reserveDowngrade(cell: WorldCell, organizationId: string): Promise<void> {
+  const { db, clock, ids } = cell.deps
+  await inTransaction(db, { organizationId }, async (tx) => {
+    const contractId = await organizationContractId(tx, organizationId)
+    const loaded = await loadContract(tx, organizationId, contractId)
+    if (loaded === null) throw new Error('no contract')
+    const catalogue = await loadCatalogue(tx)
+    const now = clock.now()
+    if (contractStateAt(loaded.contract, catalogue, now).kind !== 'monthly') return
+    const preview = previewPlanChange({
+      contract: loaded.contract,
+      catalogue,
+      organization: { isGlobal: false, isEsports: false },
+      unsettled: false,
+      now,
+      selection: { groupId: 'teamBasicPlan' },
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(`the downgrade was refused: ${preview.reason}`)
+    const quotedTotal = Number(preview.thisMonth.total.minor)
+    const saved = await saveMonthlyPlan(tx, {
+      organizationId,
+      contractId,
+      actor: 'demo',
+      groupId: 'teamBasicPlan',
+      analysts: undefined,
+      viewers: undefined,
+      quotedTotal,
+      now,
+      newId: ids.uuid,
+    })
+    if (saved.kind === 'refused') throw new Error(`the downgrade was refused: ${saved.code}`)
+  })
+}
