@@ -15,7 +15,8 @@ export interface AuditEntry {
   readonly at: number
 }
 
-const GENESIS = '0'.repeat(64)
+/** What the first link of a chain is tied to. */
+export const GENESIS = '0'.repeat(64)
 
 /**
  * Adds one link to the organisation's chain, in the transaction of the change it tells of (trust I32). Two that write at
@@ -32,9 +33,7 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     .executeTakeFirst()
   const sequence = (last?.sequence ?? 0) + 1
   const previousHash = last?.hash ?? GENESIS
-  const hash = createHash('sha256')
-    .update(JSON.stringify([previousHash, sequence, entry]))
-    .digest('hex')
+  const hash = hashOf(previousHash, sequence, entry)
   await tx
     .insertInto('audit_entries')
     .values({
@@ -51,6 +50,24 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     })
     .execute()
 }
+
+/** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+export const hashOf = (previousHash: string, sequence: number, entry: AuditEntry): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        previousHash,
+        sequence,
+        entry.organizationId,
+        entry.at,
+        entry.actor,
+        entry.action,
+        entry.subject,
+        entry.before,
+        entry.after,
+      ]),
+    )
+    .digest('hex')
 
 /** The row of the organisation's contract stands for the organisation: whoever changes it holds this lock anyway. */
 const lockChain = (tx: Tx, organizationId: string) =>

@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { at, type JsonValue } from './column-values.ts'
 import type { Tx } from './connect.ts'
 import { loadContract } from './contracts.ts'
+import type { ChargedStorage } from './retention.ts'
 
 export interface BillingKey {
   readonly organizationId: string
@@ -60,10 +61,20 @@ export async function markInProgress(tx: Tx, organizationId: string, contractId:
 
 /** Opens the billing of a month: draft, calculation, and the close at the month's end in the contract's zone. */
 export async function openMonth(tx: Tx, running: RunningBilling): Promise<string> {
-  const { organizationId, contract, month, now } = running
+  const { organizationId, now } = running
   const billingId = await ensureBilling(tx, running, 'month')
   await askForCalculation(tx, { organizationId, billingId }, now)
-  await enqueue(
+  await scheduleClose(tx, running)
+  return billingId
+}
+
+/** Opens a month unless that happened before, be it closed by now: its close is scheduled once and for ever. */
+export async function openMonthOnce(tx: Tx, running: RunningBilling): Promise<void> {
+  if ((await scheduleClose(tx, running)) === 'enqueued') await openMonth(tx, running)
+}
+
+const scheduleClose = (tx: Tx, { organizationId, contract, month, now }: RunningBilling) =>
+  enqueue(
     tx,
     {
       kind: 'month-close',
@@ -74,8 +85,6 @@ export async function openMonth(tx: Tx, running: RunningBilling): Promise<string
     },
     now,
   )
-  return billingId
-}
 
 export async function askForCalculation(tx: Tx, key: BillingKey, now: number): Promise<void> {
   const values = {
@@ -127,13 +136,17 @@ const lineToJson = (line: InvoiceLine): JsonValue => ({
   derivation: { ...line.derivation },
 })
 
-/** Seconds of movies kept longer than the retention at an instant: uploaded more than 12 months before, not deleted. */
-export async function storedSecondsOver(tx: Tx, organizationId: string, uploadedBefore: number): Promise<number> {
+/** Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. */
+export async function storedSecondsOver(
+  tx: Tx,
+  organizationId: string,
+  { uploadedBefore, keptUntil }: ChargedStorage,
+): Promise<number> {
   const row = await tx
     .selectFrom('usage_records')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('usage_seconds'), eb.lit(0)).as('seconds'))
     .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', at(keptUntil))]))
     .where('created_at', '<', at(uploadedBefore))
     .executeTakeFirstOrThrow()
   return Number(row.seconds)

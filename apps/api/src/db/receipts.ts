@@ -1,3 +1,4 @@
+import { localized } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from './column-values.ts'
@@ -34,6 +35,7 @@ export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
     documentNumber: `${issuer.code}-${year}-${String(number).padStart(6, '0')}`,
     issueDate,
     organizationName: billing.organization_name,
+    planName: await billedPlanNames(tx, organizationId, billingId),
     issuer: { ...issuer },
   }
   await tx
@@ -58,6 +60,22 @@ const billingOf = (tx: Tx, organizationId: string, billingId: string) =>
     .where('billings.organization_id', '=', organizationId)
     .where('billings.billing_id', '=', billingId)
     .executeTakeFirstOrThrow()
+
+/** The names of the plan whose base fee the billing carries last: what the receipt is for. */
+async function billedPlanNames(tx: Tx, organizationId: string, billingId: string) {
+  const row = await tx
+    .selectFrom('invoice_lines as l')
+    .innerJoin('contract_plans as p', 'p.contract_plan_id', 'l.contract_plan_id')
+    .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
+    .select('g.names')
+    .where('l.organization_id', '=', organizationId)
+    .where('l.billing_id', '=', billingId)
+    .orderBy((eb) => eb.case().when('l.role', '=', 'base').then(0).else(1).end())
+    .orderBy('l.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return localized.parse(row?.names ?? {})
+}
 
 async function nextNumber(tx: Tx, issuer: string, year: number): Promise<number> {
   const row = await tx

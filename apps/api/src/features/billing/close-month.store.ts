@@ -47,7 +47,7 @@ export async function insertInvoice(tx: Tx, fixing: Fixing): Promise<void> {
     .execute()
 }
 
-const invoiceRow = ({ billingId, row, invoice, service, billingDate, now }: Fixing) => ({
+const invoiceRow = ({ billingId, row, invoice, cycle, service, billingDate, now }: Fixing) => ({
   organization_id: row.organization_id,
   billing_id: billingId,
   contract_id: row.contract_id,
@@ -57,7 +57,7 @@ const invoiceRow = ({ billingId, row, invoice, service, billingDate, now }: Fixi
   tax_rate_percent: invoice.taxRatePercent,
   tax: Number(invoice.tax.minor),
   total: Number(invoice.total.minor),
-  payment_method: row.payment_method,
+  payment_method: cycle === 'year' ? row.yearly_payment_method : row.payment_method,
   payer_name: row.payer_name,
   payer_tel: row.payer_tel,
   payer_mail: row.payer_mail,

@@ -1,10 +1,9 @@
 import { nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
-import { writeAudit } from '../../db/audit.ts'
-import { ensureBilling, openMonth } from '../../db/billings.ts'
+import { ensureBilling, openMonthOnce } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { insertInvoice, isFixed, monthOfService } from './close-month.store.ts'
+import { isFixed, monthOfService } from './close-month.store.ts'
+import { fixBilling } from './fix-billing.ts'
 import { computeMonth } from './recalculate.ts'
 import { deleteDraft } from './store.ts'
 
@@ -24,7 +23,7 @@ export async function closeMonth(tx: Tx, close: MonthClose): Promise<void> {
   if (loaded === null) throw new Error(`organisation ${close.organizationId} has no contract ${close.contractId}`)
   await fixMonth(tx, close, loaded)
   if (hasPlanAfter(loaded, close.month)) {
-    await openMonth(tx, { ...close, contract: loaded.contract, month: nextMonth(close.month) })
+    await openMonthOnce(tx, { ...close, contract: loaded.contract, month: nextMonth(close.month) })
   }
 }
 
@@ -37,18 +36,8 @@ async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Prom
   if (invoice.total.minor === 0n) return
   const { from, to, billedOn } = monthOfService(month)
   const service = { from, to }
-  await insertInvoice(tx, { billingId, row: loaded.row, invoice, cycle: 'month', service, billingDate: billedOn, now })
-  const payload = { organizationId, billingId }
-  await enqueue(tx, { kind: 'settle', uniqueKey: `settle:${billingId}:1`, organizationId, payload, runAt: now }, now)
-  await writeAudit(tx, {
-    organizationId,
-    actor: 'month-close',
-    action: 'fix-billing',
-    subject: `billing:${billingId}`,
-    before: null,
-    after: { month, total: Number(invoice.total.minor), currency: invoice.currency },
-    at: now,
-  })
+  const { row } = loaded
+  await fixBilling(tx, { billingId, row, invoice, cycle: 'month', service, billingDate: billedOn, now }, 'month-close')
 }
 
 /** Whether any plan is in force after the month: otherwise there is nothing more to bill. */

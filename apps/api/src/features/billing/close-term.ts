@@ -4,8 +4,8 @@ import { ensureBilling } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { insertInvoice, isFixed } from './close-month.store.ts'
+import { isFixed } from './close-month.store.ts'
+import { fixBilling } from './fix-billing.ts'
 
 export interface TermStart {
   readonly organizationId: string
@@ -25,7 +25,6 @@ export async function billTerm(tx: Tx, { organizationId, contractId, now }: Term
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = computeYearlyTerm(contract, await loadCatalogue(tx), term.start)
   const service = { from: term.firstDay, to: term.lastDay }
-  await insertInvoice(tx, { billingId, row, invoice, cycle: 'year', service, billingDate: term.firstDay, now })
-  const payload = { organizationId, billingId }
-  await enqueue(tx, { kind: 'settle', uniqueKey: `settle:${billingId}:1`, organizationId, payload, runAt: now }, now)
+  const billingDate = term.firstDay
+  await fixBilling(tx, { billingId, row, invoice, cycle: 'year', service, billingDate, now }, 'term-start')
 }

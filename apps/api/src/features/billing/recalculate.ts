@@ -1,11 +1,11 @@
 import { computeMonthlyBilling, type Invoice } from '@touchline/domain/billing'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
-import { type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
+import { askForCalculation, type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
-import { retentionLimit } from '../../db/retention.ts'
+import { storageOf } from '../../db/retention.ts'
 import { lockDraft } from './store.ts'
 
 /** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */
@@ -15,9 +15,16 @@ export async function computeMonth(
   contract: Contract,
   month: YearMonth,
 ): Promise<Invoice> {
-  const stored = await storedSecondsOver(tx, organizationId, retentionLimit(month, contract.zone))
+  const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
   const catalogue = await loadCatalogue(tx)
   return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: stored })
+}
+
+/** False for a billing that is fixed, also by a close that runs at this moment. */
+export async function calculateAgain(tx: Tx, key: BillingKey, now: number): Promise<boolean> {
+  if ((await lockDraft(tx, key.organizationId, key.billingId)) === undefined) return false
+  await askForCalculation(tx, key, now)
+  return true
 }
 
 /** Turns a draft that is "calculating" into a provisional figure; a billing that is fixed by now is left alone. */

@@ -1,9 +1,9 @@
-import { askForCalculation } from '../../db/billings.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { readBilling, readBillings } from './read-billing.ts'
+import { calculateAgain } from './recalculate.ts'
 
 /** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
@@ -20,8 +20,8 @@ export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[
     inTransaction(db, { organizationId }, async (tx) => {
       const billing = await readBilling(tx, organizationId, params.id)
       if (billing === null) return refuse('not-found', 'No such billing')
-      if (billing.billingStatus === 'Fixed') return refuse('already-fixed', 'A fixed billing never changes')
-      await askForCalculation(tx, { organizationId, billingId: billing.billingInfoId }, clock.now())
+      const key = { organizationId, billingId: billing.billingInfoId }
+      if (!(await calculateAgain(tx, key, clock.now()))) return refuse('already-fixed', 'A fixed billing never changes')
       return answer({ ...billing, billingStatus: 'InProgress' as const })
     }),
   ),

@@ -1,6 +1,7 @@
 import { type BillingInfo, billingLine, derivation } from '@touchline/contract/billing'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { firstDay, nextMonth } from '@touchline/domain/calendar'
+import { shownDecline } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { BillingRow, LineRow } from './store.ts'
 
@@ -51,11 +52,16 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),
     paymentMethod: row.fixed_payment_method ?? row.payment_method,
     chargeId: row.charge_id,
-    settlementFailureReason:
-      row.failure_code === null ? null : { code: row.failure_code, declineCode: row.failure_decline_code },
+    settlementFailureReason: failureOf(row),
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
   }
 }
+
+/** What would help a thief stays on the server. */
+const failureOf = ({ failure_code: code, failure_decline_code: declineCode }: BillingRow) =>
+  code === null
+    ? null
+    : { code: shownDecline(code), declineCode: declineCode === null ? null : shownDecline(declineCode) }
 
 /** A fixed billing shows the payer as it was then, a running one as it is. */
 const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustomerInfo'] =>

@@ -71,7 +71,8 @@ function methodRefusal(
   const chosen =
     toCard(row.payment_method, change.payment_method) || toCard(row.yearly_payment_method, change.yearly_payment_method)
   if (chosen && row.card_payment_method_id === null) return refuse('card-unregistered', 'There is no card on file')
-  const left = row.payment_method === 'CREDIT_CARD' && change.payment_method !== 'CREDIT_CARD'
+  const left =
+    toCard(change.payment_method, row.payment_method) || toCard(change.yearly_payment_method, row.yearly_payment_method)
   const { kind } = contractStateAt(contract, catalogue, now)
   const isPaid = kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
   return left && isPaid ? refuse('card-in-use', 'The card backs a paid plan') : null

@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type ContractRow, type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
-import { retentionLimit } from '../../db/retention.ts'
+import { storageOf } from '../../db/retention.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { forceCardPayment, organizationOf } from './store.ts'
@@ -41,8 +41,11 @@ export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan
   if (loaded === null) return refuse('not-found', 'No such contract')
   const unregistered = registrationRefusal(loaded.row)
   if (unregistered !== null) return unregistered
+  const organization = await organizationOf(tx, save.organizationId)
+  if (organization.parked_at !== null)
+    return refuse('parked', 'A person looks into the books of this organisation first')
   const catalogue = await loadCatalogue(tx)
-  const preview = await previewOf(tx, save, loaded, catalogue)
+  const preview = await previewOf(tx, save, { loaded, catalogue, organization })
   if (preview.kind === 'refused') return refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`)
   const total = Number(preview.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuse('quote-changed', 'The amount changed since it was shown', { total })
@@ -57,14 +60,16 @@ function registrationRefusal(row: ContractRow): Refusal | null {
   return null
 }
 
-async function previewOf(
-  tx: Tx,
-  save: SavePlan,
-  loaded: LoadedContract,
-  catalogue: Catalogue,
-): Promise<PlanChangePreview> {
-  const organization = await organizationOf(tx, save.organizationId)
-  const { contract } = loaded
+interface Shelf {
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly organization: Awaited<ReturnType<typeof organizationOf>>
+}
+
+async function previewOf(tx: Tx, save: SavePlan, shelf: Shelf): Promise<PlanChangePreview> {
+  const { catalogue, organization } = shelf
+  const { contract } = shelf.loaded
+  const month = monthOf(save.now, contract.zone)
   return previewPlanChange({
     contract,
     catalogue,
@@ -76,11 +81,7 @@ async function previewOf(
       ...(save.analysts === undefined ? {} : { analysts: save.analysts }),
       ...(save.viewers === undefined ? {} : { viewers: save.viewers }),
     },
-    storedSecondsOverRetention: await storedSecondsOver(
-      tx,
-      save.organizationId,
-      retentionLimit(monthOf(save.now, contract.zone), contract.zone),
-    ),
+    storedSecondsOverRetention: await storedSecondsOver(tx, save.organizationId, storageOf(month, contract.zone)),
   })
 }
 
