@@ -3,9 +3,9 @@ import { endpoints } from '@touchline/contract/endpoints'
 import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal'
 import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
 import { testDeps } from '@touchline/testkit/deps'
+import { everything } from '@touchline/testkit/everything'
 import { serveRoutes, type TestServer } from '@touchline/testkit/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
@@ -92,21 +92,6 @@ const pathOf = ({ path, params }: Endpoint): string => {
   return path.replace(/:(\w+)/g, (_, name: string) => chosen[name] ?? '')
 }
 
-/** Everything in the database, as one text per table. */
-const everything = async (): Promise<Record<string, string>> => {
-  const tables = await sql<{
-    name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database.ownerDb)
-  const digests = tables.rows.map(async ({ name }) => {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
-      database.ownerDb,
-    )
-    return [name, rows[0]?.digest ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
-}
-
 const deps = () => testDeps(database.db)
 /** The table itself: a new call is covered without being listed anywhere. */
 const listed = Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
@@ -128,7 +113,7 @@ describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
 
   beforeAll(async () => {
     token = await arrive()
-    before = await everything()
+    before = await everything(database.ownerDb)
   })
 
   const refused = listed.flatMap(({ name: call, endpoint }) => {
@@ -144,7 +129,7 @@ describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
   })
 
   it('changed nothing', async () => {
-    expect(await everything()).toEqual(before)
+    expect(await everything(database.ownerDb)).toEqual(before)
   })
 })
 

@@ -22,6 +22,8 @@ export interface OrganizationOptions {
   readonly roles?: readonly Role[]
   /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
   readonly basePlanId?: string
+  /** Whether payer contact, e-mail address and card are registered, so that a plan can be bought; false when not given. */
+  readonly canBuy?: boolean
 }
 
 export interface MadeOrganization {
@@ -95,6 +97,22 @@ const insertOrganization = (db: Db, organizationId: string, options: Organizatio
     })
     .execute()
 
+const registered = (organizationId: string) => ({
+  provider_customer_id: `cus_${organizationId}`,
+  payment_method: 'CREDIT_CARD' as const,
+  yearly_payment_method: 'CREDIT_CARD' as const,
+  payer_name: 'Club office',
+  payer_tel: '+81355500142',
+  payer_country: 'JP',
+  payer_mail: 'office@club.test',
+  card_payment_method_id: `pm_${organizationId}`,
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_name: 'AYA TANAKA',
+  card_exp_month: 12,
+  card_exp_year: 2030,
+})
+
 const insertContract = (
   db: Db,
   ids: { organization_id: string; contract_id: string },
@@ -109,6 +127,7 @@ const insertContract = (
       tax_region: options.taxRegion ?? 'JP',
       zone: options.zone ?? 'Asia/Tokyo',
       created_at: at(createdAt),
+      ...(options.canBuy === true ? registered(ids.organization_id) : {}),
     })
     .execute()
 

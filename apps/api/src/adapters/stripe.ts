@@ -65,7 +65,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
 }
 
 export const cardOf = (method: Stripe.PaymentMethod): ProviderCard => {
-  if (method.card == null) throw new Error(`payment method ${method.id} is no card`)
+  if (method.card === undefined || method.card === null) throw new Error(`payment method ${method.id} is no card`)
   return {
     paymentMethodId: method.id,
     customerId: typeof method.customer === 'string' ? method.customer : (method.customer?.id ?? null),

@@ -1,5 +1,6 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../adapters/system-clock.ts'
 import type { RunningApi } from '../app.ts'
 import { saveClockOffset } from '../db/cell-clock.ts'
 import type { Configuration } from '../http/configuration.ts'
@@ -27,7 +28,7 @@ export async function createWorld(
   sandboxUrl: string,
   dataDir: string,
 ): Promise<void> {
-  const today = Date.now()
+  const today = systemClock.now()
   const { publishableKey } = configuration.stripe
   const cells: WorldCell[] = []
   for (const { deps } of api.cells) {
@@ -42,7 +43,7 @@ export async function createWorld(
     }
     const cell: WorldCell = { region, deps, liveUntil, sandbox: { url: sandboxUrl, publishableKey } }
     await liveWorld(cell, today)
-    clock.set(Date.now())
+    clock.set(systemClock.now())
     await saveClockOffset(deps.db, 0)
     cells.push(cell)
   }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { systemClock } from '../adapters/system-clock.ts'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import * as z from 'zod/mini'
@@ -19,7 +20,7 @@ export async function startInbox(folder: string): Promise<Inbox> {
   let count = 0
   const keep = async (raw: Buffer): Promise<void> => {
     const parsed = await PostalMime.parse(raw)
-    const receivedAt = new Date().toISOString()
+    const receivedAt = Temporal.Instant.fromEpochMilliseconds(systemClock.now()).toString()
     const to = (parsed.to ?? []).map((each) => each.address ?? '').join(', ')
     const stored: StoredMail = { to, subject: parsed.subject ?? '', text: parsed.text ?? '', receivedAt }
     await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${count++}.json`), JSON.stringify(stored))

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { catalogueQuery, contractQuery, nowQuery } from '../lib/queries.ts'
 import { sessionStore } from '../lib/session.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { paths } from './router.tsx'
+import { paths } from './paths.ts'
 
 const icons = {
   'contract-info': 'home',

@@ -9,30 +9,14 @@ import {
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
 import { RootError } from './root-error.tsx'
+import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
-
-/** Where each named route lives. */
-export const paths = {
-  login: '/login',
-  'contract-info': '/contract-info',
-  'payment-info-manage': '/contract-info/payment-info-manage',
-  'payment-info-add': '/contract-info/payment-info-add',
-  'payment-info-change': '/contract-info/payment-info-change',
-  'contact-info': '/contact-info',
-  'contact-info-set': '/contact-info-set',
-  'change-plan': '/change-plan',
-  'purchase-plan': '/purchase-plan',
-  'billing-history': '/billing-history',
-  receipt: '/receipt/$id',
-  'mail-confirmation': '/mail-confirmation',
-  debug: '/debug',
-} as const satisfies Record<RouteName, `/${string}`>
 
 /** Asks the one table of rules before a screen loads. */
 const guard = (name: RouteName) => async () => {
   const decision = decideRoute(await currentVisitor(), name)
-  if (decision.kind === 'redirect') throw redirect({ to: paths[decision.to] })
+  if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
 }
 
 const root = createRootRoute({ errorComponent: RootError })
@@ -129,7 +113,7 @@ const debug = createRoute({
   getParentRoute: () => shell,
   path: paths.debug,
   beforeLoad: () => {
-    if (!config().demo) throw redirect({ to: paths['contract-info'] })
+    if (!config().demo) redirect({ to: paths['contract-info'], throw: true })
   },
   component: lazyRouteComponent(() => import('../features/clock/debug.tsx'), 'Debug'),
 })
@@ -138,7 +122,7 @@ const anywhereElse = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: paths['contract-info'] })
+    redirect({ to: paths['contract-info'], throw: true })
   },
 })
 

@@ -8,9 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
-import { paths } from './router.tsx'
+import { paths } from './paths.ts'
 import { applyTheme, nextTheme, storedTheme } from './theme.ts'
 import './shell.css'
+
+const year = new Date().getFullYear()
 
 /** The frame of every signed-in screen: drawer, bar, page, footer. */
 export function Shell() {
@@ -32,7 +34,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <footer className="foot">© {new Date().getFullYear()} Touchline</footer>
+        <footer className="foot">© {year} Touchline</footer>
       </div>
     </div>
   )

@@ -75,8 +75,8 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
     const result = await stripe.confirmCardSetup(clientSecret, {
       payment_method: { card, billing_details: { name: holder } },
     })
-    const method = result.setupIntent?.payment_method
-    if (result.error || method == null) return { kind: 'failed', message: result.error?.message ?? t('cardFailed') }
+    const method = result.setupIntent?.payment_method ?? null
+    if (result.error || method === null) return { kind: 'failed', message: result.error?.message ?? t('cardFailed') }
     return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
   }
   const changed = (part: Part) => (event: { complete: boolean; error?: unknown }) =>

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterResult, daysUntilRetry, isHardDecline, type PaymentResult, type PaymentStatus, shownDecline } from './index.ts'
+import {
+  afterResult,
+  daysUntilRetry,
+  isHardDecline,
+  type PaymentResult,
+  type PaymentStatus,
+  shownDecline,
+} from './index.ts'
 
-const results: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
+const outcomes: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
 const apply = (status: PaymentStatus, result: PaymentResult): PaymentStatus => {
   const next = afterResult(status, result)
   return next === 'ignored' ? status : next
@@ -11,7 +18,7 @@ const apply = (status: PaymentStatus, result: PaymentResult): PaymentStatus => {
 describe('the payment of a fixed billing', () => {
   it('never goes back from Complete, whatever comes later and in whatever order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...results), { maxLength: 12 }), (history) => {
+      fc.property(fc.array(fc.constantFrom(...outcomes), { maxLength: 12 }), (history) => {
         const end = history.reduce<PaymentStatus>(apply, 'Requesting')
         expect(end === 'Complete').toBe(history.includes('succeeded'))
       }),
@@ -20,7 +27,7 @@ describe('the payment of a fixed billing', () => {
   })
 
   it('keeps a withdrawn billing withdrawn', () => {
-    for (const result of results) expect(afterResult('Cancel', result)).toBe('ignored')
+    for (const result of outcomes) expect(afterResult('Cancel', result)).toBe('ignored')
   })
 
   it('lets an unknown outcome say nothing against a known one', () => {

@@ -66,7 +66,7 @@ function PlanFacts({ account }: { readonly account: Account }) {
   const entry = baseEntryAt(contract, catalogue, now)
   const seats = seatsAt(contract, catalogue, now)
   const start = entry === null ? null : dateOf(entry.start, contract.zone)
-  const end = entry?.end == null ? null : dateOf(entry.end - 1, contract.zone)
+  const end = entry === null || entry.end === null ? null : dateOf(entry.end - 1, contract.zone)
   const billing = runningBilling(account)
   return (
     <Facts

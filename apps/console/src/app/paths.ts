@@ -1,0 +1,19 @@
+import type { RouteName } from '@touchline/domain/navigation'
+
+/** Where each named route lives. */
+export const paths = {
+  login: '/login',
+  'contract-info': '/contract-info',
+  'payment-info-manage': '/contract-info/payment-info-manage',
+  'payment-info-add': '/contract-info/payment-info-add',
+  'payment-info-change': '/contract-info/payment-info-change',
+  'contact-info': '/contact-info',
+  'contact-info-set': '/contact-info-set',
+  'change-plan': '/change-plan',
+  'purchase-plan': '/purchase-plan',
+  'billing-history': '/billing-history',
+  receipt: '/receipt/$id',
+  'mail-confirmation': '/mail-confirmation',
+  debug: '/debug',
+} as const satisfies Record<RouteName, `/${string}`>
+
