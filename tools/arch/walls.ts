@@ -110,7 +110,13 @@ export const rooms: readonly Room[] = [
   {
     rule: 'a console feature never reaches another feature or the app',
     files: /^apps\/console\/src\/features\/([^/]+)\//,
-    may: [...web('features/$1/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
+    may: [...web('features/$1/', 'forms/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
+    testsMay: webTests,
+  },
+  {
+    rule: 'a console form knows the kit, the library and the languages, no feature',
+    files: /^apps\/console\/src\/forms\//,
+    may: [...web('forms/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
     testsMay: webTests,
   },
   {

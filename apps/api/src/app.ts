@@ -147,8 +147,12 @@ const openParts = async (
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }
 }
 
-/** Opens the cells, listens, and lets the workers work. */
-export const startApi = async (configuration: Configuration, portsOf: PortsOf): Promise<RunningApi> => {
+/** Opens the cells, listens, and lets the workers work. `extend` adds what only a demo serves. */
+export const startApi = async (
+  configuration: Configuration,
+  portsOf: PortsOf,
+  extend: (server: FastifyInstance) => void = () => undefined,
+): Promise<RunningApi> => {
   const log: JobLog = { report: () => undefined }
   const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
   const cells = parts.map(({ deps }) => deps)
@@ -165,6 +169,7 @@ export const startApi = async (configuration: Configuration, portsOf: PortsOf): 
     console: servedConsole(configuration),
     health: healthOf(configuration, cells),
   })
+  extend(server)
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
   const url = await server.listen({ host: configuration.host, port: configuration.port })

@@ -113,7 +113,7 @@ describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
 
   beforeAll(async () => {
     token = await arrive()
-    before = await everything(database.ownerDb)
+    before = await everything(database)
   })
 
   const refused = listed.flatMap(({ name: call, endpoint }) => {
@@ -129,7 +129,7 @@ describe.each(Object.entries(visitors))('a visitor %s', (name, arrive) => {
   })
 
   it('changed nothing', async () => {
-    expect(await everything(database.ownerDb)).toEqual(before)
+    expect(await everything(database)).toEqual(before)
   })
 })
 

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { systemClock } from '../adapters/system-clock.ts'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import * as z from 'zod/mini'
+import { systemClock } from '../adapters/system-clock.ts'
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), receivedAt: z.string() })
 type StoredMail = z.infer<typeof mail>
@@ -25,14 +27,20 @@ export async function startInbox(folder: string): Promise<Inbox> {
     const stored: StoredMail = { to, subject: parsed.subject ?? '', text: parsed.text ?? '', receivedAt }
     await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${count++}.json`), JSON.stringify(stored))
   }
+  const receive = async (arriving: Readable, done: (error?: Error | null) => void): Promise<void> => {
+    const failure = await buffer(arriving)
+      .then(keep)
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      )
+    done(failure)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
-      stream
-        .toArray()
-        .then((chunks: Buffer[]) => keep(Buffer.concat(chunks)))
-        .then(() => done(), done)
+      void receive(stream, done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

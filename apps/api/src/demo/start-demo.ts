@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { demoPorts } from './cells.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import { createWorld, hasWorld } from './create-world.ts'
-import { startInbox } from './inbox.ts'
+import { serveInbox, startInbox } from './inbox.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
@@ -54,7 +54,8 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   if (isNew) await rm(join(dataDir, 'card-sandbox.json'), { force: true })
   const sandbox = await startSandboxProcess(root, await sandboxSettings(port, dataDir, webhookSecret))
   stops.push(sandbox.stop)
-  const inbox = await startInbox(join(dataDir, 'mails'))
+  const mailFolder = join(dataDir, 'mails')
+  const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
   const configuration = await demoConfiguration({
     port,
@@ -66,7 +67,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     smtpUrl: inbox.smtpUrl,
   })
   const ports = demoPorts(configuration, sandbox.url)
-  const api = await startApi(configuration, ports.portsOf)
+  const api = await startApi(configuration, ports.portsOf, (server) => serveInbox(server, mailFolder))
   stops.push(api.stop)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {

@@ -16,4 +16,3 @@ export const paths = {
   'mail-confirmation': '/mail-confirmation',
   debug: '/debug',
 } as const satisfies Record<RouteName, `/${string}`>
-

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
-import { RootError } from './root-error.tsx'
 import { paths } from './paths.ts'
+import { RootError } from './root-error.tsx'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
 

@@ -18,6 +18,7 @@ export function Button({
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the caller's type, `button` unless it says submit
       type={type}
       className={`btn ${look} ${className}`}
       disabled={disabled === true || busy}

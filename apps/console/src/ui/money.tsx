@@ -18,6 +18,6 @@ export const BigMoney = ({ minor, currency, locale }: MoneyProps) => (
   <span className="money large num">
     {formatOf(locale, currency)
       .formatToParts(majorOf(minor, currency))
-      .map((part, index) => (part.type === 'currency' ? <small key={index}>{part.value}</small> : part.value))}
+      .map((part) => (part.type === 'currency' ? <small key={part.type}>{part.value}</small> : part.value))}
   </span>
 )

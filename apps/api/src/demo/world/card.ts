@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DemoCard } from './organizations.ts'
+import type { DemoCard } from './demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
 const confirmed = z.object({ payment_method: z.string() })

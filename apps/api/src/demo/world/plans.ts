@@ -1,5 +1,5 @@
 import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
-import type { DemoOrganization } from './organizations.ts'
+import type { DemoOrganization } from './demo-organization.ts'
 import { regionFacts } from './region.ts'
 
 export interface DemoEntry {

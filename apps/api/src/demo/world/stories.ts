@@ -7,8 +7,9 @@ import { listContracts, loadContract, organizationContractId } from '../../db/co
 import { inTransaction } from '../../db/transaction.ts'
 import { saveMonthlyPlan } from '../../features/plans/save-monthly-plan.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
+import type { DemoOrganization } from './demo-organization.ts'
 import type { OpenedOrganization } from './open-organization.ts'
-import { type DemoOrganization, demoPassword } from './organizations.ts'
+import { demoPassword } from './organizations.ts'
 import { regionFacts } from './region.ts'
 import {
   cancelContract,

@@ -1,0 +1,54 @@
+import type { Language, RegionName } from '@touchline/contract/wire'
+
+/** What a demo organisation is, before its history runs. Times are counted back from the day the world is made. */
+export interface DemoOrganization {
+  readonly login: string
+  readonly displayName: string
+  readonly region: RegionName
+  readonly name: string
+  readonly type: 'ESPORTS' | 'MBP' | 'OTHER'
+  readonly lang: Language
+  readonly permissions: readonly string[]
+  readonly plan: DemoPlan
+  readonly payer: DemoPayer | null
+  /** A test card's number; null pays by bank transfer or not at all. */
+  readonly card: DemoCard | null
+  /** Active analysts and viewers besides the administrator. */
+  readonly analysts: number
+  readonly viewers: number
+  /** Of the running month. */
+  readonly uploadSeconds: number
+  readonly exportSeconds: number
+  /** Hours of movies that are older than the retention. */
+  readonly overdueStorageSeconds: number
+}
+
+export interface DemoPayer {
+  readonly name: string
+  readonly tel: string
+  readonly country: string
+}
+
+export interface DemoCard {
+  readonly number: string
+  readonly holder: string
+}
+
+export type DemoPlan =
+  | {
+      readonly kind: 'monthly'
+      readonly groupId: string
+      readonly monthsAgo: number
+      readonly extraAnalysts: number
+      readonly viewers: number
+    }
+  | { readonly kind: 'trial'; readonly groupId: string; readonly daysAgo: number; readonly daysLeft: number }
+  | {
+      readonly kind: 'yearly'
+      readonly groupId: string
+      /** Days from today to the end of the running term. */
+      readonly daysLeft: number
+      readonly termsBefore: number
+      readonly extraAnalysts: number
+      readonly viewers: number
+    }

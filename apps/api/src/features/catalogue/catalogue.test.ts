@@ -1,0 +1,142 @@
+import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
+import { language } from '@touchline/contract/wire'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { planCards } from '@touchline/domain/plans'
+import { type Books, openBooks } from '@touchline/testkit/books'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { seedCatalogue } from './store.ts'
+
+let books: Books
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  books = await openBooks('2026-11-21T04:00:00Z')
+  catalogue = await inTransaction(books.database.db, { system: 'jobs' }, loadCatalogue)
+})
+afterAll(() => books.drop())
+
+const priceOf = (planId: string, currency: 'JPY' | 'EUR' | 'USD') => {
+  const minor = catalogue.plans.get(planId)?.prices[currency]
+  return minor === undefined ? null : Number(minor)
+}
+
+describe('the catalogue', () => {
+  it('has every plan group that the specification names', () => {
+    const named = [
+      ...['testPlan', 'mbpPlan', 'proPlan', 'elitePlan', 'teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan'],
+      ...['privateBasicPlan', 'privateStandardPlan', 'privateStandardPlusPlan', 'freePlan', 'freePlusPlan'],
+      ...['freeReadonlyPlan', 'settlementReadonlyPlan', 'freeOfflinePlan', 'yearlyBasicPlan', 'yearlyStandardPlan'],
+      ...['yearlyStandardPlusPlan', 'yearlyProPlan', 'yearlyElitePlan'],
+    ]
+    expect(named.filter((id) => !catalogue.groups.has(id))).toEqual([])
+  })
+
+  it('is written once: a second time changes nothing', async () => {
+    const before = await everything(books.database)
+    await inTransaction(books.database.db, { system: 'administration' }, seedCatalogue)
+    expect(await everything(books.database)).toEqual(before)
+  })
+
+  it.each([
+    ['teamBasicPlan.storage', 'JPY', 6],
+    ['teamStandardPlan.storage', 'JPY', 18],
+    ['teamStandardPlusPlan.storage', 'JPY', 18],
+    ['teamStandardPlan.analyst', 'JPY', 2_000],
+    ['teamStandardPlan.viewer', 'JPY', 500],
+    ['teamStandardPlan.upload', 'JPY', 1_000],
+    ['teamStandardPlan.export', 'JPY', 800],
+    ['proPlan.base', 'USD', 19_900],
+    ['proPlan.base', 'EUR', 18_900],
+    ['elitePlan.base', 'USD', 34_900],
+    ['elitePlan.base', 'EUR', 32_900],
+    ['proPlan.base', 'JPY', null],
+    ['teamBasicPlan.base', 'USD', null],
+    ['yearlyStandardPlan.base', 'JPY', 198_000],
+  ] as const)('sells %s in %s for %s before tax', (plan, currency, minor) => {
+    expect(priceOf(plan, currency)).toBe(minor)
+  })
+
+  it.each([
+    ['teamBasicPlan', 10, 0],
+    ['teamStandardPlan', 15, 1],
+    ['teamStandardPlusPlan', 20, 10],
+    ['proPlan', 10, 0],
+    ['elitePlan', 20, 10],
+    ['yearlyElitePlan', 240, 120],
+  ])('gives %s %i hours of upload and %i of export, and warns at four fifths', (group, upload, exporting) => {
+    expect(catalogue.plans.get(`${group}.base`)?.allowance).toEqual({
+      uploadHardSeconds: upload * 3600,
+      uploadSoftSeconds: upload * 2880,
+      exportHardSeconds: exporting * 3600,
+      exportSoftSeconds: exporting * 2880,
+    })
+  })
+
+  it.each([...'teamBasicPlanDiscount10Percent teamStandardPlanDiscount20Percent'.split(' ')])(
+    'says the discount of %s in its id and never offers it',
+    (id) => {
+      const group = catalogue.groups.get(id)
+      expect(id).toBe(`${group?.baseGroupId}Discount${group?.discountPercent}Percent`)
+      expect(group?.offering).toBe('not-for-sale')
+    },
+  )
+
+  it('shows a Japanese club the tax-inclusive prices of the three regional plans', () => {
+    const cards = planCards({
+      contract: {
+        id: 'c',
+        currency: 'JPY',
+        taxRegion: 'JP',
+        zone: 'Asia/Tokyo',
+        entries: [],
+        cancellation: { state: 'none' },
+        yearlyAnchor: null,
+      },
+      catalogue,
+      organization: { isGlobal: false, isEsports: false },
+      now: Date.UTC(2026, 10, 21),
+      cycle: 'month',
+    })
+    expect(cards.map((card) => [card.group.id, Number(card.price.minor), card.taxIncluded])).toEqual([
+      ['teamBasicPlan', 10_890, true],
+      ['teamStandardPlan', 21_780, true],
+      ['teamStandardPlusPlan', 32_780, true],
+    ])
+  })
+})
+
+describe('the calls for the plan masters', () => {
+  it('tell every plan and group as the contract has it, named in six languages', async () => {
+    const club = await books.open()
+    const plans = listContractPlans.response.parse((await club.get('/data/master/contract_plan')).body).results
+    const groups = listContractPlanGroups.response.parse(
+      (await club.get('/data/master/contract_plan_group')).body,
+    ).results
+    expect(plans).toHaveLength(catalogue.plans.size)
+    expect(groups).toHaveLength(catalogue.groups.size)
+    const languages = language.options.toSorted()
+    for (const { name } of plans) expect(Object.keys(name).toSorted()).toEqual(languages)
+    for (const { contractPlanGroupName } of groups) {
+      expect(Object.keys(contractPlanGroupName).toSorted()).toEqual(languages)
+    }
+  })
+
+  it('tell prices in minor units and kinds in the words of the specification', async () => {
+    const club = await books.open()
+    const { body } = await club.get('/data/master/contract_plan')
+    const plans = listContractPlans.response.parse(body).results
+    const byId = new Map(plans.map((plan) => [plan.contractPlanId, plan]))
+    expect(byId.get('elitePlan.analyst')).toMatchObject({
+      planGroupId: 'elitePlan',
+      price: { EUR: 2_400, USD: 2_500 },
+      paymentCycle: 'MONTH',
+      planType: 'ADDITION',
+      planSubType: 'USER',
+      planSubTypeDetail: 'ANALYST',
+    })
+    expect(byId.get('yearlyElitePlan.base')).toMatchObject({ paymentCycle: 'YEAR', planType: 'GENERAL' })
+  })
+})

@@ -1,0 +1,196 @@
+import { disagreements } from '@touchline/testkit/books'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+/** The world begins on 5 October 2026, 09:00 in Tokyo: October has 27 of 31 days to bill. */
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** floor(9900 x 27 / 31) = 8622, and 10 percent tax. */
+const TOTAL = 9_484
+
+const saves = { number: '4000000000000341' }
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const settlementOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('settlements as s')
+    .innerJoin('billings as b', 'b.billing_id', 's.billing_id')
+    .innerJoin('invoices as i', 'i.billing_id', 's.billing_id')
+    .select([
+      's.billing_id',
+      's.payment_status',
+      's.attempt',
+      's.failure_code',
+      's.failure_decline_code',
+      's.intent_id',
+      'i.total',
+    ])
+    .where('s.organization_id', '=', organizationId)
+    .where('b.target_month', '=', '2026-10-01')
+    .executeTakeFirstOrThrow()
+
+const plansOf = async ({ contractId }: MadeOrganization) => {
+  const rows = await world.database.ownerDb
+    .selectFrom('plan_entries')
+    .select(['contract_plan_id', 'starts_at', 'ends_at'])
+    .where('contract_id', '=', contractId)
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(({ contract_plan_id, starts_at, ends_at }) => [contract_plan_id, starts_at, ends_at])
+}
+
+const charges = async () => (await world.provider.books()).charges
+
+describe('a fixed billing', () => {
+  it('is charged to the card on file, and has its receipt', async () => {
+    const made = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', attempt: 1, total: TOTAL })
+    expect(await charges()).toMatchObject([{ amount: TOTAL, currency: 'jpy', paid: true }])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(world.jobErrors).toEqual([])
+  })
+
+  it('to be paid by bank transfer waits, and nobody is called', async () => {
+    const made = await world.subscribe({ card: null })
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Waiting', attempt: 0 })
+    expect(await world.provider.books()).toMatchObject({ customers: [], payment_intents: [] })
+  })
+
+  it('without the card it needs fails with a reason of its own, and is paid once a card comes', async () => {
+    const made = await world.subscribe({ card: null })
+    const byCard = world.database.ownerDb.updateTable('contracts').where('contract_id', '=', made.contractId)
+    await byCard.set({ payment_method: 'CREDIT_CARD' }).execute()
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Error', failure_code: 'card_missing' })
+    await world.changeCard(made, {})
+    await world.worker.runDue()
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', failure_code: null })
+  })
+})
+
+describe('a declined charge', () => {
+  it('pauses the plan at once, keeps the true reason and tells the payer', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES)
+    const settlement = await settlementOf(made)
+    expect(settlement).toMatchObject({
+      payment_status: 'Error',
+      failure_code: 'card_declined',
+      failure_decline_code: 'generic_decline',
+    })
+    expect(settlement.intent_id).toMatch(/^pi_/)
+    expect(await plansOf(made)).toEqual([
+      ['teamBasicPlan.base', expect.any(Number), OCTOBER_CLOSES],
+      ['settlementReadonlyPlan.base', OCTOBER_CLOSES, null],
+    ])
+    expect(world.mailbox.taken).toMatchObject([{ to: 'office@kita.example', subject: 'A payment failed' }])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('is made good by a new card at once: the same billing, charged once, the plan restored', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES)
+    const failed = await settlementOf(made)
+    const paidAt = OCTOBER_CLOSES + DAY
+    await world.liveUntil(paidAt)
+    await world.changeCard(made, { number: '5555555555554444' })
+    await world.liveUntil(paidAt)
+    expect(await settlementOf(made)).toMatchObject({
+      payment_status: 'Complete',
+      attempt: 2,
+      intent_id: failed.intent_id,
+    })
+    expect((await plansOf(made)).slice(1)).toEqual([
+      ['settlementReadonlyPlan.base', OCTOBER_CLOSES, paidAt],
+      ['teamBasicPlan.base', paidAt, null],
+    ])
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('that is soft is tried again after 3, 5 and 7 days, then left to the administrator', async () => {
+    const made = await world.subscribe({ card: saves })
+    const attemptsBy = async (day: number) => {
+      await world.liveUntil(OCTOBER_CLOSES + day * DAY)
+      return (await settlementOf(made)).attempt
+    }
+    expect(await attemptsBy(2.9)).toBe(1)
+    expect(await attemptsBy(3)).toBe(2)
+    expect(await attemptsBy(7.9)).toBe(2)
+    expect(await attemptsBy(8)).toBe(3)
+    expect(await attemptsBy(14.9)).toBe(3)
+    expect(await attemptsBy(15)).toBe(4)
+    expect(await attemptsBy(29)).toBe(4)
+    expect((await world.provider.books()).payment_intents).toHaveLength(1)
+  })
+
+  it('that is hard is not tried again until the card changes', async () => {
+    const made = await world.subscribe()
+    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    expect(await settlementOf(made)).toMatchObject({ attempt: 1, failure_decline_code: 'stolen_card' })
+  })
+
+  it('that turned hard cancels the retry that an earlier soft one had planned', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES)
+    await world.provider.control('POST', '/declines', { code: 'lost_card' })
+    await world.changeCard(made, {})
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    expect(await settlementOf(made)).toMatchObject({ attempt: 2, failure_decline_code: 'lost_card' })
+  })
+
+  it('that wants the cardholder is kept open and pauses the plan until a card pays', async () => {
+    const made = await world.subscribe({ card: { number: '4000002760003184' } })
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    expect(await settlementOf(made)).toMatchObject({
+      payment_status: 'Error',
+      attempt: 1,
+      failure_code: 'authentication_required',
+      intent_id: expect.stringMatching(/^pi_/),
+    })
+    await world.changeCard(made, {})
+    await world.worker.runDue()
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete' })
+  })
+
+  it('of an old card is followed by the new one at once, when the card was replaced during the charge', async () => {
+    const made = await world.subscribe({ card: saves })
+    const fault = { kind: 'hold', when: 'after', method: 'POST', path: '/v1/payment_intents' }
+    const { id } = Object(await world.provider.control('POST', '/faults', fault))
+    const closing = world.liveUntil(OCTOBER_CLOSES)
+    const waiting = () => world.provider.control('GET', '/faults')
+    await expect.poll(waiting, { timeout: 10_000 }).toMatchObject({ faults: [{ waiting: 1 }] })
+    await world.changeCard(made, {})
+    await world.provider.control('POST', `/faults/${id}/release`)
+    await closing
+    await world.worker.runDue()
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete', attempt: 2 })
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('two months unpaid', () => {
+  it('restore the plan only when both are paid', async () => {
+    const made = await world.subscribe()
+    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+    await world.liveUntil(OCTOBER_CLOSES)
+    const again = world.database.ownerDb.selectFrom('settlements').select('payment_status')
+    const statuses = async () =>
+      (await again.where('organization_id', '=', made.organizationId).execute()).map((row) => row.payment_status)
+    expect(await statuses()).toEqual(['Error'])
+    await world.changeCard(made, {})
+    await world.worker.runDue()
+    expect(await statuses()).toEqual(['Complete'])
+    expect((await plansOf(made)).at(-1)).toEqual(['teamBasicPlan.base', OCTOBER_CLOSES, null])
+  })
+})
