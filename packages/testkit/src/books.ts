@@ -1,72 +1,79 @@
-import { cellRoutes } from '@touchline/api/src/app.ts'
-import { inTransaction } from '@touchline/api/src/db/transaction.ts'
-import { seedCatalogue } from '@touchline/api/src/features/catalogue/store.ts'
-import type { Deps } from '@touchline/api/src/http/deps.ts'
-import { billingJobs } from '@touchline/api/src/jobs/billing-jobs.ts'
-import { createWorker } from '@touchline/api/src/jobs/worker.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { type MovableClock, movableClock, testDeps } from './deps.ts'
-import { type Reply, type Request, serveRoutes } from './http.ts'
-import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
+import type { Db } from '@touchline/api/src/db/connect.ts'
+import type { ProviderBooks, TestProvider } from './provider.ts'
 
-/** An organisation with its administrator at the console: paths stand below the organisation's own. */
-export interface Club extends MadeOrganization {
-  readonly token: string
-  get(path: string): Promise<Reply>
-  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
-  put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
-}
+const chargesOf = (ownerDb: Db) =>
+  ownerDb
+    .selectFrom('charges as c')
+    .innerJoin('invoices as i', 'i.billing_id', 'c.billing_id')
+    .select(['c.billing_id', 'c.charge_id', 'c.intent_id', 'c.amount', 'c.currency', 'i.total'])
+    .execute()
 
-/** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
-export interface Books {
-  readonly database: TestDatabase
-  readonly clock: MovableClock
-  readonly deps: Deps
-  /** Runs the billing jobs that are due and says how many; settlements stay in the queue. Throws what a job threw. */
-  runDue(): Promise<number>
-  /** Able to buy unless the options say otherwise. */
-  open(options?: OrganizationOptions): Promise<Club>
-  drop(): Promise<void>
-}
+const settlementsOf = (ownerDb: Db) =>
+  ownerDb
+    .selectFrom('settlements as s')
+    .leftJoin('receipts as r', 'r.billing_id', 's.billing_id')
+    .select(['s.billing_id', 's.payment_status', 's.charge_id', 'r.number as receipt_number'])
+    .execute()
 
-export const openBooks = async (now: string): Promise<Books> => {
-  const database = await createTestDatabase()
-  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
-  const clock = movableClock(Date.parse(now))
-  const deps = testDeps(database.db, { clock })
-  const server = await serveRoutes(deps, cellRoutes(deps))
-  const failures: unknown[] = []
-  const worker = createWorker({
-    db: database.db,
-    clock,
-    handlers: billingJobs,
-    onError: (error) => void failures.push(error),
+type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
+type OurSettlement = Awaited<ReturnType<typeof settlementsOf>>[number]
+
+/** I4, I19: every charge the provider took belongs to one billing of ours, to the unit, and the other way round. */
+const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charges']): string[] => {
+  const taken = theirs.filter(({ paid }) => paid)
+  const known = new Map(ours.map((charge) => [charge.charge_id, charge]))
+  const unknownToUs = taken
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => `the provider took ${id}, we do not know it`)
+  const ids = new Set(taken.map(({ id }) => id))
+  const unknownToThem = ours
+    .filter(({ charge_id }) => !ids.has(charge_id))
+    .map(({ charge_id }) => `only we know ${charge_id}`)
+  const wrong = taken.flatMap(({ id, amount, currency, metadata }) => {
+    const charge = known.get(id)
+    if (charge === undefined) return []
+    const isSame =
+      charge.amount === amount &&
+      charge.total === amount &&
+      charge.currency === currency.toUpperCase() &&
+      charge.billing_id === metadata['billingInfoId']
+    return isSame ? [] : [`${id} differs between the books`]
   })
+  return [...unknownToUs, ...unknownToThem, ...wrong]
+}
 
-  const runDue = async (): Promise<number> => {
-    const count = await worker.runDue()
-    if (failures.length > 0) throw new AggregateError(failures.splice(0), 'jobs failed')
-    return count
-  }
+/** I18, I26: a billing is Complete exactly when one charge stands for it, and then it has its receipt. */
+const compareSettlements = (settlements: readonly OurSettlement[], charges: readonly OurCharge[]): string[] => {
+  const byBilling = Map.groupBy(charges, ({ billing_id }) => billing_id)
+  return settlements.flatMap(({ billing_id, payment_status, charge_id, receipt_number }) => {
+    const mine = byBilling.get(billing_id) ?? []
+    const isComplete = payment_status === 'Complete'
+    const isRight = isComplete ? mine.length === 1 && mine[0]?.charge_id === charge_id : mine.length === 0
+    return [
+      ...(isRight ? [] : [`billing ${billing_id} is ${payment_status} with ${mine.length} charges`]),
+      ...(isComplete === (receipt_number !== null)
+        ? []
+        : [`billing ${billing_id} is ${payment_status}, receipt ${receipt_number}`]),
+    ]
+  })
+}
 
-  const open = async (options: OrganizationOptions = {}): Promise<Club> => {
-    const made = await createOrganization(database.ownerDb, { canBuy: true, ...options })
-    const token = await server.signIn(made)
-    const send = (request: Request) =>
-      server.send({ ...request, path: `/${made.organizationId}${request.path}`, token })
-    return {
-      ...made,
-      token,
-      get: (path) => send({ path }),
-      post: (path, json, headers = {}) =>
-        send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
-      put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
-    }
-  }
+/** I26: numbers are gapless per issuer and year. */
+const checkNumbers = async (ownerDb: Db): Promise<string[]> => {
+  const rows = await ownerDb.selectFrom('receipts').select(['issuer', 'year', 'number']).orderBy('number').execute()
+  const series = Map.groupBy(rows, ({ issuer, year }) => `${issuer}-${year}`)
+  return [...series].flatMap(([name, numbers]) =>
+    numbers.every(({ number }, index) => number === index + 1) ? [] : [`the receipts ${name} have a gap`],
+  )
+}
 
-  const drop = async (): Promise<void> => {
-    await server.close()
-    await database.drop()
-  }
-  return { database, clock, deps, runDue, open, drop }
+/** What our books and the provider's disagree on, in words; empty when all is well. Give it the owner's pool. */
+export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'books'>): Promise<readonly string[]> => {
+  const charges = await chargesOf(ownerDb)
+  const theirs = await provider.books()
+  return [
+    ...compareCharges(charges, theirs.charges),
+    ...compareSettlements(await settlementsOf(ownerDb), charges),
+    ...(await checkNumbers(ownerDb)),
+  ]
 }

@@ -29,6 +29,8 @@ export interface TestServer {
   /** Signs in over HTTP and gives the access token. */
   signIn(who: MadeOrganization): Promise<string>
   readonly logLines: readonly string[]
+  /** Answers on a free loopback port too; gives the origin. */
+  listen(): Promise<string>
   close(): Promise<void>
 }
 
@@ -79,5 +81,6 @@ export const serveRoutes = async (deps: Deps, routes: readonly Route[]): Promise
     const form = { grant_type: 'password', username: login, password, organizationId }
     return tokenIn((await send({ method: 'POST', path: '/administrator/auth_billing', form })).body)
   }
-  return { send, signIn, logLines, close: () => server.close() }
+  const listen = () => server.listen({ host: '127.0.0.1', port: 0 })
+  return { send, signIn, logLines, listen, close: () => server.close() }
 }

@@ -1,0 +1,116 @@
+import { type RunningSandbox, startSandbox } from '@touchline/card-sandbox/server'
+import * as z from 'zod/mini'
+
+const intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  customer: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+})
+const charge = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  paid: z.boolean(),
+  payment_intent: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+})
+const books = z.object({
+  customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
+  payment_intents: z.array(intent),
+  charges: z.array(charge),
+})
+const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.nullable(z.string()) })
+const found = z.object({ id: z.string() })
+
+/** What the provider itself has written down. */
+export type ProviderBooks = z.infer<typeof books>
+
+export interface CardFields {
+  /** One of the sandbox's test cards; the plain Visa when not given. */
+  readonly number?: string
+  readonly expiryMonth?: number
+  readonly expiryYear?: number
+  readonly holder?: string
+}
+
+export type Confirmation =
+  | { readonly kind: 'saved'; readonly paymentMethodId: string }
+  | { readonly kind: 'challenge'; readonly intentId: string }
+  | { readonly kind: 'declined'; readonly body: unknown }
+
+/** A card sandbox of its own, in this process, with what stands for the cardholder's browser and for bad luck. */
+export interface TestProvider {
+  readonly sandbox: RunningSandbox
+  /** The sandbox's control API (see its README): faults, declines, disturbances of webhooks, its clock. */
+  control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
+  books(): Promise<ProviderBooks>
+  /** The browser's part: confirms the setup intent behind the secret with a typed card. */
+  typeCard(clientSecret: string, card?: CardFields): Promise<Confirmation>
+  /** The cardholder's answer to the issuer's challenge. */
+  answerChallenge(intentId: string, outcome: 'succeed' | 'fail'): Promise<void>
+  /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
+  savedBy(clientSecret: string): Promise<string | null>
+  close(): Promise<void>
+}
+
+const cardForm = (clientSecret: string, card: CardFields): URLSearchParams => {
+  const number = card.number ?? '4242424242424242'
+  return new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': String(card.expiryMonth ?? 4),
+    'payment_method_data[card][exp_year]': String(card.expiryYear ?? 2040),
+    'payment_method_data[card][cvc]': number.startsWith('3782') ? '1234' : '123',
+    'payment_method_data[billing_details][name]': card.holder ?? 'HANAKO KITA',
+  })
+}
+
+const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
+
+const confirmationOf = (isOk: boolean, body: unknown): Confirmation => {
+  if (!isOk) return { kind: 'declined', body }
+  const { id, status, payment_method } = confirmed.parse(body)
+  if (status === 'requires_action') return { kind: 'challenge', intentId: id }
+  if (status !== 'succeeded' || payment_method === null) throw new Error(`the setup ended as ${status}`)
+  return { kind: 'saved', paymentMethodId: payment_method }
+}
+
+export const startProvider = async (): Promise<TestProvider> => {
+  const sandbox = await startSandbox({ webhookBackoffMs: [1, 1, 1] })
+  const headers = { authorization: `Bearer ${sandbox.publishableKey}` }
+  const control: TestProvider['control'] = async (method, path, body) => {
+    const sent =
+      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(new URL(`/_control${path}`, sandbox.url), { method, ...sent })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`the sandbox refused ${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  return {
+    sandbox,
+    control,
+    books: async () => books.parse(await control('GET', '/books')),
+    typeCard: async (clientSecret, card = {}) => {
+      const url = new URL(`/v1/setup_intents/${intentOf(clientSecret)}/confirm`, sandbox.url)
+      const response = await fetch(url, { method: 'POST', headers, body: cardForm(clientSecret, card) })
+      return confirmationOf(response.ok, await response.json())
+    },
+    answerChallenge: async (intentId, outcome) => {
+      await control('POST', `/intents/${intentId}/authenticate`, { outcome })
+    },
+    savedBy: async (clientSecret) => {
+      const all = z.object({ setup_intents: z.array(confirmed) }).parse(await control('GET', '/books')).setup_intents
+      const setup = all.find(({ id }) => id === intentOf(clientSecret))
+      return setup?.status === 'succeeded' ? setup.payment_method : null
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+/** The id in an answer of the control API, e.g. of a fault that is to be released. */
+export const idIn = (answer: unknown): string => found.parse(answer).id
