@@ -1,17 +1,27 @@
-import type { Db } from '@touchline/api/src/db/connect.ts'
-import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { TestDatabase } from './database.ts'
 
-/** Everything in the database as one digest per table: two that are equal say that nothing changed. Give it the owner's pool. */
-export const everything = async (db: Db): Promise<Readonly<Record<string, string>>> => {
-  const tables = await sql<{
-    name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const digests = tables.rows.map(async ({ name }) => {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
-      db,
+const digestOf = async (client: Client, table: string): Promise<string> => {
+  const { rows } = await client.query<{ digest: string }>(
+    `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${table}" t`,
+  )
+  return rows[0]?.digest ?? ''
+}
+
+/** Everything in the database as one digest per table: two that are equal say that nothing changed. */
+export const everything = async ({
+  ownerUrl,
+}: Pick<TestDatabase, 'ownerUrl'>): Promise<Readonly<Record<string, string>>> => {
+  const client = new Client(ownerUrl)
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
     )
-    return [name, rows[0]?.digest ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
+    const digests: Record<string, string> = {}
+    for (const { name } of tables.rows) digests[name] = await digestOf(client, name)
+    return digests
+  } finally {
+    await client.end()
+  }
 }

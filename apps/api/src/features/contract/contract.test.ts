@@ -1,0 +1,181 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+let cell: TestCell
+let club: Club
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+beforeEach(async () => {
+  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+})
+
+const path = () => `/manage/contract_info/${club.contractId}`
+const read = async (): Promise<ContractInfo> => getContractInfo.response.parse((await club.get(path())).body)
+const save = (document: unknown, version = '"1"') => club.put(path(), document, { 'if-match': version })
+
+const withMethods = async (method: string, yearlyMethod: string) => ({
+  ...(await read()),
+  payment: { method, yearlyMethod },
+})
+
+const setContract = (columns: { payment_method: 'BANK_TRANSFER' }) =>
+  cell.database.ownerDb.updateTable('contracts').set(columns).where('contract_id', '=', club.contractId).execute()
+
+describe('a contract document', () => {
+  it('comes with its version as ETag, its card masked and its plans', async () => {
+    const reply = await club.get(path())
+    expect(reply).toMatchObject({ status: 200, headers: { etag: '"1"' } })
+    expect(reply.body).toMatchObject({
+      contractInfoId: club.contractId,
+      customerType: 'manage_organization',
+      currency: 'JPY',
+      taxRegion: 'JP',
+      zone: 'Asia/Tokyo',
+      plans: [{ contractPlanId: 'teamStandardPlan.base', startDate: '2026-01-01T00:00:00.000Z', endDate: null }],
+      payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD', paymentService: { cardLast4: '4242' } },
+      isCancellation: false,
+      nextBillingDate: '2026-11-30T15:00:00.000Z',
+      unsettledBillingId: null,
+    })
+    expect(JSON.stringify(reply.body)).not.toContain('pm_')
+  })
+
+  it('is listed among the documents of its own organisation alone', async () => {
+    await cell.open()
+    const { results } = listContractInfo.response.parse((await club.get('/manage/contract_info')).body)
+    expect(results.map((document) => document.contractInfoId)).toEqual([club.contractId])
+  })
+
+  it('of another organisation does not exist', async () => {
+    const other = await cell.open()
+    const foreign = `/manage/contract_info/${other.contractId}`
+    expect(await club.get(foreign)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const saved = await club.put(foreign, await read(), { 'if-match': '"1"' })
+    expect(saved).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})
+
+describe('saving a contract document', () => {
+  it('changes the payer, counts the version up and tells the audit', async () => {
+    const customerInfo = { name: 'Kita office', tel: '+33142681234', country: 'FR' }
+    const reply = await save({ ...(await read()), customerInfo })
+    expect(reply).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: { customerInfo } })
+    expect((await read()).customerInfo).toEqual({ ...customerInfo, mail: 'office@club.test' })
+    const audit = await cell.database.ownerDb
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'subject', 'before', 'after'])
+      .where('organization_id', '=', club.organizationId)
+      .execute()
+    expect(audit).toMatchObject([
+      {
+        actor: club.userId,
+        action: 'save-contract-info',
+        subject: `contract:${club.contractId}`,
+        before: { payer_tel: '+81355500142' },
+        after: { payer_tel: '+33142681234' },
+      },
+    ])
+  })
+
+  it('neither loses nor changes the card, whatever the document says of it', async () => {
+    const before = await read()
+    await save({ ...before, payment: { ...before.payment, paymentService: null } })
+    expect((await read()).payment.paymentService).toEqual(before.payment.paymentService)
+  })
+
+  it('changes nothing but the payer and the methods, whatever else it carries', async () => {
+    const before = await read()
+    const smuggled = {
+      ...before,
+      customerInfo: { ...before.customerInfo, name: 'New', mail: 'thief@club.test', payer_mail: 'thief@club.test' },
+      currency: 'USD',
+      taxRegion: 'US',
+      zone: 'UTC',
+      customerId: 'cus_other',
+      plans: [],
+      isCancellation: true,
+      version: 99,
+      organization_id: club.contractId,
+      card_last4: '0000',
+      ['__proto__']: { currency: 'USD' },
+    }
+    expect(await save(smuggled)).toMatchObject({ status: 200 })
+    expect(await read()).toEqual({ ...before, customerInfo: { ...before.customerInfo, name: 'New' } })
+  })
+
+  it('is refused without If-Match', async () => {
+    const reply = await club.put(path(), await read())
+    expect(reply).toMatchObject({ status: 428, body: { code: 'precondition-required' } })
+  })
+
+  it('of a document that was changed in the meantime is refused and changes nothing', async () => {
+    const document = await read()
+    await save({ ...document, customerInfo: { ...document.customerInfo, name: 'First' } })
+    const before = await everything(cell.database)
+    const reply = await save({ ...document, customerInfo: { ...document.customerInfo, name: 'Second' } })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'stale-document' } })
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('by two administrators at once succeeds for one of them', async () => {
+    const document = await read()
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((name) => save({ ...document, customerInfo: { ...document.customerInfo, name } })),
+    )
+    expect(Map.groupBy(replies, ({ status }) => status).get(200)).toHaveLength(1)
+    expect(Map.groupBy(replies, ({ status }) => status).get(409)).toHaveLength(2)
+  })
+
+  it.each([
+    ['tel', { tel: '0355500142' }],
+    ['country', { country: 'Japan' }],
+    ['name', { name: '' }],
+  ])('with a malformed %s is refused', async (field, wrong) => {
+    const document = await read()
+    const reply = await save({ ...document, customerInfo: { ...document.customerInfo, ...wrong } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', details: { fields: [`body.customerInfo.${field}`] } },
+    })
+  })
+})
+
+describe('the payment methods of a contract', () => {
+  it.each([
+    ['BANK_TRANSFER', 'BANK_TRANSFER'],
+    ['BANK_TRANSFER', 'CREDIT_CARD'],
+    ['CREDIT_CARD', 'BANK_TRANSFER'],
+  ])('cannot leave the card while it backs a paid plan: to %s and yearly %s', async (method, yearly) => {
+    const reply = await save(await withMethods(method, yearly))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'card-in-use' } })
+  })
+
+  it('leave the card of a trial: the card stays on file, both methods become bank transfer', async () => {
+    club = await cell.open({ basePlanId: 'freePlan.base' })
+    const reply = await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        payment: { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: { cardLast4: '4242' } },
+      },
+    })
+  })
+
+  it('cannot become credit card where there is none', async () => {
+    club = await cell.open({ canBuy: false })
+    const reply = await save(await withMethods('CREDIT_CARD', 'BANK_TRANSFER'))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'card-unregistered' } })
+  })
+
+  it('become credit card again where one is on file', async () => {
+    await setContract({ payment_method: 'BANK_TRANSFER' })
+    const reply = await save(await withMethods('CREDIT_CARD', 'CREDIT_CARD'))
+    expect(reply).toMatchObject({ status: 200, body: { payment: { method: 'CREDIT_CARD' } } })
+  })
+})
