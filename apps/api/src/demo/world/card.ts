@@ -1,19 +1,17 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
+import { requestCard } from '../../features/payment/request-card.ts'
+import { saveCard } from '../../features/payment/save-card.ts'
 import type { DemoCard } from './demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
-const confirmed = z.object({ payment_method: z.string() })
+const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })
 
 /**
  * What a cardholder's browser does at the provider: confirms the setup intent with a card number. Returns the payment
  * method, which is all that ever reaches us.
  */
-export async function typeCard(
-  { sandbox }: WorldCell,
-  clientSecret: string,
-  card: DemoCard,
-  year: number,
-): Promise<string> {
+async function typeCard({ sandbox }: WorldCell, clientSecret: string, card: DemoCard, year: number): Promise<string> {
   const [intent] = clientSecret.split('_secret_')
   const form = new URLSearchParams({
     client_secret: clientSecret,
@@ -30,5 +28,35 @@ export async function typeCard(
     body: form,
   })
   if (!response.ok) throw new Error(`the sandbox refused the card of ${card.holder}: ${await response.text()}`)
-  return confirmed.parse(await response.json()).payment_method
+  const setup = confirmed.parse(await response.json())
+  if (setup.status === 'requires_action') await passChallenge(sandbox.url, setup.id)
+  return setup.payment_method
+}
+
+/** The bank asks the cardholder, who says yes. */
+async function passChallenge(sandboxUrl: string, intentId: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ outcome: 'succeed' })
+  const response = await fetch(`${sandboxUrl}/_control/intents/${intentId}/authenticate`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  if (!response.ok) throw new Error(`the challenge was not passed: ${await response.text()}`)
+}
+
+export interface CardOwner {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+}
+
+/** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
+export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard, today: Instant): Promise<void> {
+  const request = await requestCard(cell.deps, owner.organizationId)
+  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
+  const paymentMethodId = await typeCard(cell, request.clientSecret, card, year)
+  const saved = await saveCard(cell.deps, { ...owner, paymentMethodId })
+  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
 }

@@ -5,10 +5,8 @@ import { loadContract } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { billTerm } from '../../features/billing/close-term.ts'
 import { seedCatalogue } from '../../features/catalogue/store.ts'
-import { requestCard } from '../../features/payment/request-card.ts'
-import { saveCard } from '../../features/payment/save-card.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
-import { typeCard } from './card.ts'
+import { registerCard } from './card.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { type OpenedOrganization, openOrganization } from './open-organization.ts'
 import { demoOrganizations, demoPassword } from './organizations.ts'
@@ -68,7 +66,9 @@ async function open(
     await recordUsage(tx, cell, demo, organization, today)
     return organization
   })
-  await registerCard(cell, demo, opened, today)
+  const { organizationId, contractId, userIds } = opened
+  const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
+  if (demo.card !== null) await registerCard(cell, owner, demo.card, today)
   await startBilling(cell, demo, opened, now)
   return opened
 }
@@ -88,26 +88,6 @@ async function startBilling(
     else
       await openMonth(tx, { organizationId, contract: loaded.contract, month: monthOf(now, loaded.contract.zone), now })
   })
-}
-
-async function registerCard(
-  cell: WorldCell,
-  demo: DemoOrganization,
-  { organizationId, contractId, userIds }: OpenedOrganization,
-  today: Instant,
-): Promise<void> {
-  if (demo.card === null) return
-  const request = await requestCard(cell.deps, organizationId)
-  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
-  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
-  const paymentMethodId = await typeCard(cell, request.clientSecret, demo.card, year)
-  const saved = await saveCard(cell.deps, {
-    organizationId,
-    contractId,
-    actor: userIds[0] ?? organizationId,
-    paymentMethodId,
-  })
-  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
 }
 
 type Transaction = Parameters<typeof insertAggregates>[0]

@@ -3,10 +3,11 @@ import { contractStateAt } from '@touchline/domain/contract'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import { at } from '../../db/column-values.ts'
-import { listContracts, loadContract, organizationContractId } from '../../db/contracts.ts'
+import { loadContract, organizationContractId } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { saveMonthlyPlan } from '../../features/plans/save-monthly-plan.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
+import { registerCard } from './card.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import type { OpenedOrganization } from './open-organization.ts'
 import { demoPassword } from './organizations.ts'
@@ -77,7 +78,7 @@ export async function tellStories(cell: WorldCell, today: Instant): Promise<void
   const firstOfMonth = startOfMonth(monthOf(today, zone), zone)
   await cell.liveUntil(firstOfMonth - 3_600_000)
   const byCode = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
-  await declineNext(cell, byCode.get('asia-unpaid'))
+  await useEmptyCard(cell, byCode.get('asia-unpaid') ?? '', today)
   await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
     closeAccount(tx, byCode.get('asia-closed') ?? '', cell.deps.clock.now()),
   )
@@ -85,18 +86,15 @@ export async function tellStories(cell: WorldCell, today: Instant): Promise<void
   await reserveDowngrade(cell, byCode.get('asia-standard-plus') ?? '')
 }
 
-/** The bank will decline the next charge of the organisation's customer. */
-async function declineNext(cell: WorldCell, organizationId: string | undefined): Promise<void> {
-  if (organizationId === undefined) return
-  const customer = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
-    return (await listContracts(tx, organizationId))[0]?.row.provider_customer_id
-  })
-  const declared = await fetch(`${cell.sandbox.url}/_control/declines`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: 'insufficient_funds', customer }),
-  })
-  if (!declared.ok) throw new Error(`the sandbox took no decline: ${await declared.text()}`)
+/** Saves well, and has no money whenever it is charged. */
+const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
+
+/** The club changes to a card that the bank will decline. */
+async function useEmptyCard(cell: WorldCell, organizationId: string, today: Instant): Promise<void> {
+  const contractId = await inTransaction(cell.deps.db, { organizationId }, (tx) =>
+    organizationContractId(tx, organizationId),
+  )
+  await registerCard(cell, { organizationId, contractId, actor: organizationId }, EMPTY_CARD, today)
 }
 
 /** By the very use case of the console: preview, then save what was previewed. */

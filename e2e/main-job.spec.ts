@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { passMonth, signIn, typeCard } from './sign-in.ts'
+
+test('a trial registers an e-mail, buys a plan with a card, and prints the receipt after the month', async ({
+  page,
+}) => {
+  await signIn(page, 'trial')
+  await expect(page.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Standard, / }).click()
+  await page.getByRole('button', { name: 'Purchase', exact: true }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('office@shiosai.example')
+  await page.getByRole('button', { name: 'Send confirmation mail' }).click()
+  await expect(page.getByText('Confirmation mail sent')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  const link = page.getByRole('link', { name: /mail-confirmation/ })
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(link.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const address = new URL((await link.first().getAttribute('href')) ?? '')
+  await page.goto(`/${address.hash}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('office@shiosai.example is registered.')).toBeVisible()
+
+  await page.goto('/#/purchase-plan')
+  await page.getByRole('button', { name: /^Standard, / }).click()
+  const shown = (await page.getByTestId('this-month').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Purchase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register the payer and a card' })
+  await expect(dialog.getByText(shown)).toBeVisible()
+  await typeCard(page, '4242424242424242')
+  await dialog.getByLabel('Name', { exact: true }).fill('Shiosai office')
+  await dialog.getByLabel('Telephone').fill('03-5550-0199')
+  await dialog.getByRole('button', { name: 'Purchase', exact: true }).click()
+  await expect(page.getByText('The plan was purchased and has started.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+  await expect(page.locator('.money.large')).toHaveText(shown)
+
+  await passMonth(page)
+  await page.goto('/#/billing-history')
+  const row = page.getByRole('row').filter({ hasText: shown })
+  await expect(row.getByText('Paid')).toBeVisible({ timeout: 30_000 })
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText(`${shown} (tax included)`)).toBeVisible()
+})
+
+test('basic upgrades at once and sees the amount it was shown', async ({ page }) => {
+  await signIn(page, 'basic')
+  await page.goto('/#/change-plan')
+  await page.getByRole('button', { name: /^Standard\+, / }).click()
+  const shown = (await page.getByTestId('this-month').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Why?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Why this amount' }).getByText(shown)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('.money.large')).toHaveText(shown)
+})
+
+test('pro reserves nothing it did not ask for: choosing a plan twice clears the choice', async ({ page }) => {
+  await signIn(page, 'pro')
+  await page.goto('/#/change-plan')
+  const elite = page.getByRole('button', { name: /^Elite, / })
+  await elite.click()
+  await expect(page.getByText('Starts now')).toBeVisible()
+  await elite.click()
+  await expect(page.getByText('Starts now')).toBeHidden()
+})
+
+test('multi picks an organisation, those without the role are disabled', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Login name').fill('multi')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const picker = page.getByRole('dialog', { name: 'Please select an organisation' })
+  await expect(picker.getByRole('button', { name: /Kita Rowing Club/ })).toBeDisabled()
+  await picker.getByRole('button', { name: /Rive Gauche Water Polo/ }).click()
+  await expect(page.getByText('Rive Gauche Water Polo')).toBeVisible()
+  await expect(page.getByText('€').first()).toBeVisible()
+})
+
+test('unpaid changes the card, the same bill is charged again and the plan is back', async ({ page }) => {
+  await signIn(page, 'unpaid')
+  await expect(page.getByText('The last payment failed.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Change card' }).click()
+  await typeCard(page, '5555555555554444')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Card saved')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.goto('/#/billing-history')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row').nth(1).getByText('Paid')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.goto('/#/contract-info')
+  await expect(page.getByText('The last payment failed.')).toBeHidden()
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+})
+
+test('a wrong password is told under the form and the message clears on editing', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Fail to login')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('wrong again')
+  await expect(page.getByText('Fail to login')).toBeHidden()
+})

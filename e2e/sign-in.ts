@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+export const password = 'touchline-demo'
+
+/** Signs in as a demo login and waits for the screen behind. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Login name').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}
+
+/** The provider's card fields, each in its own frame. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.frameLocator('iframe[title="Secure card number input frame"]').locator('[name=cardnumber]').fill(number)
+  await page
+    .frameLocator('iframe[title="Secure expiration date input frame"]')
+    .locator('[name=exp-date]')
+    .fill('12 / 32')
+  await page.frameLocator('iframe[title="Secure CVC input frame"]').locator('[name=cvc]').fill('123')
+  await page.getByLabel('Cardholder name').fill('TEST HOLDER')
+}
+
+/** Moves the region's test clock past the end of the month. */
+export async function passMonth(page: Page): Promise<void> {
+  await page.goto('/#/debug')
+  const before = await page.getByText(/^Today is/).textContent()
+  await page.getByRole('button', { name: 'On to next month' }).click()
+  await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: 60_000 })
+}
