@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { Meter } from './meter.tsx'
+import { moneyText } from './money.tsx'
+import { Table } from './table.tsx'
+
+function Asking({ onCancel }: { readonly onCancel: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onCancel()
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Ask</Button>
+      {isOpen && (
+        <Dialog title="Sure?" onCancel={close} footer={<Button data-autofocus>Do it</Button>}>
+          <p>It costs 10.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+describe('the dialog', () => {
+  it('puts the focus on its first action, cancels on Escape and gives the focus back', async () => {
+    const onCancel = vi.fn()
+    const screen = await render(<Asking onCancel={onCancel} />)
+    const ask = screen.getByRole('button', { name: 'Ask' })
+    await ask.click()
+    await expect.element(screen.getByRole('button', { name: 'Do it' })).toHaveFocus()
+    screen
+      .getByRole('dialog', { name: 'Sure?' })
+      .element()
+      .dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect.element(ask).toHaveFocus()
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the meter', () => {
+  it('says its use in words and numbers', async () => {
+    const screen = await render(<Meter label="Upload time" used={12} limit={15} soft={12} text="12 of 15 hours" />)
+    const meter = screen.getByRole('meter', { name: 'Upload time' })
+    await expect.element(meter).toHaveAttribute('aria-valuetext', '12 of 15 hours')
+    await expect.element(meter).toHaveAttribute('aria-valuenow', '12')
+  })
+})
+
+describe('a text field', () => {
+  it('ties its error to the input', async () => {
+    const screen = await render(<TextField label="E-mail" error="E-mail address is required" />)
+    await expect.element(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail address is required')
+    await expect.element(screen.getByLabelText('E-mail')).toBeInvalid()
+  })
+})
+
+describe('money', () => {
+  it.each([
+    [21_780, 'JPY', 'en', '¥21,780'],
+    [19_900, 'USD', 'en', '$199.00'],
+    [9_999, 'EUR', 'de', '99,99 €'],
+  ])('shows %i minor units of %s in %s as %s', (minor, currency, locale, text) => {
+    expect(moneyText({ minor, currency, locale }).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
+
+describe('a table', () => {
+  it('labels every value for the stacked form of narrow screens', async () => {
+    const columns = [{ label: 'Month', cell: (row: string) => row }]
+    const screen = await render(<Table caption="Payments" columns={columns} rows={['2026-10']} keyOf={(row) => row} />)
+    await expect.element(screen.getByRole('cell', { name: '2026-10' })).toHaveAttribute('data-label', 'Month')
+  })
+})

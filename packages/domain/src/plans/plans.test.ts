@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, contractStateAt, type PlanEntry } from '../contract/index.ts'
+import {
+  applySchedule,
+  decidePlanChange,
+  offeredGroups,
+  planCards,
+  planChangeBlock,
+  previewPlanChange,
+  reservationDeadline,
+} from './index.ts'
+
+const zone = 'Asia/Tokyo'
+const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+
+const group = (id: string, tier: Tier | null, more: Partial<PlanGroup> = {}): PlanGroup => ({
+  id,
+  kind: 'paid',
+  tier,
+  cycle: 'month',
+  offering: 'regional',
+  discountPercent: 0,
+  baseGroupId: null,
+  ...more,
+})
+
+const groups = [
+  group('standard', 'standard'),
+  group('basic', 'basic'),
+  group('plus', 'standardPlus'),
+  group('pro', 'pro', { offering: 'global' }),
+  group('mbp', null, { kind: 'mbp', offering: 'not-for-sale' }),
+  group('trial', null, { kind: 'trial', offering: 'not-for-sale' }),
+  group('paused', null, { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+  group('yearly', 'standard', { cycle: 'year' }),
+]
+
+const price: Record<string, bigint> = { basic: 9_900n, standard: 19_800n, plus: 29_800n }
+
+const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
+  id: `${of.id}.${role}`,
+  groupId: of.id,
+  role,
+  cycle: of.cycle,
+  prices: { JPY: role === 'base' ? (price[of.id] ?? 0n) : 500n },
+  allowance: none,
+})
+
+const catalogue: Catalogue = {
+  groups: new Map(groups.map((each) => [each.id, each])),
+  plans: new Map(
+    groups
+      .flatMap((each) => (['base', 'analyst', 'viewer', 'upload'] as const).map((role) => plan(each, role)))
+      .map((each) => [each.id, each]),
+  ),
+}
+
+const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => ({
+  id: `${contractPlanId}@${from}`,
+  contractPlanId,
+  couponId: null,
+  start: startOfDay(from, zone),
+  end: to === undefined ? null : startOfDay(to, zone),
+})
+
+const contractOf = (...entries: PlanEntry[]): Contract => ({
+  id: 'contract',
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone,
+  entries,
+  cancellation: { state: 'none' },
+  yearlyAnchor: null,
+})
+
+const now = startOfDay('2026-11-21', zone) + 5_000
+const organization = { isGlobal: false, isEsports: false }
+const decide = (contract: Contract, groupId: string, at = now) =>
+  decidePlanChange({ contract, catalogue, organization, unsettled: false, now: at, selection: { groupId } })
+
+describe('choosing a monthly plan', () => {
+  it.each([
+    ['basic.base', 'standard', 'upgrade', now],
+    ['basic.base', 'plus', 'upgrade', now],
+    ['plus.base', 'basic', 'downgrade', startOfDay('2026-12-01', zone)],
+    ['mbp.base', 'plus', 'downgrade', startOfDay('2026-12-01', zone)],
+    ['trial.base', 'basic', 'purchase', now],
+  ])('from %s to %s is a %s', (from, to, kind, boundary) => {
+    expect(decide(contractOf(entry(from, '2026-10-01')), to)).toMatchObject({ kind, boundary })
+  })
+
+  it.each([
+    ['the current plan', contractOf(entry('basic.base', '2026-10-01')), 'basic', 'already-current'],
+    ['what is not offered here', contractOf(entry('basic.base', '2026-10-01')), 'pro', 'not-offered'],
+    ['a plan while a settlement failed', contractOf(entry('paused.base', '2026-11-01')), 'basic', 'unsettled'],
+    [
+      'what is scheduled already',
+      contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), entry('basic.base', '2026-12-01')),
+      'basic',
+      'already-scheduled',
+    ],
+  ])('refuses %s', (_, contract, groupId, reason) => {
+    expect(decide(contract, groupId)).toEqual({ kind: 'refused', reason })
+  })
+
+  it('leaves esports organisations to the support', () => {
+    const contract = contractOf(entry('basic.base', '2026-10-01'))
+    const esports = { isGlobal: false, isEsports: true }
+    expect(planChangeBlock({ contract, catalogue, organization: esports, unsettled: false, now })).toBe('esports')
+  })
+
+  it('waits for the end of a yearly term, until the end of the day 3 days before it and not a millisecond longer', () => {
+    const contract = contractOf(entry('yearly.base', '2025-12-01', '2026-12-01'))
+    const deadline = reservationDeadline(startOfDay('2026-12-01', zone), zone)
+    expect(deadline).toBe(startOfDay('2026-11-28', zone))
+    expect(decide(contract, 'basic', deadline - 1)).toMatchObject({ boundary: startOfDay('2026-12-01', zone) })
+    expect(decide(contract, 'basic', deadline)).toEqual({ kind: 'refused', reason: 'past-deadline' })
+  })
+
+  it('carries seats over, keeps hours bought, and leaves neither gap nor overlap', () => {
+    const contract = contractOf(
+      entry('basic.base', '2026-10-01'),
+      entry('basic.viewer', '2026-10-01'),
+      entry('basic.upload', '2026-11-02', '2026-12-01'),
+    )
+    const change = decide(contract, 'standard')
+    if (change.kind === 'refused') throw new Error(change.reason)
+    const after = applySchedule(contract, change.schedule, (index) => `new-${index}`)
+    expect(baseEntryAt(after, catalogue, now - 1)?.contractPlanId).toBe('basic.base')
+    expect(baseEntryAt(after, catalogue, now)?.contractPlanId).toBe('standard.base')
+    const running = after.entries.filter((each) => each.end === null || each.end > now)
+    expect(running.map((each) => each.contractPlanId).sort()).toEqual([
+      'basic.upload',
+      'standard.base',
+      'standard.viewer',
+    ])
+  })
+
+  it('replaces an earlier reservation', () => {
+    const contract = contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), entry('basic.base', '2026-12-01'))
+    const change = decide(contract, 'standard')
+    expect(change).toMatchObject({ kind: 'downgrade', schedule: { withdraw: ['basic.base@2026-12-01'] } })
+  })
+})
+
+describe('what a change costs', () => {
+  it('is computed by the function that charges: the rest of November on Standard+', () => {
+    const contract = contractOf(entry('standard.base', '2026-10-01'))
+    const preview = previewPlanChange({
+      contract,
+      catalogue,
+      organization,
+      unsettled: false,
+      now,
+      selection: { groupId: 'plus' },
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    // 20 days at 19,800 and 10 at 29,800: 13,200 + 9,933, taxed once.
+    expect(preview.thisMonth.total.minor).toBe(25_446n)
+    expect(preview.before.total.minor).toBe(21_780n)
+    expect(preview.fullMonth.total.minor).toBe(32_780n)
+  })
+})
+
+describe('the shelf', () => {
+  it('offers by region, lowest tier first', () => {
+    expect(offeredGroups(catalogue, organization, 'month').map((each) => each.id)).toEqual([
+      'basic',
+      'standard',
+      'plus',
+    ])
+    expect(offeredGroups(catalogue, { isGlobal: true, isEsports: false }, 'month').map((each) => each.id)).toEqual([
+      'pro',
+    ])
+  })
+
+  it('marks the current plan and shows prices with tax', () => {
+    const contract = contractOf(entry('basic.base', '2026-10-01'))
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.price.minor])).toEqual([
+      ['current', 10_890n],
+      ['available', 21_780n],
+      ['available', 32_780n],
+    ])
+  })
+
+  it('counts a contract as cancelled from its cancellation date on', () => {
+    const contract: Contract = {
+      ...contractOf(entry('yearly.base', '2025-10-01', '2026-10-01')),
+      cancellation: { state: 'reserved', at: now },
+    }
+    expect(contractStateAt(contract, catalogue, now - 1).kind).toBe('none')
+    expect(contractStateAt(contract, catalogue, now).kind).toBe('cancelled')
+  })
+})
