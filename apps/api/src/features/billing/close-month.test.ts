@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMonth } from '../../db/billings.ts'
+import { at } from '../../db/column-values.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { closeMonth } from './close-month.ts'
+
+const NOW = '2026-11-11T04:00:00Z'
+const EXAMPLE = 'examplePlan'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+  const group = { group_id: EXAMPLE, kind: 'paid', tier: 'basic', cycle: 'month', offering: 'regional' } as const
+  const { ownerDb } = cell.database
+  const names = JSON.stringify({ en: 'Example' })
+  await ownerDb
+    .insertInto('contract_plan_groups')
+    .values({ ...group, names, resolution: 'high', position: 99 })
+    .execute()
+  await ownerDb
+    .insertInto('contract_plans')
+    .values({
+      contract_plan_id: `${EXAMPLE}.base`,
+      group_id: EXAMPLE,
+      role: 'base',
+      names,
+      price_jpy: 30_000,
+      position: 999,
+    })
+    .execute()
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+const buy = (club: Club, planId: string, quotedTotal: number) =>
+  club.post(
+    `/manage/contract_info/${club.contractId}/plans/monthly`,
+    { planId, quotedTotal },
+    { 'idempotency-key': randomUUID() },
+  )
+
+/** Opens the running month as a purchase does. */
+const startMonth = (club: Club, month: string) =>
+  inTransaction(cell.database.db, club, async (tx) => {
+    const loaded = await loadContract(tx, club.organizationId, club.contractId)
+    if (loaded === null) throw new Error('the club has no contract')
+    await openMonth(tx, { ...club, contract: loaded.contract, month, now: cell.clock.now() })
+  })
+
+const close = (club: Club, month: string) =>
+  inTransaction(cell.database.db, club, (tx) => closeMonth(tx, { ...club, month, now: cell.clock.now() }))
+
+const invoicesOf = (club: Club) =>
+  cell.database.ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
+    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .select(['b.target_month', 'i.subtotal', 'i.tax', 'i.total', 'i.billing_date', 'i.payment_method'])
+    .select(['i.service_starts_on', 'i.service_ends_on', 's.payment_status', 'b.billing_id'])
+    .where('i.organization_id', '=', club.organizationId)
+    .orderBy('b.target_month')
+    .execute()
+
+const draftMonthsOf = async (club: Club) => {
+  const drafts = cell.database.ownerDb
+    .selectFrom('billing_drafts as d')
+    .innerJoin('billings as b', 'b.billing_id', 'd.billing_id')
+  const rows = await drafts.select('b.target_month').where('b.organization_id', '=', club.organizationId).execute()
+  return rows.map((row) => row.target_month)
+}
+
+const jobsOf = (club: Club, kind: string) =>
+  cell.database.ownerDb
+    .selectFrom('jobs')
+    .select(['unique_key', 'payload', 'run_at', 'state'])
+    .where('organization_id', '=', club.organizationId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+
+describe('the end of a month', () => {
+  it('fixes the worked example that was bought over HTTP: 20 of 30 days, 20,000 and 22,000 with tax', async () => {
+    const club = await cell.open()
+    expect(await buy(club, EXAMPLE, 22_000)).toMatchObject({ status: 200 })
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await cell.runDue()
+    expect(await invoicesOf(club)).toMatchObject([
+      {
+        target_month: '2026-11-01',
+        subtotal: 20_000,
+        tax: 2_000,
+        total: 22_000,
+        billing_date: '2026-12-01',
+        service_starts_on: '2026-11-01',
+        service_ends_on: '2026-11-30',
+        payment_method: 'CREDIT_CARD',
+        payment_status: 'Waiting',
+      },
+    ])
+  })
+
+  it('is awaited to the millisecond in the zone of the contract', async () => {
+    const club = await cell.open({ zone: 'America/New_York', basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-12-01T04:59:59.999Z'))
+    await cell.runDue()
+    expect(await invoicesOf(club)).toEqual([])
+    cell.clock.moveTo(Date.parse('2026-12-01T05:00:00Z'))
+    await cell.runDue()
+    expect(await invoicesOf(club)).toHaveLength(1)
+  })
+
+  it('asks for the settlement once, in the same transaction', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await cell.runDue()
+    const [invoice] = await invoicesOf(club)
+    expect(await jobsOf(club, 'settle')).toEqual([
+      {
+        unique_key: `settle:${invoice?.billing_id}:1`,
+        payload: { organizationId: club.organizationId, billingId: invoice?.billing_id },
+        run_at: Date.parse('2026-11-30T15:00:00Z'),
+        state: 'queued',
+      },
+    ])
+  })
+
+  it('replaces the draft of the month by that of the next, whose close is awaited', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await cell.runDue()
+    expect(await draftMonthsOf(club)).toEqual(['2026-12-01'])
+    expect((await jobsOf(club, 'month-close')).map((job) => [job.unique_key, job.state])).toEqual([
+      [`month-close:${club.contractId}:2026-11`, 'done'],
+      [`month-close:${club.contractId}:2026-12`, 'queued'],
+    ])
+  })
+
+  it('that is closed three times is closed once', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await cell.runDue()
+    const before = await everything(cell.database)
+    await close(club, '2026-11')
+    await close(club, '2026-11')
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('that is closed again when the next one is closed too leaves no estimate beside an invoice', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-12-31T15:00:00Z'))
+    await cell.runDue()
+    await close(club, '2026-11')
+    expect(await draftMonthsOf(club)).toEqual(['2027-01-01'])
+  })
+
+  it('that two workers close at once is closed once', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await Promise.all([close(club, '2026-11'), close(club, '2026-11'), close(club, '2026-11')])
+    expect(await invoicesOf(club)).toHaveLength(1)
+    expect(await jobsOf(club, 'settle')).toHaveLength(1)
+  })
+
+  it('tells the audit what was fixed', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(club, '2026-11')
+    await close(club, '2026-11')
+    const audit = cell.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'after'])
+    expect(await audit.where('organization_id', '=', club.organizationId).execute()).toEqual([
+      { actor: 'month-close', action: 'fix-billing', after: { month: '2026-11', total: 33_000, currency: 'JPY' } },
+    ])
+  })
+})
+
+describe('a schedule that was missed for three months', () => {
+  it('closes each month in its order, with the plan that was in force then', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    await startMonth(club, '2026-11')
+    await buy(club, 'teamBasicPlan', 32_780)
+    cell.clock.moveTo(Date.parse('2027-02-03T00:00:00Z'))
+    await cell.runDue()
+    const invoices = await invoicesOf(club)
+    expect(invoices.map((invoice) => [invoice.target_month, invoice.total, invoice.billing_date])).toEqual([
+      ['2026-11-01', 32_780, '2026-12-01'],
+      ['2026-12-01', 10_890, '2027-01-01'],
+      ['2027-01-01', 10_890, '2027-02-01'],
+    ])
+    expect(await draftMonthsOf(club)).toEqual(['2027-02-01'])
+  })
+})
+
+describe('a month with nothing to pay', () => {
+  it.each(['freePlan', 'freeReadonlyPlan', 'settlementReadonlyPlan', 'freeOfflinePlan'])(
+    'on %s leaves no invoice and no settlement',
+    async (group) => {
+      const club = await cell.open({ basePlanId: `${group}.base` })
+      await startMonth(club, '2026-11')
+      cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+      await cell.runDue()
+      expect(await invoicesOf(club)).toEqual([])
+      expect(await jobsOf(club, 'settle')).toEqual([])
+      expect(await draftMonthsOf(club)).toEqual(['2026-12-01'])
+    },
+  )
+
+  it('after the last plan ended opens no further month', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', club.contractId)
+    await entries.set({ ends_at: at(Date.parse('2026-11-20T15:00:00Z')) }).execute()
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
+    await cell.runDue()
+    expect((await invoicesOf(club)).map((invoice) => invoice.total)).toEqual([22_000])
+    expect(await draftMonthsOf(club)).toEqual([])
+  })
+})
+
+describe('what a month is paid for', () => {
+  it('by bank transfer waits for the transfer', async () => {
+    const club = await cell.open({ basePlanId: `${EXAMPLE}.base`, canBuy: false })
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    await cell.runDue()
+    expect(await invoicesOf(club)).toMatchObject([{ payment_method: 'BANK_TRANSFER', payment_status: 'Waiting' }])
+  })
+
+  it('counts movies past their retention that were still stored at its end', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const movie = (seconds: number, created: string, deleted: string | null) => ({
+      organization_id: club.organizationId,
+      usage_id: randomUUID(),
+      user_id: club.userId,
+      usage_seconds: seconds,
+      usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+      created_at: at(Date.parse(created)),
+      deleted_at: deleted === null ? null : at(Date.parse(deleted)),
+    })
+    await cell.database.ownerDb
+      .insertInto('usage_records')
+      .values([
+        movie(12 * 3600 + 59 * 60, '2025-11-30T14:59:59Z', null),
+        movie(3600, '2025-11-30T15:00:00Z', null),
+        movie(7200, '2025-06-01T00:00:00Z', '2026-11-29T00:00:00Z'),
+        movie(3600, '2025-06-01T00:00:00Z', '2026-12-01T09:00:00Z'),
+      ])
+      .execute()
+    await startMonth(club, '2026-11')
+    cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
+    await cell.runDue()
+    const lines = cell.database.ownerDb.selectFrom('invoice_lines').select(['role', 'amount', 'derivation'])
+    expect(await lines.where('organization_id', '=', club.organizationId).orderBy('position').execute()).toEqual([
+      { role: 'base', amount: 19_800, derivation: { kind: 'days', days: 30, ofDays: 30 } },
+      { role: 'storage', amount: 250, derivation: { kind: 'hours', tenths: 139 } },
+    ])
+  })
+})
