@@ -52,5 +52,3 @@ export const endFromWire = (text: string | null): number | null => (text === nul
 
 /** Domain months are YYYY-MM, the wire's are YYYYMM. */
 export const monthToWire = (month: string): string => month.replace('-', '')
-
-export const monthFromWire = (text: string): string => `${text.slice(0, 4)}-${text.slice(4)}`

@@ -3,7 +3,6 @@ import { listBillingInfo } from '@touchline/contract/billing'
 import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
 import { readClock } from '@touchline/contract/clock'
 import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
-import { getOrganization } from '@touchline/contract/organization'
 import { exportTypes, getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
 import { instantFromWire } from '@touchline/contract/wire'
 import { ApiError } from './api-error.ts'
@@ -24,12 +23,6 @@ export const queryClient = new QueryClient({
 })
 
 const key = (...parts: string[]) => [organizationId(), ...parts]
-
-export const organizationQuery = () =>
-  queryOptions({
-    queryKey: key('organization'),
-    queryFn: async () => (await call(getOrganization, { params: { orgId: organizationId() }, query: {} })).data,
-  })
 
 /** The plan masters, as the wire has them (names) and as the rules read them. */
 export const catalogueQuery = () =>

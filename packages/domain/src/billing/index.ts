@@ -30,9 +30,6 @@ export interface Invoice {
   readonly total: Money
 }
 
-export { amountOf } from './amount.ts'
-export { invoiceOf } from './invoice.ts'
 export { computeMonthlyBilling, type MonthlyBilling } from './monthly.ts'
-export { storedTenths } from './storage.ts'
 export { unitPriceOf } from './unit-price.ts'
 export { computeYearlyTerm } from './yearly.ts'

@@ -17,7 +17,7 @@ export interface Interval {
   readonly end: Instant | null
 }
 
-export { addDays, daysBetween, isDate, nextDay } from './dates.ts'
+export { addDays } from './dates.ts'
 export {
   addMonths,
   daysInMonth,
@@ -25,8 +25,7 @@ export {
   lastDay,
   monthInterval,
   nextMonth,
-  previousMonth,
   startOfMonth,
 } from './months.ts'
 export { termAt, yearlyTerm } from './terms.ts'
-export { dateOf, monthOf, startOfDay, startOfNextDay, startOfNextMonth } from './zones.ts'
+export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

@@ -7,8 +7,6 @@ export const addMonths = (month: YearMonth, months: number): YearMonth => plain(
 
 export const nextMonth = (month: YearMonth): YearMonth => addMonths(month, 1)
 
-export const previousMonth = (month: YearMonth): YearMonth => addMonths(month, -1)
-
 export const daysInMonth = (month: YearMonth): number => plain(month).daysInMonth
 
 export const firstDay = (month: YearMonth): LocalDate => `${month}-01`

@@ -11,8 +11,5 @@ export const monthOf = (at: Instant, zone: Zone): YearMonth =>
 export const startOfDay = (date: LocalDate, zone: Zone): Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
 
-export const startOfNextDay = (at: Instant, zone: Zone): Instant =>
-  inZone(at, zone).toPlainDate().add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
-
 export const startOfNextMonth = (at: Instant, zone: Zone): Instant =>
   inZone(at, zone).toPlainDate().with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds

@@ -33,12 +33,10 @@ export {
   baseEntryAt,
   baseGroupAt,
   entriesAt,
-  entriesOfRole,
   groupOf,
-  isActive,
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'
-export { DEFAULT_TIME_LIMIT_SECONDS, DEFAULT_USER_LIMIT, type Limit, type TimeLimits, timeLimitsAt } from './limits.ts'
+export { DEFAULT_USER_LIMIT, type Limit, type TimeLimits, timeLimitsAt } from './limits.ts'
 export { type Seats, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'

@@ -4,7 +4,7 @@ import { baseEntryAt, entriesAt, planOf } from './entries.ts'
 import type { Contract } from './index.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
-export const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
+const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
 export const DEFAULT_USER_LIMIT = 1000
 
 export interface Limit {

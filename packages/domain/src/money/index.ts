@@ -12,9 +12,6 @@ export interface Money {
 /** Consumption tax in whole percent: 10 when the tax region is JP, else 0 (specification, section 9). */
 export type TaxRate = 0 | 10
 
-/** Decimals of the minor unit: JPY has none, EUR and USD have two. */
-export const decimals = { JPY: 0, EUR: 2, USD: 2 } satisfies Record<Currency, number>
-
 export const money = (minor: bigint, currency: Currency): Money => ({ minor, currency })
 
 export const zero = (currency: Currency): Money => money(0n, currency)

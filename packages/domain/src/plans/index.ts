@@ -48,8 +48,7 @@ export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
 
 export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
 export { decidePlanChange, type PlanChangeInput, planChangeBlock } from './decide.ts'
-export { isOffered, offeredGroups } from './offering.ts'
+export { offeredGroups } from './offering.ts'
 export { type PlanChangePreview, previewPlanChange } from './preview.ts'
 export { reservationDeadline } from './reservation.ts'
 export { applySchedule } from './schedule.ts'
-export { compareTiers } from './tiers.ts'
