@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const NOW = '2026-11-21T04:00:00Z'
+
+let cell: TestCell
+let club: Club
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(async () => {
+  cell.clock.moveTo(Date.parse(NOW))
+  club = await cell.open()
+  await buyStandard(7_260)
+})
+
+const buyStandard = (quotedTotal: number) =>
+  club.post(
+    `/manage/contract_info/${club.contractId}/plans/monthly`,
+    { planId: 'teamStandardPlan', quotedTotal },
+    { 'idempotency-key': randomUUID() },
+  )
+
+const moveTo = async (instant: string) => {
+  cell.clock.moveTo(Date.parse(instant))
+  await cell.runDue()
+}
+
+const list = async (): Promise<readonly BillingInfo[]> =>
+  listBillingInfo.response.parse((await club.get('/manage/billing_info')).body).results
+
+const newest = async (): Promise<BillingInfo> => {
+  const [billing] = await list()
+  if (billing === undefined) throw new Error('no billing')
+  return billing
+}
+
+const settle = (billingId: string, columns: Record<string, unknown>) =>
+  cell.database.ownerDb.updateTable('settlements').set(columns).where('billing_id', '=', billingId).execute()
+
+describe('the running month', () => {
+  it('is being calculated after a change and provisional when the job has run', async () => {
+    expect(await newest()).toMatchObject({ billingStatus: 'InProgress', charge: { total: 0 }, calculatedAt: null })
+    await cell.runDue()
+    expect(await newest()).toMatchObject({
+      billingStatus: 'Provisional',
+      paymentStatus: 'Waiting',
+      billingTargetYearMonth: '202611',
+      billingDate: '2026-12-01',
+      paymentCycle: 'MONTH',
+      contractInfoIds: [club.contractId],
+      charge: { currency: 'JPY', subtotal: 6_600, consumptionTaxRate: 10, tax: 660, total: 7_260 },
+      calculatedAt: '2026-11-21T04:00:00.000Z',
+      settlementFailureReason: null,
+    })
+  })
+
+  it('opens every figure: unit price, days and amount', async () => {
+    await cell.runDue()
+    expect((await newest()).plans).toEqual([
+      {
+        contractPlanId: 'teamStandardPlan.base',
+        role: 'base',
+        pricePerUsage: 19_800,
+        price: 6_600,
+        derivation: { kind: 'days', days: 10, ofDays: 30 },
+      },
+    ])
+  })
+
+  it('is calculated again on demand: at once "calculating", then provisional', async () => {
+    await cell.runDue()
+    const { billingInfoId } = await newest()
+    const asked = await club.post(`/manage/billing/${billingInfoId}/calculate`)
+    expect(asked).toMatchObject({ status: 202, body: { billingInfoId, billingStatus: 'InProgress' } })
+    expect(await newest()).toMatchObject({ billingStatus: 'InProgress' })
+    await cell.runDue()
+    expect(await newest()).toMatchObject({ billingStatus: 'Provisional', charge: { total: 7_260 } })
+  })
+
+  it('asked for three times at once is calculated once', async () => {
+    await cell.runDue()
+    const { billingInfoId } = await newest()
+    await Promise.all([1, 2, 3].map(() => club.post(`/manage/billing/${billingInfoId}/calculate`)))
+    expect(await cell.runDue()).toBe(1)
+  })
+})
+
+describe('a fixed billing', () => {
+  it('shows the payer, lines and figures of its month, whatever changes later', async () => {
+    await moveTo('2026-11-30T15:00:00Z')
+    await cell.database.ownerDb
+      .updateTable('contracts')
+      .set({ payer_name: 'Renamed' })
+      .where('contract_id', '=', club.contractId)
+      .execute()
+    const [running, fixed] = await list()
+    expect(running).toMatchObject({ billingStatus: 'Provisional', billingCustomerInfo: { name: 'Renamed' } })
+    expect(fixed).toMatchObject({
+      billingStatus: 'Fixed',
+      paymentStatus: 'Waiting',
+      billingTargetYearMonth: '202611',
+      billingCustomerInfo: { name: 'Club office', mail: 'office@club.test' },
+      charge: { total: 7_260 },
+      plans: [{ contractPlanId: 'teamStandardPlan.base', price: 6_600 }],
+    })
+  })
+
+  it('is never calculated again', async () => {
+    await moveTo('2026-11-30T15:00:00Z')
+    const [, fixed] = await list()
+    const reply = await club.post(`/manage/billing/${fixed?.billingInfoId}/calculate`)
+    expect(reply).toMatchObject({ status: 409, body: { code: 'already-fixed' } })
+  })
+
+  it.each([
+    ['fraudulent', 'generic_decline'],
+    ['lost_card', 'generic_decline'],
+    ['stolen_card', 'generic_decline'],
+    ['insufficient_funds', 'insufficient_funds'],
+  ])('tells a decline of %s as %s', async (declineCode, shown) => {
+    await moveTo('2026-11-30T15:00:00Z')
+    const [, fixed] = await list()
+    const failure = { failure_code: 'card_declined', failure_decline_code: declineCode }
+    await settle(fixed?.billingInfoId ?? '', { payment_status: 'Error', ...failure })
+    const [, failed] = await list()
+    expect(failed).toMatchObject({
+      paymentStatus: 'Error',
+      settlementFailureReason: { code: 'card_declined', declineCode: shown },
+    })
+  })
+})
+
+describe('the list of billings', () => {
+  it('has the newest target month first', async () => {
+    await moveTo('2027-02-10T00:00:00Z')
+    expect((await list()).map((billing) => [billing.billingTargetYearMonth, billing.billingStatus])).toEqual([
+      ['202702', 'Provisional'],
+      ['202701', 'Fixed'],
+      ['202612', 'Fixed'],
+      ['202611', 'Fixed'],
+    ])
+  })
+
+  it('has nothing of other organisations', async () => {
+    const other = await cell.open()
+    expect(listBillingInfo.response.parse((await other.get('/manage/billing_info')).body).results).toEqual([])
+    const { billingInfoId } = await newest()
+    expect(await other.get(`/manage/billing/detail/${billingInfoId}`)).toMatchObject({ status: 404 })
+    expect(await other.post(`/manage/billing/${billingInfoId}/calculate`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('one billing', () => {
+  const detail = async (id: string) =>
+    getBillingDetail.response.parse((await club.get(`/manage/billing/detail/${id}`)).body)
+
+  it('is read by its own id', async () => {
+    await moveTo('2026-11-30T15:00:00Z')
+    const [, fixed] = await list()
+    expect(await detail(fixed?.billingInfoId ?? '')).toEqual(fixed)
+  })
+
+  it('is the latest monthly one when the id is that of the contract', async () => {
+    await moveTo('2026-11-30T15:00:00Z')
+    expect(await detail(club.contractId)).toMatchObject({ billingTargetYearMonth: '202612' })
+  })
+
+  it('that does not exist is not found', async () => {
+    const reply = await club.get(`/manage/billing/detail/${randomUUID()}`)
+    expect(reply).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})

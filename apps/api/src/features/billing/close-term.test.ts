@@ -1,0 +1,54 @@
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { billTerm } from './close-term.ts'
+
+const ANCHOR = Date.parse('2026-11-10T15:00:00Z')
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const openYearly = async (): Promise<Club> => {
+  const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
+  const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', club.contractId)
+  await contracts.set({ yearly_anchor: at(ANCHOR), yearly_payment_method: 'BANK_TRANSFER' }).execute()
+  return club
+}
+
+const bill = (club: Club) =>
+  inTransaction(cell.database.db, club, (tx) => billTerm(tx, { ...club, now: cell.clock.now() }))
+
+describe('the start of a yearly term', () => {
+  it('fixes the whole term, paid by the yearly method', async () => {
+    const club = await openYearly()
+    await bill(club)
+    const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
+    expect(await invoices.where('organization_id', '=', club.organizationId).execute()).toMatchObject([
+      {
+        subtotal: 198_000,
+        total: 217_800,
+        service_starts_on: '2026-11-11',
+        service_ends_on: '2027-11-10',
+        billing_date: '2026-11-11',
+        payment_method: 'BANK_TRANSFER',
+      },
+    ])
+    expect((await club.get('/manage/billing_info')).body).toMatchObject({
+      results: [{ paymentCycle: 'YEAR', billingStatus: 'Fixed', billingTargetYearMonth: '202611' }],
+    })
+  })
+
+  it('billed twice is billed once', async () => {
+    const club = await openYearly()
+    await bill(club)
+    const before = await everything(cell.database)
+    await bill(club)
+    expect(await everything(cell.database)).toEqual(before)
+  })
+})
