@@ -63,7 +63,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 /** Every kind of job of one region's cell, wired by hand. */
 export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
-  ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer }),
+  ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
   ...mailJobs(mail, cell.consoleUrl),
 })
 

@@ -115,12 +115,13 @@ const creationOf = ({
 /** A decline throws although the intent exists; everything that may have had an effect is unknown. */
 function failureOf(error: unknown): ChargeOutcome {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  const intent = error.payment_intent
-  if (error instanceof Stripe.errors.StripeCardError && intent !== undefined) return outcomeOf(intent, error)
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    return { kind: 'failed', intentId: intent?.id ?? null, code: error.code ?? 'invalid_request', declineCode: null }
-  }
-  return { kind: 'unknown', reason: error.type }
+  const isDecline = error instanceof Stripe.errors.StripeCardError
+  // A conflict is no refusal: the same request is still under way at the provider.
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
+  if (!isDecline && !isRefusal) return { kind: 'unknown', reason: error.type }
+  // Also where the intent had succeeded before: the error then says so.
+  if (error.payment_intent !== undefined) return outcomeOf(error.payment_intent, error)
+  return { kind: 'failed', intentId: null, code: error.code ?? error.type, declineCode: error.decline_code ?? null }
 }
 
 async function findCharge(

@@ -7,7 +7,7 @@ export interface SettlementKey {
   readonly billingId: string
 }
 
-/** The settlement with what charging it needs, held until commit. */
+/** The settlement with what charging it needs, held until commit: no card changes meanwhile. */
 export const lockSettlement = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('settlements as s')
@@ -32,7 +32,7 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
     ])
     .where('s.organization_id', '=', organizationId)
     .where('s.billing_id', '=', billingId)
-    .forUpdate('s')
+    .forUpdate(['s', 'c'])
     .executeTakeFirst()
 
 export type LockedSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>

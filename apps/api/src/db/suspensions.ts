@@ -24,7 +24,7 @@ export async function hasFailedSettlement(tx: Tx, organizationId: string): Promi
   return row !== undefined
 }
 
-/** Remembers which plans a failed billing paused; a contract is paused once, by the first. */
+/** Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. */
 export const recordSuspension = (
   tx: Tx,
   suspension: {
@@ -44,6 +44,11 @@ export const recordSuspension = (
       paused_plan_ids: [...suspension.planIds],
       started_at: at(now),
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'contract_id', 'billing_id'])
+        .doUpdateSet({ paused_plan_ids: [...suspension.planIds], started_at: at(now), restored_at: null }),
+    )
     .execute()
 
 export const openSuspension = (tx: Tx, organizationId: string, contractId: string) =>

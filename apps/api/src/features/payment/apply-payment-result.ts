@@ -1,4 +1,4 @@
-import { afterResult, daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
+import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
@@ -10,14 +10,15 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../db/settlements.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import type { ChargeOutcome } from '../../ports/payments.ts'
-import { restorePlan, suspendPlan } from './suspend-plan.ts'
+import { failSettlement } from './fail-settlement.ts'
+import { restorePlan } from './suspend-plan.ts'
 
 export interface PaymentResultContext {
   readonly now: number
   readonly newId: () => string
   readonly issuer: ReceiptIssuer
+  readonly graceDays: number
   /** Who says so: the settlement job, the provider's event, or a reconciliation. */
   readonly actor: 'settlement' | 'provider-event' | 'reconciliation'
 }
@@ -34,20 +35,24 @@ export async function applyPaymentResult(
 ): Promise<void> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined) return
-  const next = afterResult(settlement.payment_status, outcome.kind)
-  if (next === 'ignored') return
+  const { payment_status: current } = settlement
+  const next = afterResult(current, outcome.kind)
+  if (next === 'ignored' || next === current || isHearsay(current, outcome, context)) return
   await record(tx, key, settlement, outcome, context)
-  if (next === settlement.payment_status) return
   await writeAudit(tx, {
     organizationId: key.organizationId,
     actor: context.actor,
     action: 'payment-result',
     subject: `billing:${key.billingId}`,
-    before: { paymentStatus: settlement.payment_status },
+    before: { paymentStatus: current },
     after: { paymentStatus: next },
     at: context.now,
   })
 }
+
+/** A late event may tell of an earlier attempt: that this one failed is for the call's own answer, or for a question, to say. */
+const isHearsay = (current: PaymentStatus, { kind }: ChargeOutcome, { actor }: PaymentResultContext): boolean =>
+  actor === 'provider-event' && kind !== 'succeeded' && current !== 'InProgress'
 
 async function record(
   tx: Tx,
@@ -60,9 +65,15 @@ async function record(
     case 'succeeded':
       return complete(tx, key, settlement, outcome, context)
     case 'failed':
-      return failed(tx, key, settlement, outcome, context)
+      return failSettlement(tx, key, settlement, outcome, context)
     case 'needs-action':
-      return failed(tx, key, settlement, { ...outcome, code: 'authentication_required', declineCode: null }, context)
+      return failSettlement(
+        tx,
+        key,
+        settlement,
+        { ...outcome, code: 'authentication_required', declineCode: null },
+        context,
+      )
     case 'processing':
       await setStatus(tx, key, { payment_status: 'InProgress', intent_id: outcome.intentId }, context.now)
       return
@@ -101,57 +112,4 @@ async function complete(
     now: context.now,
     newId: context.newId,
   })
-}
-
-interface Failure {
-  readonly intentId: string | null
-  readonly code: string
-  readonly declineCode: string | null
-}
-
-const DAY = 86_400_000
-
-async function failed(
-  tx: Tx,
-  key: SettlementKey,
-  settlement: LockedSettlement,
-  failure: Failure,
-  context: PaymentResultContext,
-): Promise<void> {
-  const { now, newId } = context
-  const { code, declineCode } = failure
-  await closeAttempt(tx, key, 'failed', failure, now)
-  const intent = failure.intentId === null ? {} : { intent_id: failure.intentId }
-  await setStatus(
-    tx,
-    key,
-    { payment_status: 'Error', ...intent, failure_code: code, failure_decline_code: declineCode },
-    now,
-  )
-  await suspendPlan(tx, { ...key, contractId: settlement.contract_id, now, newId })
-  await enqueue(
-    tx,
-    {
-      kind: 'payment-failed-mail',
-      uniqueKey: `payment-failed:${key.billingId}:${settlement.attempt}`,
-      organizationId: key.organizationId,
-      payload: { ...key },
-      runAt: now,
-    },
-    now,
-  )
-  const days = isHardDecline(declineCode ?? code) ? null : daysUntilRetry(settlement.attempt)
-  if (days === null) return
-  const attempt = settlement.attempt + 1
-  await enqueue(
-    tx,
-    {
-      kind: 'settle',
-      uniqueKey: `settle:${key.billingId}:${attempt}`,
-      organizationId: key.organizationId,
-      payload: { ...key, attempt },
-      runAt: now + days * DAY,
-    },
-    now,
-  )
 }

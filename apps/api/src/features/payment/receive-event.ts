@@ -18,7 +18,13 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
       case 'charge-outcome': {
         const { organizationId, billingId, outcome } = event
         if (!(await knowsBilling(tx, organizationId, billingId))) return
-        const context = { now, newId: ids.uuid, issuer: cell.receiptIssuer, actor: 'provider-event' } as const
+        const context = {
+          now,
+          newId: ids.uuid,
+          issuer: cell.receiptIssuer,
+          graceDays: cell.settlementGraceDays,
+          actor: 'provider-event',
+        } as const
         await applyPaymentResult(tx, { organizationId, billingId }, outcome, context)
       }
     }

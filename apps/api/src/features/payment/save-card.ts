@@ -62,7 +62,14 @@ async function takeOver(
     const uniqueKey = `settle:${billingId}:${attempt + 1}:${card.paymentMethodId}`
     await enqueue(
       tx,
-      { kind: 'settle', uniqueKey, organizationId, payload: { organizationId, billingId }, runAt: now, priority: 20 },
+      {
+        kind: 'settle',
+        uniqueKey,
+        organizationId,
+        payload: { organizationId, billingId, attempt: attempt + 1 },
+        runAt: now,
+        priority: 20,
+      },
       now,
     )
   }

@@ -14,6 +14,7 @@ export interface Settling {
   readonly payments: Payments
   readonly issuer: ReceiptIssuer
   readonly newId: () => string
+  readonly graceDays: number
 }
 
 type Begun =
@@ -24,10 +25,12 @@ type Begun =
 /**
  * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (trust I21), so
  * whoever finds an attempt in flight later asks what became of it and never charges under a new key first (trust I20).
+ * Does nothing when the attempt it is to make was made: by a run of this job that was killed, or because a new card came.
  */
-export async function settleBilling(settling: Settling, key: SettlementKey): Promise<void> {
+export async function settleBilling(settling: Settling, key: SettlementKey, attempt: number): Promise<void> {
   const { db, clock, payments } = settling
-  const begun = await inTransaction(db, { organizationId: key.organizationId }, (tx) => begin(tx, key, clock.now()))
+  const scope = { organizationId: key.organizationId }
+  const begun = await inTransaction(db, scope, (tx) => begin(tx, key, attempt, clock.now()))
   switch (begun.kind) {
     case 'nothing-to-do':
       return
@@ -45,45 +48,42 @@ export async function settleBilling(settling: Settling, key: SettlementKey): Pro
   }
 }
 
-async function begin(tx: Tx, key: SettlementKey, now: number): Promise<Begun> {
+async function begin(tx: Tx, key: SettlementKey, attempt: number, now: number): Promise<Begun> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined) return { kind: 'nothing-to-do' }
-  const amount = money(BigInt(settlement.total), settlement.currency)
+  const { provider_customer_id: customerId, intent_id: intentId, payment_status: status } = settlement
+  const charged = { ...key, intentId, amount: money(BigInt(settlement.total), settlement.currency) }
   const open = await openAttempt(tx, key)
-  const customerId = settlement.provider_customer_id
   if (open !== undefined && customerId !== null) {
-    const request = {
-      ...key,
+    const made = {
       attempt: open.attempt,
       idempotencyKey: open.idempotency_key,
-      intentId: settlement.intent_id,
-      customerId,
       paymentMethodId: open.payment_method_id,
-      amount,
     }
-    return { kind: 'reconcile', request }
+    return { kind: 'reconcile', request: { ...charged, ...made, customerId } }
   }
-  const isDue = settlement.payment_status === 'Waiting' || settlement.payment_status === 'Error'
+  const isDue = (status === 'Waiting' || status === 'Error') && settlement.attempt + 1 === attempt
   if (!isDue || settlement.payment_method === 'BANK_TRANSFER') return { kind: 'nothing-to-do' }
   const paymentMethodId = settlement.card_payment_method_id
   if (customerId === null || paymentMethodId === null) return { kind: 'no-card' }
-  const attempt = settlement.attempt + 1
   const idempotencyKey = await beginAttempt(tx, key, attempt, paymentMethodId, now)
-  return {
-    kind: 'charge',
-    request: { ...key, attempt, idempotencyKey, intentId: settlement.intent_id, customerId, paymentMethodId, amount },
-  }
+  return { kind: 'charge', request: { ...charged, attempt, idempotencyKey, customerId, paymentMethodId } }
 }
 
-/** Asks the provider what became of an attempt; one it never saw is made again under the same key. */
+/**
+ * Asks the provider what became of an attempt; one it never saw is made again under the same key. An intent that failed
+ * may speak of the attempt before, so it is confirmed again: one that was seen is answered as it was, not made twice.
+ */
 async function reconcile(settling: Settling, key: SettlementKey, request: ChargeRequest): Promise<void> {
   const found = await settling.payments.findCharge(request)
-  const isSame = found !== null && !(found.kind === 'failed' && request.intentId !== null)
-  const outcome = isSame ? found : await settling.payments.charge(request)
+  const hasFailed = found?.kind === 'failed' || found?.kind === 'needs-action'
+  const isAnswer = found !== null && !(hasFailed && request.intentId !== null)
+  const outcome = isAnswer ? found : await settling.payments.charge(request)
   await record(settling, key, outcome, 'reconciliation')
 }
 
-const RECONCILE_AFTER_MS = 60_000
+/** When to ask the provider again about what it has not decided yet. */
+const ASK_AGAIN_MS = { unknown: 60_000, processing: 3_600_000 } as const
 
 async function record(
   settling: Settling,
@@ -92,11 +92,12 @@ async function record(
   actor: 'settlement' | 'reconciliation',
 ): Promise<void> {
   const now = settling.clock.now()
-  const context = { now, newId: settling.newId, issuer: settling.issuer, actor }
-  const { organizationId } = key
+  const { newId, issuer, graceDays } = settling
+  const { organizationId, billingId } = key
   await inTransaction(settling.db, { organizationId }, async (tx) => {
-    await applyPaymentResult(tx, key, outcome, context)
-    if (outcome.kind !== 'unknown') return
-    await enqueue(tx, { kind: 'settle', organizationId, payload: { ...key }, runAt: now + RECONCILE_AFTER_MS }, now)
+    await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
+    if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') return
+    const runAt = now + ASK_AGAIN_MS[outcome.kind]
+    await enqueue(tx, { kind: 'settle', organizationId, payload: { organizationId, billingId }, runAt }, now)
   })
 }

@@ -2,6 +2,7 @@ import { disagreements } from '@touchline/testkit/books'
 import type { MadeOrganization } from '@touchline/testkit/organization'
 import { openWorld, type World } from '@touchline/testkit/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 /** The world begins on 5 October 2026, 09:00 in Tokyo: October has 27 of 31 days to bill. */
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -179,18 +180,61 @@ describe('a declined charge', () => {
   })
 })
 
-describe('two months unpaid', () => {
-  it('restore the plan only when both are paid', async () => {
-    const made = await world.subscribe()
-    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
-    await world.liveUntil(OCTOBER_CLOSES)
-    const again = world.database.ownerDb.selectFrom('settlements').select('payment_status')
-    const statuses = async () =>
-      (await again.where('organization_id', '=', made.organizationId).execute()).map((row) => row.payment_status)
-    expect(await statuses()).toEqual(['Error'])
+describe('a plan that is paused', () => {
+  it('is not put back over a reserved one that has begun meanwhile, and the payment counts', async () => {
+    const made = await world.subscribe({ card: saves, basePlanId: 'teamStandardPlan.base' })
+    const december = Date.UTC(2026, 10, 30, 15)
+    const { ownerDb } = world.database
+    const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
+    await entries.set({ ends_at: at(december) }).execute()
+    const reserved = { contract_plan_id: 'teamBasicPlan.base', role: 'base', starts_at: at(december) } as const
+    const key = { organization_id: made.organizationId, contract_id: made.contractId, entry_id: made.userId }
+    await ownerDb
+      .insertInto('plan_entries')
+      .values({ ...key, ...reserved })
+      .execute()
+    await world.liveUntil(december + DAY)
     await world.changeCard(made, {})
     await world.worker.runDue()
-    expect(await statuses()).toEqual(['Complete'])
-    expect((await plansOf(made)).at(-1)).toEqual(['teamBasicPlan.base', OCTOBER_CLOSES, null])
+    expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete' })
+    expect((await plansOf(made)).slice(1)).toEqual([
+      ['settlementReadonlyPlan.base', OCTOBER_CLOSES, december],
+      ['teamBasicPlan.base', december, null],
+    ])
+    expect(world.jobErrors).toEqual([])
+  })
+
+  it('comes back with the end it had', async () => {
+    const made = await world.subscribe({ card: saves })
+    const end = Date.UTC(2027, 2, 31, 15)
+    const entries = world.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
+    await entries.set({ ends_at: at(end) }).execute()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    await world.changeCard(made, {})
+    await world.worker.runDue()
+    expect((await plansOf(made)).at(-1)).toEqual(['teamBasicPlan.base', OCTOBER_CLOSES + DAY, end])
+  })
+})
+
+describe('a grace of five days', () => {
+  beforeEach(async () => {
+    await world.close()
+    world = await openWorld({ settlementGraceDays: 5 })
+  })
+
+  it('leaves the plan in force until it is over', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES + 5 * DAY - 1)
+    expect(await plansOf(made)).toHaveLength(1)
+    await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+    expect((await plansOf(made)).at(-1)).toEqual(['settlementReadonlyPlan.base', OCTOBER_CLOSES + 5 * DAY, null])
+  })
+
+  it('pauses nothing when the billing is paid in time', async () => {
+    const made = await world.subscribe({ card: saves })
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    await world.changeCard(made, {})
+    await world.liveUntil(OCTOBER_CLOSES + 10 * DAY)
+    expect(await plansOf(made)).toEqual([['teamBasicPlan.base', expect.any(Number), null]])
   })
 })

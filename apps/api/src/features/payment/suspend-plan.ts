@@ -1,5 +1,5 @@
 import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
-import { contractStateAt, entriesAt, planOf } from '@touchline/domain/contract'
+import { baseEntryAt, contractStateAt, entriesAt, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
 import { markInProgress } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -22,12 +22,15 @@ const pausedRoles: readonly PlanRole[] = ['base', 'analyst', 'viewer']
 const pausable = ({ contract }: LoadedContract, catalogue: Catalogue, now: number) =>
   entriesAt(contract, now).filter((entry) => pausedRoles.includes(planOf(entry, catalogue).role))
 
-/** A failed settlement moves the contract to the settlement read-only plan (decision S5); once, however many fail. */
+/**
+ * A failed settlement moves the contract to the settlement read-only plan (decision S5); once, however many fail. A plan
+ * that was reserved before and has begun since is paused in its turn.
+ */
 export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
   const { organizationId, contractId, now } = pause
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
-  if (loaded === null || (await openSuspension(tx, organizationId, contractId)) !== undefined) return
   const { kind } = contractStateAt(loaded.contract, catalogue, now)
   if (kind !== 'monthly' && kind !== 'yearly' && kind !== 'coupon' && kind !== 'mbp') return
   const entries = pausable(loaded, catalogue, now)
@@ -37,21 +40,23 @@ export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
     {
       withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
       end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
-      add: [{ contractPlanId: READONLY_PLAN, start: now, end: nextStart(loaded, now) }],
+      add: [{ contractPlanId: READONLY_PLAN, start: now, end: endOfPause(loaded, catalogue, now) }],
     },
   )
   const planIds = entries.map((entry) => entry.contractPlanId)
+  await endSuspension(tx, organizationId, contractId, now)
   await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, planIds }, now)
   await markInProgress(tx, organizationId, contractId, now)
 }
 
-/** A plan reserved for later still begins when it was to begin. */
-function nextStart({ contract }: LoadedContract, now: number): number | null {
-  const starts = contract.entries.filter((entry) => entry.start > now).map((entry) => entry.start)
-  return starts.length === 0 ? null : Math.min(...starts)
-}
+/** The plan in force ends when it was to end, paused or not: at its term's end, or where a reserved plan begins. */
+const endOfPause = ({ contract }: LoadedContract, catalogue: Catalogue, now: number): number | null =>
+  baseEntryAt(contract, catalogue, now)?.end ?? scheduledBaseEntry(contract, catalogue, now)?.start ?? null
 
-/** Payment restores exactly the plans that were paused, from now on, once nothing is in Error any more. */
+/**
+ * Payment restores exactly the plans that were paused, from now to their end, once nothing is in Error any more. Nothing
+ * comes back when their time is over or a reserved plan has begun.
+ */
 export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Promise<void> {
   const { organizationId, contractId, now } = pause
   const suspension = await openSuspension(tx, organizationId, contractId)
@@ -59,17 +64,19 @@ export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Prom
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
-  const readonly = entriesAt(loaded.contract, now).filter((entry) => entry.contractPlanId === READONLY_PLAN)
-  const until = nextStart(loaded, now)
-  await saveSchedule(
-    tx,
-    { organizationId, contractId, catalogue, newId: pause.newId },
-    {
-      withdraw: readonly.filter((entry) => entry.start === now).map((entry) => entry.id),
-      end: readonly.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
-      add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end: until })),
-    },
-  )
+  const readonly = baseEntryAt(loaded.contract, catalogue, now)
+  if (readonly?.contractPlanId === READONLY_PLAN) {
+    const { id: entryId, start, end } = readonly
+    await saveSchedule(
+      tx,
+      { organizationId, contractId, catalogue, newId: pause.newId },
+      {
+        withdraw: start === now ? [entryId] : [],
+        end: start < now ? [{ entryId, at: now }] : [],
+        add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end })),
+      },
+    )
+  }
   await endSuspension(tx, organizationId, contractId, now)
   await markInProgress(tx, organizationId, contractId, now)
 }

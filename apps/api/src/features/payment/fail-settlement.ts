@@ -1,0 +1,77 @@
+import { daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
+import type { Tx } from '../../db/connect.ts'
+import {
+  closeAttempt,
+  type LockedSettlement,
+  openAttempt,
+  type SettlementKey,
+  setStatus,
+} from '../../db/settlements.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { suspendPlan } from './suspend-plan.ts'
+
+export interface Failure {
+  readonly intentId: string | null
+  readonly code: string
+  readonly declineCode: string | null
+}
+
+export interface FailureContext {
+  readonly now: number
+  readonly newId: () => string
+  /** Days between the first failure and the pause of the plan; 0 pauses at once (decision S5). */
+  readonly graceDays: number
+}
+
+const DAY = 86_400_000
+
+/** Keeps the true reason, pauses the plan, tells the payer and plans the next try, if there is one. */
+export async function failSettlement(
+  tx: Tx,
+  key: SettlementKey,
+  settlement: LockedSettlement,
+  failure: Failure,
+  context: FailureContext,
+): Promise<void> {
+  const { now } = context
+  const attempted = await openAttempt(tx, key)
+  await closeAttempt(tx, key, 'failed', failure, now)
+  const intent = failure.intentId === null ? {} : { intent_id: failure.intentId }
+  const reason = { failure_code: failure.code, failure_decline_code: failure.declineCode }
+  await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason }, now)
+  await pauseInTime(tx, key, settlement, context)
+  const { organizationId, billingId } = key
+  const payload = { organizationId, billingId }
+  const uniqueKey = `payment-failed:${billingId}:${settlement.attempt}`
+  await enqueue(tx, { kind: 'payment-failed-mail', uniqueKey, organizationId, payload, runAt: now }, now)
+  const runAt = nextTry(settlement, failure, attempted?.payment_method_id ?? null, now)
+  if (runAt === null) return
+  const attempt = settlement.attempt + 1
+  const settle = { kind: 'settle', uniqueKey: `settle:${billingId}:${attempt}`, organizationId, runAt }
+  await enqueue(tx, { ...settle, payload: { ...payload, attempt } }, now)
+}
+
+async function pauseInTime(
+  tx: Tx,
+  { organizationId, billingId }: SettlementKey,
+  { contract_id: contractId }: LockedSettlement,
+  { now, newId, graceDays }: FailureContext,
+): Promise<void> {
+  if (graceDays === 0) return suspendPlan(tx, { organizationId, billingId, contractId, now, newId })
+  const payload = { organizationId, billingId }
+  // One key per billing: the grace counts from its first failure.
+  const uniqueKey = `suspend:${billingId}`
+  await enqueue(tx, { kind: 'suspend', uniqueKey, organizationId, payload, runAt: now + graceDays * DAY }, now)
+}
+
+/** A card that came while another was being charged is tried at once, a soft decline on its schedule, a hard one never. */
+function nextTry(
+  { card_payment_method_id: card, attempt }: LockedSettlement,
+  { code, declineCode }: Failure,
+  attemptedCard: string | null,
+  now: number,
+): number | null {
+  if (card !== null && card !== attemptedCard) return now
+  const days = isHardDecline(declineCode ?? code) ? null : daysUntilRetry(attempt)
+  return days === null ? null : now + days * DAY
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/connect.ts'
+import { lockSettlement, type SettlementKey } from '../../db/settlements.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { suspendPlan } from './suspend-plan.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+/** Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. */
+export const suspendUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Promise<void> =>
+  inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
+    const settlement = await lockSettlement(tx, key)
+    if (settlement === undefined) return
+    const { payment_status: status, contract_id: contractId } = settlement
+    if (status === 'Complete' || status === 'Cancel') return
+    await suspendPlan(tx, { ...key, contractId, now: clock.now(), newId })
+  })
