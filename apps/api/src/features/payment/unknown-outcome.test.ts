@@ -1,0 +1,165 @@
+import { disagreements } from '@touchline/testkit/books'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { idIn } from '@touchline/testkit/provider'
+import { openWorld, type World, type WorldOptions } from '@touchline/testkit/world'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cellJobs } from '../../app.ts'
+import { createWorker } from '../../jobs/worker.ts'
+import type { ChargeRequest, Payments } from '../../ports/payments.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const MINUTE = 60_000
+const CHARGING = { method: 'POST', path: '/v1/payment_intents' }
+/** The SDK tries three times; so often it must go wrong before we hear of it. */
+const UNTIL_HEARD = 3
+
+let world: World
+afterEach(() => world.close())
+
+/** Events would tell the outcome at once: here nobody hears them, so that only we can find out. */
+const openDeaf = async (options: WorldOptions = {}): Promise<MadeOrganization> => {
+  world = await openWorld({ hearsEvents: false, ...options })
+  return world.subscribe()
+}
+
+const status = async ({ organizationId }: MadeOrganization) => {
+  const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
+  return query.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+}
+
+const attempts = () =>
+  world.database.ownerDb.selectFrom('payment_attempts').select(['attempt', 'outcome', 'idempotency_key']).execute()
+
+const charges = async () => (await world.provider.books()).charges
+
+const expectPaidOnce = async (made: MadeOrganization): Promise<void> => {
+  expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
+  expect(await attempts()).toMatchObject([{ attempt: 1, outcome: 'succeeded' }])
+  expect(await charges()).toHaveLength(1)
+  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+}
+
+describe('an answer that never came', () => {
+  it('after the money was taken ends Complete without a second charge', async () => {
+    const made = await openDeaf()
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'after', times: UNTIL_HEARD })
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 1 })
+    expect(await attempts()).toMatchObject([{ outcome: 'unknown' }])
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    await expectPaidOnce(made)
+  })
+
+  it('because the call never arrived is followed by the same call under the same key', async () => {
+    const made = await openDeaf()
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'before', times: UNTIL_HEARD })
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await charges()).toEqual([])
+    const [before] = await attempts()
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    await expectPaidOnce(made)
+    expect((await attempts())[0]?.idempotency_key).toBe(before?.idempotency_key)
+  })
+
+  it.each([500, 429] as const)(
+    'but a %i instead is asked about until the provider is back',
+    async (code) => {
+      const made = await openDeaf()
+      const outage = { kind: 'status', status: code, when: code === 500 ? 'after' : 'before', times: 1_000 }
+      await world.provider.control('POST', '/faults', outage)
+      await world.liveUntil(OCTOBER_CLOSES + 2 * MINUTE)
+      expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 1 })
+      await world.provider.control('DELETE', '/faults')
+      await world.liveUntil(OCTOBER_CLOSES + 3 * MINUTE)
+      await expectPaidOnce(made)
+    },
+    30_000,
+  )
+
+  it('pauses no plan: nobody knows that anything failed', async () => {
+    await openDeaf()
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'after', times: UNTIL_HEARD })
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await world.database.ownerDb.selectFrom('suspensions').selectAll().execute()).toEqual([])
+    expect(world.mailbox.taken).toEqual([])
+  })
+
+  it('to the retry with a new card is found out about that retry, not about the decline before it', async () => {
+    world = await openWorld({ hearsEvents: false })
+    const made = await world.subscribe({ card: { number: '4000000000000341' } })
+    await world.liveUntil(OCTOBER_CLOSES)
+    await world.changeCard(made, {})
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'before', times: UNTIL_HEARD })
+    await world.worker.runDue()
+    expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 2 })
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 2 })
+    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
+  })
+})
+
+describe('a process that dies', () => {
+  const dying = (where: 'before' | 'after'): Required<Pick<WorldOptions, 'payments'>> => {
+    let isFirst = true
+    const charge = async (real: Payments, request: ChargeRequest) => {
+      const dies = isFirst
+      isFirst = false
+      if (dies && where === 'before') throw new Error('killed')
+      const outcome = await real.charge(request)
+      if (dies) throw new Error('killed')
+      return outcome
+    }
+    return { payments: (real) => ({ ...real, charge: (request) => charge(real, request) }) }
+  }
+
+  it.each(['before', 'after'] as const)('%s its call leaves an attempt that the next run asks about', async (where) => {
+    const made = await openDeaf(dying(where))
+    await world.liveUntil(OCTOBER_CLOSES)
+    expect(await status(made)).toEqual({ payment_status: 'Requesting', attempt: 1 })
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    await expectPaidOnce(made)
+  })
+})
+
+describe('two workers on one billing', () => {
+  it('charge it once, though the second asks while the first still waits for its answer', async () => {
+    const made = await openDeaf()
+    const held = { ...CHARGING, kind: 'hold', when: 'before' }
+    const fault = idIn(await world.provider.control('POST', '/faults', held))
+    const { db, clock } = world.deps
+    await world.liveUntil(OCTOBER_CLOSES - 1)
+    const first = world.liveUntil(OCTOBER_CLOSES)
+    const faults = () => world.provider.control('GET', '/faults')
+    await expect.poll(faults, { timeout: 10_000 }).toMatchObject({ faults: [{ waiting: 1 }] })
+    const jobs = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'settle')
+    await jobs.set({ state: 'queued', locked_by: null, lease_until: null }).execute()
+    await createWorker({ db, clock, handlers: cellJobs(world.deps) }).runDue()
+    expect(await status(made)).toMatchObject({ attempt: 1 })
+    expect(await charges()).toEqual([])
+    await world.provider.control('POST', `/faults/${fault}/release`)
+    await first
+    await world.liveUntil(OCTOBER_CLOSES + 2 * MINUTE)
+    await expectPaidOnce(made)
+  }, 30_000)
+})
+
+describe('a payment made elsewhere', () => {
+  it('is found when the same intent is charged again', async () => {
+    world = await openWorld({ hearsEvents: false })
+    const made = await world.subscribe({ card: { number: '4000000000000341' } })
+    await world.liveUntil(OCTOBER_CLOSES)
+    const [intent] = (await world.provider.books()).payment_intents
+    if (intent === undefined) throw new Error('no intent was made')
+    const { sandbox } = world.provider
+    const paid = await fetch(`${sandbox.url}/v1/payment_intents/${intent.id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.secretKey}` },
+      body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+    })
+    expect(paid.status).toBe(200)
+    await world.changeCard(made, {})
+    await world.liveUntil(OCTOBER_CLOSES + 5 * MINUTE)
+    expect(await status(made)).toMatchObject({ payment_status: 'Complete' })
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
