@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { getReceipt } from '@touchline/contract/receipt'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { testCell } from '@touchline/testkit/deps'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMonth } from '../../db/billings.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { issueReceipt } from '../../db/receipts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z')))
+
+interface Billed {
+  readonly club: Club
+  readonly billingId: string
+}
+
+/** A club on Standard whose November is fixed. */
+const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
+  const club = await cell.open({ basePlanId: 'teamStandardPlan.base', zone, name: 'Kita Rowing Club' })
+  cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
+  await inTransaction(cell.database.db, club, async (tx) => {
+    const loaded = await loadContract(tx, club.organizationId, club.contractId)
+    if (loaded === null) throw new Error('the club has no contract')
+    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now: cell.clock.now() })
+  })
+  cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
+  await cell.runDue()
+  const { billing_id } = await cell.database.ownerDb
+    .selectFrom('invoices')
+    .select('billing_id')
+    .where('organization_id', '=', club.organizationId)
+    .executeTakeFirstOrThrow()
+  return { club, billingId: billing_id }
+}
+
+const issue = ({ club, billingId }: Billed, issuedAt = MONTH_END, code = testCell.receiptIssuer.code) =>
+  inTransaction(cell.database.db, club, (tx) =>
+    issueReceipt(tx, {
+      organizationId: club.organizationId,
+      billingId,
+      issuedAt,
+      issuer: { ...testCell.receiptIssuer, code },
+    }),
+  )
+
+const read = ({ club, billingId }: Billed) => club.get(`/manage/billing/${billingId}/receipt`)
+
+const numbersOf = async (code: string) => {
+  const rows = cell.database.ownerDb.selectFrom('receipts').select('number').where('issuer', '=', code)
+  return (await rows.orderBy('number').execute()).map((row) => row.number)
+}
+
+describe('a receipt', () => {
+  it('bears number, date, payer, period, plan, amounts and the issuer with its registration', async () => {
+    const billed = await openBilled()
+    await issue(billed, MONTH_END, 'BEARS')
+    expect(getReceipt.response.parse((await read(billed)).body)).toEqual({
+      billingInfoId: billed.billingId,
+      documentNumber: 'BEARS-2026-000001',
+      issueDate: '2026-12-01',
+      charge: { currency: 'JPY', subtotal: 19_800, consumptionTaxRate: 10, tax: 1_980, total: 21_780 },
+      payerName: 'Club office',
+      organizationName: 'Kita Rowing Club',
+      servicePeriod: { from: '2026-11-01', to: '2026-11-30' },
+      planName: expect.objectContaining({ en: 'Standard', ja: 'スタンダード' }),
+      paymentMethod: 'CREDIT_CARD',
+      issuer: {
+        companyName: 'Touchline K.K.',
+        address: '1-2-3 Minato, Tokyo',
+        phone: '+81355500100',
+        registrationNumber: 'T1234567890123',
+      },
+    })
+  })
+
+  it('never changes, whatever is renamed later', async () => {
+    const billed = await openBilled()
+    await issue(billed)
+    const before = await read(billed)
+    const { ownerDb } = cell.database
+    const { organizationId } = billed.club
+    const byOrganization = ['organization_id', '=', organizationId] as const
+    await ownerDb
+      .updateTable('organizations')
+      .set({ organization_name: 'Renamed' })
+      .where(...byOrganization)
+      .execute()
+    await ownerDb
+      .updateTable('contracts')
+      .set({ payer_name: 'Renamed' })
+      .where(...byOrganization)
+      .execute()
+    const groups = ownerDb.updateTable('contract_plan_groups').where('group_id', '=', 'teamStandardPlan')
+    const names = JSON.stringify({ en: 'Renamed' })
+    const kept = await ownerDb
+      .selectFrom('contract_plan_groups')
+      .select('names')
+      .where('group_id', '=', 'teamStandardPlan')
+      .executeTakeFirstOrThrow()
+    await groups.set({ names }).execute()
+    expect((await read(billed)).body).toEqual(before.body)
+    await groups.set({ names: JSON.stringify(kept.names) }).execute()
+  })
+
+  it('is not there before the billing is paid', async () => {
+    const billed = await openBilled()
+    expect(await read(billed)).toMatchObject({ status: 404, body: { code: 'receipt-not-issued' } })
+  })
+
+  it('is not there for the running month', async () => {
+    const { club } = await openBilled()
+    const draft = await cell.database.ownerDb
+      .selectFrom('billing_drafts')
+      .select('billing_id')
+      .where('organization_id', '=', club.organizationId)
+      .executeTakeFirstOrThrow()
+    expect(await read({ club, billingId: draft.billing_id })).toMatchObject({ body: { code: 'receipt-not-issued' } })
+  })
+
+  it('of an unknown billing, or of another organisation, is not found', async () => {
+    const billed = await openBilled()
+    await issue(billed)
+    const stranger = await cell.open()
+    expect(await read({ ...billed, club: stranger })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await read({ ...billed, billingId: randomUUID() })).toMatchObject({ body: { code: 'not-found' } })
+  })
+
+  it('is issued once per billing', async () => {
+    const billed = await openBilled()
+    await issue(billed, MONTH_END, 'ONCE')
+    await expect(issue(billed, MONTH_END, 'ONCE')).rejects.toThrow(/receipts_pkey/)
+    expect(await numbersOf('ONCE')).toEqual([1])
+  })
+})
+
+describe('the numbers of receipts', () => {
+  it('have no gap where an issue was rolled back', async () => {
+    const [first, second] = [await openBilled(), await openBilled()]
+    const failed = inTransaction(cell.database.db, first.club, async (tx) => {
+      const { organizationId } = first.club
+      const issuer = { ...testCell.receiptIssuer, code: 'BACK' }
+      await issueReceipt(tx, { organizationId, billingId: first.billingId, issuedAt: MONTH_END, issuer })
+      throw new Error('the payment could not be recorded')
+    })
+    await expect(failed).rejects.toThrow('could not be recorded')
+    await issue(second, MONTH_END, 'BACK')
+    expect(await numbersOf('BACK')).toEqual([1])
+  })
+
+  it('have no gap and no double when many are issued at once', async () => {
+    const billed: Billed[] = []
+    for (let index = 0; index < 8; index += 1) billed.push(await openBilled())
+    await Promise.all(billed.map((one) => issue(one, MONTH_END, 'MANY')))
+    expect(await numbersOf('MANY')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('begin anew with the year of the zone', async () => {
+    const newYear = Date.parse('2026-12-31T20:00:00Z')
+    const tokyo = await openBilled()
+    const newYork = await openBilled('America/New_York')
+    await issue(tokyo, newYear, 'YEAR')
+    await issue(newYork, newYear, 'YEAR')
+    expect((await read(tokyo)).body).toMatchObject({ documentNumber: 'YEAR-2027-000001', issueDate: '2027-01-01' })
+    expect((await read(newYork)).body).toMatchObject({ documentNumber: 'YEAR-2026-000001', issueDate: '2026-12-31' })
+  })
+})

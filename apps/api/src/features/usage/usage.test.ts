@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type AggregationType, getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/usage'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createUser } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+const CREATED = Date.UTC(2026, 0, 1)
+const HOUR = 3600
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+/** Hard and soft limit by the first type each is for. */
+const limitsOf = async (club: Club) => {
+  const { body } = await club.get('/manage/upper_limit/current_value')
+  const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
+  return Object.fromEntries(
+    limits.map((limit) => [limit.targetAggregationTypes[0], [limit.totalUpperHardLimit, limit.totalUpperSoftLimit]]),
+  )
+}
+
+const usageOf = async (club: Club, ...targetAggregationTypes: AggregationType[]) => {
+  const reply = await club.post('/manage/usage_aggregation_result/current_value', { targetAggregationTypes })
+  return getCurrentUsage.response
+    .parse(reply.body)
+    .currentUsageAggregationResults.map(({ usage, aggregationYearMonth }) => [usage, aggregationYearMonth])
+}
+
+const hold = (
+  club: Club,
+  contractPlanId: string,
+  role: 'analyst' | 'viewer' | 'upload',
+  from: string,
+  to: string | null,
+) =>
+  cell.database.ownerDb
+    .insertInto('plan_entries')
+    .values({
+      organization_id: club.organizationId,
+      contract_id: club.contractId,
+      entry_id: randomUUID(),
+      contract_plan_id: contractPlanId,
+      role,
+      starts_at: at(Date.parse(from)),
+      ends_at: to === null ? null : at(Date.parse(to)),
+    })
+    .execute()
+
+const record = (club: Club, type: AggregationType, month: string, seconds: number) =>
+  cell.database.ownerDb
+    .insertInto('usage_aggregates')
+    .values({
+      organization_id: club.organizationId,
+      unit_type: 'organization',
+      unit_id: club.organizationId,
+      aggregation_type: type,
+      target_month: month,
+      usage_seconds: seconds,
+    })
+    .execute()
+
+describe('the limits now', () => {
+  it('are those of the plan: hours of upload and export, the included analyst, no viewer', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    expect(await limitsOf(club)).toEqual({
+      MOVIE_CONVERT_TIME: [15 * HOUR, 12 * HOUR],
+      CLIP_MOVIE_CONVERT_TIME: [HOUR, 2880],
+      ANALYST_USER_COUNT: [1, 1],
+      VIEWER_USER_COUNT: [0, 0],
+    })
+  })
+
+  it('add the seats and hours that are held now, not those of other times', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await hold(club, 'teamStandardPlan.analyst', 'analyst', '2026-11-01T00:00:00Z', null)
+    await hold(club, 'teamStandardPlan.viewer', 'viewer', '2026-11-01T00:00:00Z', null)
+    await hold(club, 'teamStandardPlan.viewer', 'viewer', '2026-11-30T15:00:00Z', null)
+    await hold(club, 'teamStandardPlan.upload', 'upload', '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z')
+    expect(await limitsOf(club)).toMatchObject({
+      MOVIE_CONVERT_TIME: [16 * HOUR, 13 * HOUR],
+      ANALYST_USER_COUNT: [2, 2],
+      VIEWER_USER_COUNT: [1, 1],
+    })
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    expect(await limitsOf(club)).toMatchObject({
+      MOVIE_CONVERT_TIME: [15 * HOUR, 12 * HOUR],
+      VIEWER_USER_COUNT: [2, 2],
+    })
+  })
+
+  it('are the defaults without any plan', async () => {
+    const club = await cell.open()
+    expect(await limitsOf(club)).toEqual({
+      MOVIE_CONVERT_TIME: [3_600_000_000, 3_600_000_000],
+      CLIP_MOVIE_CONVERT_TIME: [3_600_000_000, 3_600_000_000],
+      ANALYST_USER_COUNT: [1000, 1000],
+      VIEWER_USER_COUNT: [1000, 1000],
+    })
+  })
+})
+
+describe('the usage now', () => {
+  it('is that of the running month in the zone of the organisation', async () => {
+    const club = await cell.open()
+    await record(club, 'MOVIE_CONVERT_TIME', '2026-11-01', 15_480)
+    await record(club, 'MOVIE_CONVERT_TIME', '2026-12-01', 60)
+    expect(await usageOf(club, 'MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME')).toEqual([
+      [15_480, '202611'],
+      [0, '202611'],
+    ])
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[60, '202612']])
+  })
+
+  it('counts valid users only', async () => {
+    const club = await cell.open({ roles: ['administrator', 'analyst'] })
+    const { ownerDb } = cell.database
+    const add = async (columns: Record<string, unknown>) => {
+      const user = { organizationId: club.organizationId, roles: ['analyst'] as const, createdAt: CREATED }
+      const userId = await createUser(ownerDb, user)
+      if (Object.keys(columns).length > 0) {
+        await ownerDb.updateTable('users').set(columns).where('user_id', '=', userId).execute()
+      }
+    }
+    await add({})
+    await add({ roles: ['viewer'] })
+    await add({ roles: [] })
+    await add({ deleted_at: at(CREATED) })
+    await add({ approval: 'UNAPPROVED' })
+    await add({ start_at: at(Date.parse(NOW) + 1) })
+    await add({ end_at: at(Date.parse(NOW)) })
+    expect(await usageOf(club, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT')).toEqual([
+      [2, '202611'],
+      [1, '202611'],
+    ])
+  })
+
+  it('has nothing of other organisations', async () => {
+    const [club, other] = [await cell.open(), await cell.open()]
+    await record(other, 'MOVIE_CONVERT_TIME', '2026-11-01', 15_480)
+    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[0, '202611']])
+  })
+
+  it('is refused for a type that there is not', async () => {
+    const club = await cell.open()
+    const body = { targetAggregationTypes: ['SOMETHING_ELSE'] }
+    const reply = await club.post('/manage/usage_aggregation_result/current_value', body)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  })
+})
