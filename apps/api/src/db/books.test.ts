@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMonth } from './billings.ts'
+import { loadContract } from './contracts.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Whatever the code does: what the database itself refuses to the role that serves requests (trust, "Invariants"). */
+
+let cell: TestCell
+let club: Club
+let other: Club
+let billingId: string
+
+/** A club whose November is fixed, charged and whose receipt is issued. */
+const openPaid = async (): Promise<{ readonly club: Club; readonly billingId: string }> => {
+  const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  await inTransaction(cell.database.db, opened, async (tx) => {
+    const loaded = await loadContract(tx, opened.organizationId, opened.contractId)
+    if (loaded === null) throw new Error('the club has no contract')
+    await openMonth(tx, { ...opened, contract: loaded.contract, month: '2026-11', now: cell.clock.now() })
+  })
+  cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
+  await cell.runDue()
+  const { rows } = await sql<{ billing_id: string }>`
+    select billing_id from invoices where organization_id = ${opened.organizationId}`.execute(cell.database.ownerDb)
+  const id = rows[0]?.billing_id ?? ''
+  await sql`insert into charges (organization_id, billing_id, charge_id, intent_id, currency, amount, succeeded_at)
+    values (${opened.organizationId}, ${id}, ${`ch_${id}`}, 'pi', 'JPY', 21780, now())`.execute(cell.database.ownerDb)
+  await sql`insert into receipts (organization_id, billing_id, issuer, year, number, issued_at, content)
+    select ${opened.organizationId}, ${id}, 'JP', 2026, count(*) + 1, now(), '{}' from receipts`.execute(
+    cell.database.ownerDb,
+  )
+  return { club: opened, billingId: id }
+}
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  const paid = await openPaid()
+  club = paid.club
+  billingId = paid.billingId
+  cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
+  other = (await openPaid()).club
+})
+afterAll(() => cell.drop())
+
+const asApplication = (statement: RawBuilder<unknown>) =>
+  inTransaction(cell.database.db, { organizationId: club.organizationId }, (tx) => statement.execute(tx))
+
+const organization = () => sql`${club.organizationId}::uuid`
+const contract = () => sql`${club.contractId}::uuid`
+const billing = () => sql`${billingId}::uuid`
+
+describe('money in the books', () => {
+  it('is a whole number of minor units in every column that holds any (I6)', async () => {
+    const { rows } = await sql<{ type: string }>`
+      select distinct data_type as type from information_schema.columns where table_schema = 'public' and column_name
+        in ('subtotal', 'tax', 'total', 'amount', 'unit_price', 'refunded', 'price_jpy', 'price_eur', 'price_usd')`.execute(
+      cell.database.ownerDb,
+    )
+    expect(rows).toEqual([{ type: 'bigint' }])
+  })
+
+  const invoice = (subtotal: number, region: string, rate: number, tax: number, total: number) => {
+    const id = randomUUID()
+    return inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
+      await sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
+        values (${organization()}, ${id}, ${contract()}, '2030-01-01', 'year', 'JPY', 'Asia/Tokyo', now())`.execute(tx)
+      await sql`insert into invoices (organization_id, billing_id, contract_id, currency, subtotal, tax_region,
+          tax_rate_percent, tax, total, payment_method, service_starts_on, service_ends_on, billing_date, fixed_at)
+        values (${organization()}, ${id}, ${contract()}, 'JPY', ${subtotal}, ${region}, ${rate}, ${tax}, ${total},
+          'CREDIT_CARD', '2030-01-01', '2030-12-31', '2030-01-01', now())`.execute(tx)
+    })
+  }
+
+  it.each([
+    ['a total that is rounded up (I2)', 1_009, 'JP', 10, 101, 1_110],
+    ['a total beside its parts (I1)', 1_000, 'JP', 10, 100, 1_101],
+    ['Japan untaxed (I3)', 1_000, 'JP', 0, 0, 1_000],
+    ['anywhere else taxed (I3)', 1_000, 'FR', 10, 100, 1_100],
+    ['a negative amount', -1_000, 'FR', 0, 0, -1_000],
+  ])('is refused with %s', async (_, subtotal, region, rate, tax, total) => {
+    await expect(invoice(subtotal, region, rate, tax, total)).rejects.toThrow(/violates check constraint/)
+  })
+})
+
+describe('doubles', () => {
+  it('of a billing are refused: one per contract, month and cycle (I17)', async () => {
+    const again = sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
+      values (${organization()}, ${randomUUID()}, ${contract()}, '2026-11-01', 'month', 'JPY', 'Asia/Tokyo', now())`
+    await expect(asApplication(again)).rejects.toThrow(/duplicate key/)
+  })
+
+  it('of a billed plan and month are refused (I9)', async () => {
+    const again = sql`insert into invoice_lines (organization_id, billing_id, position, contract_id, target_month, cycle,
+        role, contract_plan_id, unit_price, amount, derivation)
+      values (${organization()}, ${billing()}, 7, ${contract()}, '2026-11-01', 'month', 'base', 'teamStandardPlan.base',
+        1, 1, '{}')`
+    await expect(asApplication(again)).rejects.toThrow(/duplicate key/)
+  })
+
+  it('of a base plan at one time are refused, a successor is not (I11)', async () => {
+    const entry = (
+      from: string,
+      to: string | null,
+    ) => sql`insert into plan_entries (organization_id, contract_id, entry_id,
+        contract_plan_id, role, starts_at, ends_at)
+      values (${organization()}, ${contract()}, ${randomUUID()}, 'teamBasicPlan.base', 'base', ${from}::timestamptz,
+        ${to}::timestamptz)`
+    await expect(asApplication(entry('2026-11-21T00:00:00Z', null))).rejects.toThrow(/base_plans_never_overlap/)
+    await expect(asApplication(entry('2025-12-31T00:00:00Z', '2026-01-01T00:00:00.001Z'))).rejects.toThrow(
+      /base_plans_never_overlap/,
+    )
+    await asApplication(entry('2025-12-31T00:00:00Z', '2026-01-01T00:00:00Z'))
+  })
+
+  it('of a charge that stands are refused; once it is refunded another may stand (I18)', async () => {
+    const charge =
+      () => sql`insert into charges (organization_id, billing_id, charge_id, intent_id, currency, amount, succeeded_at)
+      values (${organization()}, ${billing()}, ${randomUUID()}, 'pi', 'JPY', 21780, now())`
+    await expect(asApplication(charge())).rejects.toThrow(/one_standing_charge/)
+    await asApplication(sql`update charges set refunded = amount where billing_id = ${billing()}`)
+    await asApplication(charge())
+  })
+
+  it('of an attempt in flight are refused (I20)', async () => {
+    const attempt = (number: number) => sql`insert into payment_attempts (organization_id, billing_id, attempt,
+        idempotency_key, payment_method_id, requested_at)
+      values (${organization()}, ${billing()}, ${number}, ${randomUUID()}, 'pm', now())`
+    await asApplication(attempt(1))
+    await expect(asApplication(attempt(2))).rejects.toThrow(/one_attempt_in_flight/)
+  })
+})
+
+describe('what is written for good', () => {
+  it.each(['invoices', 'invoice_lines', 'receipts', 'billings', 'audit_entries'])(
+    '%s can be neither changed nor deleted by a request or a job (I23, I26, I32)',
+    async (table) => {
+      const scopes = [{ organizationId: club.organizationId }, { system: 'jobs' }] as const
+      for (const scope of scopes) {
+        const change = sql`update ${sql.table(table)} set organization_id = organization_id`
+        const remove = sql`delete from ${sql.table(table)}`
+        for (const statement of [change, remove]) {
+          const tried = inTransaction(cell.database.db, scope, (tx) => statement.execute(tx))
+          await expect(tried).rejects.toThrow(/permission denied/)
+        }
+      }
+    },
+  )
+
+  it('includes the catalogue for whoever serves requests', async () => {
+    const change = sql`update contract_plans set price_jpy = 1`
+    await expect(asApplication(change)).rejects.toThrow(/permission denied/)
+  })
+
+  it('includes the queue: a request may add to it and neither read nor change it', async () => {
+    await expect(asApplication(sql`select * from jobs`)).rejects.toThrow(/permission denied/)
+    await expect(asApplication(sql`delete from jobs`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('another organisation (I33)', () => {
+  it('has no row in any table that a request may read, without any WHERE', async () => {
+    const readable = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id'
+        and has_table_privilege('touchline_app', quote_ident(table_name), 'select')`.execute(cell.database.ownerDb)
+    expect(readable.rows.length).toBeGreaterThan(18)
+    for (const { name } of readable.rows) {
+      const seen = await inTransaction(cell.database.db, { organizationId: club.organizationId }, (tx) =>
+        sql<{ id: string }>`select distinct organization_id as id from ${sql.table(name)}`.execute(tx),
+      )
+      const foreign = seen.rows.filter(({ id }) => id !== club.organizationId)
+      expect({ name, foreign }).toEqual({ name, foreign: [] })
+    }
+  })
+
+  it('is there: the owner sees its rows', async () => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*)::text as count from invoices where organization_id = ${other.organizationId}`.execute(
+      cell.database.ownerDb,
+    )
+    expect(rows).toEqual([{ count: '1' }])
+  })
+
+  it('is not reached by a change without any WHERE', async () => {
+    await asApplication(sql`update contracts set payer_name = 'Ours'`)
+    const { rows } = await sql<{ payer_name: string }>`
+      select payer_name from contracts where organization_id = ${other.organizationId}`.execute(cell.database.ownerDb)
+    expect(rows).toEqual([{ payer_name: 'Club office' }])
+  })
+
+  it('takes no row from us, and no job', async () => {
+    const entry = sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at)
+      values (${other.organizationId}, ${other.contractId}, ${randomUUID()}, 'teamStandardPlan.viewer', 'viewer', now())`
+    await expect(asApplication(entry)).rejects.toThrow(/row-level security/)
+    const job = sql`insert into jobs (kind, organization_id, run_at, created_at)
+      values ('settle', ${other.organizationId}, now(), now())`
+    await expect(asApplication(job)).rejects.toThrow(/row-level security/)
+  })
+
+  it('and our own are out of reach where no organisation is named', async () => {
+    const nobody = inTransaction(cell.database.db, { organizationId: '' }, (tx) =>
+      sql`select contract_id from contracts`.execute(tx),
+    )
+    expect((await nobody).rows).toEqual([])
+  })
+})
