@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { disagreements } from '@touchline/testkit/books'
 import type { MadeOrganization } from '@touchline/testkit/organization'
 import { idIn } from '@touchline/testkit/provider'
 import { openWorld, type World, type WorldOptions } from '@touchline/testkit/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cellJobs } from '../../app.ts'
+import { at } from '../../db/column-values.ts'
 import { createWorker } from '../../jobs/worker.ts'
-import type { ChargeRequest, Payments } from '../../ports/payments.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
@@ -98,27 +101,31 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('a process that dies', () => {
-  const dying = (where: 'before' | 'after'): Required<Pick<WorldOptions, 'payments'>> => {
-    let isFirst = true
-    const charge = async (real: Payments, request: ChargeRequest) => {
-      const dies = isFirst
-      isFirst = false
-      if (dies && where === 'before') throw new Error('killed')
-      const outcome = await real.charge(request)
-      if (dies) throw new Error('killed')
-      return outcome
-    }
-    return { payments: (real) => ({ ...real, charge: (request) => charge(real, request) }) }
-  }
+/** Runs the fixture until it has killed itself, then lets its lease end as time would. */
+const settleAndDie = async (point: string): Promise<unknown> => {
+  const fixture = join(import.meta.dirname, '../../testing/killed-settlement.fixture.ts')
+  const { sandbox } = world.provider
+  const where = [world.database.url, String(OCTOBER_CLOSES), sandbox.url, sandbox.secretKey]
+  const victim = spawn(process.execPath, [fixture, ...where, point], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [, signal] = await once(victim, 'exit')
+  const held = world.database.ownerDb.updateTable('jobs').where('state', '=', 'running')
+  await held.set({ lease_until: at(0) }).execute()
+  return signal
+}
 
-  it.each(['before', 'after'] as const)('%s its call leaves an attempt that the next run asks about', async (where) => {
-    const made = await openDeaf(dying(where))
-    await world.liveUntil(OCTOBER_CLOSES)
-    expect(await status(made)).toEqual({ payment_status: 'Requesting', attempt: 1 })
-    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
-    await expectPaidOnce(made)
-  })
+describe('a worker killed with kill -9', () => {
+  it.each(['before the call', 'after the call', 'after the record'])(
+    '%s leaves a billing that the next one finishes, charged once',
+    async (point) => {
+      const made = await openDeaf()
+      const { settle: _, ...others } = cellJobs(world.deps)
+      await createWorker({ db: world.deps.db, clock: { now: () => OCTOBER_CLOSES }, handlers: others }).runDue()
+      expect(await settleAndDie(point)).toBe('SIGKILL')
+      await world.liveUntil(OCTOBER_CLOSES)
+      await world.worker.runDue()
+      await expectPaidOnce(made)
+    },
+  )
 })
 
 describe('two workers on one billing', () => {
