@@ -13,7 +13,21 @@ export interface Exceptions {
 const names = ['Touchline', 'OK', 'Basic', 'Standard', 'Standard+', 'Pro', 'Elite', 'PDF', 'CSV', 'JPY', 'EUR', 'USD']
 
 export const consoleExceptions: Exceptions = {
-  builtKeys: [],
+  builtKeys: [
+    { prefix: 'shell.regions.', reason: 'the region of the session' },
+    { prefix: 'shell.themes.', reason: 'the theme chosen' },
+    { prefix: 'signIn.failures.', reason: 'why a login failed' },
+    { prefix: 'contract.upload.', reason: 'one meter component shows upload and export' },
+    { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },
+    { prefix: 'billing.statuses.', reason: 'the payment status of the row' },
+    { prefix: 'billing.declines.', reason: 'the decline code of the row' },
+    { prefix: 'plans.statuses.', reason: 'the status of the card' },
+    { prefix: 'plans.blocked.', reason: 'the refusal of the rules' },
+    { prefix: 'plans.roles.', reason: 'the role of the line' },
+    { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
+    { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
+    { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },
+  ],
   sameEverywhere: [
     ...names,
     'English',
@@ -28,13 +42,31 @@ export const consoleExceptions: Exceptions = {
     'JCB',
     'Diners Club',
     'Discover',
+    'Visa, Mastercard, American Express, JCB, Diners Club, Discover',
+    '{hours} h',
   ],
   sameIn: {
-    fr: ['Date', 'Total', 'Options', 'Contact', 'Description', 'Message', 'Action', 'Actions', 'Page {page}'],
-    es: ['Total', 'Plan'],
+    fr: [
+      'Pages',
+      'Europe',
+      'Date',
+      'Total',
+      'Options',
+      'Contact',
+      'Description',
+      'Message',
+      'Action',
+      'Actions',
+      'Page {page}',
+    ],
+    es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
     'pt-pt': ['Total'],
     de: ['Name', 'Plan', 'Status', 'Region', 'Version'],
   },
 }
 
-export const mailExceptions: Exceptions = { builtKeys: [], sameEverywhere: names, sameIn: {} }
+export const mailExceptions: Exceptions = {
+  builtKeys: ['confirm.', 'changed.', 'failed.'].map((prefix) => ({ prefix, reason: 'the kind of the letter' })),
+  sameEverywhere: names,
+  sameIn: {},
+}
