@@ -4,7 +4,7 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 const complete = {
   CONSOLE_URL: 'https://console.touchline.test/',
   SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_SECRET_KEY: 'sk_live_12345',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_new12345,whsec_old12345',
   SMTP_URL: 'smtps://mailer:pw@mail.touchline.test',
@@ -89,7 +89,7 @@ describe('a configuration', () => {
 
   it('of a demo may use the sandbox, never with live keys', () => {
     expect(readConfiguration(demo)).toMatchObject({ mode: 'demo', stripe: { apiUrl: 'http://127.0.0.1:4701' } })
-    const live = { STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890' }
+    const live = { STRIPE_SECRET_KEY: 'sk_live_12345', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890' }
     expect(faultsOf({ ...demo, ...live })).toContain('not with live keys')
     expect(faultsOf({ ...demo, ...live })).toContain('test keys only')
   })

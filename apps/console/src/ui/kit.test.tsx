@@ -28,7 +28,7 @@ function Asking({ onCancel }: { readonly onCancel: () => void }) {
 
 describe('the dialog', () => {
   it('puts the focus on its first action, cancels on Escape and gives the focus back', async () => {
-    const onCancel = vi.fn()
+    const onCancel = vi.fn<() => void>()
     const screen = await render(<Asking onCancel={onCancel} />)
     const ask = screen.getByRole('button', { name: 'Ask' })
     await ask.click()
