@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { getBillingDetail } from '@touchline/contract/billing'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMonth } from '../../db/billings.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { closeMonth } from './close-month.ts'
+
+const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
+const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const openAtMonthEnd = async (): Promise<Club> => {
+  const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+  await inTransaction(cell.database.db, club, async (tx) => {
+    const loaded = await loadContract(tx, club.organizationId, club.contractId)
+    if (loaded === null) throw new Error('the club has no contract')
+    const now = Date.parse('2026-11-21T04:00:00Z')
+    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now })
+  })
+  cell.clock.moveTo(MONTH_END)
+  return club
+}
+
+const close = (club: Club) =>
+  inTransaction(cell.database.db, club, (tx) => closeMonth(tx, { ...club, month: '2026-11', now: MONTH_END }))
+
+const runningBilling = async (club: Club): Promise<string> => {
+  const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+  return getBillingDetail.response.parse(body).billingInfoId
+}
+
+const upgrade = (club: Club) =>
+  club.post(
+    `/manage/contract_info/${club.contractId}/plans/monthly`,
+    // All of December on Standard: the close is at its first instant.
+    { planId: 'teamStandardPlan', quotedTotal: 21_780 },
+    { 'idempotency-key': randomUUID() },
+  )
+
+/** Billings that have both an estimate and an invoice, or neither. */
+const unclear = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from billings b
+    left join billing_drafts d using (organization_id, billing_id)
+    left join invoices i using (organization_id, billing_id)
+    where (d.billing_id is null) = (i.billing_id is null)`.execute(cell.database.ownerDb)
+  return rows[0]?.count ?? -1
+}
+
+const totalsOf = async (club: Club): Promise<readonly number[]> => {
+  const invoices = cell.database.ownerDb.selectFrom('invoices').select('total')
+  return (await invoices.where('organization_id', '=', club.organizationId).execute()).map((row) => row.total)
+}
+
+describe('at the instant a month ends', () => {
+  it.each(ROUNDS)('a calculation that is asked for leaves no estimate beside the invoice (round %i)', async () => {
+    const club = await openAtMonthEnd()
+    const billing = await runningBilling(club)
+    const ask = () => club.post(`/manage/billing/${billing}/calculate`)
+    const [, ...asked] = await Promise.all([close(club), ask(), ask(), ask()])
+    for (const { status } of asked) expect([202, 409]).toContain(status)
+    await cell.runDue()
+    expect(await unclear()).toBe(0)
+    expect(await totalsOf(club)).toEqual([10_890])
+  })
+
+  it.each(ROUNDS)('an upgrade counts for the month that begins, never for the one that ended (round %i)', async () => {
+    const club = await openAtMonthEnd()
+    const [upgraded] = await Promise.all([upgrade(club), close(club)])
+    expect(upgraded).toMatchObject({ status: 200, body: { change: 'upgrade', boundary: '2026-11-30T15:00:00.000Z' } })
+    await cell.runDue()
+    expect(await unclear()).toBe(0)
+    expect(await totalsOf(club)).toEqual([10_890])
+    expect((await club.get(`/manage/billing/detail/${club.contractId}`)).body).toMatchObject({
+      billingTargetYearMonth: '202612',
+      billingStatus: 'Provisional',
+      charge: { total: 21_780 },
+    })
+  })
+})
