@@ -168,11 +168,11 @@ const held = (tx: Tx, { job, workerId }: Claim) =>
     .where('locked_by', '=', workerId)
     .where('attempts', '=', job.attempt)
 
-/** Whether the job was still ours. */
+/** Whether the job was still ours. What it carried is forgotten: a letter may hold a link that is a secret. */
 export const complete = (db: Db, claimed: Claim, now: number): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const done = { state: 'done', locked_by: null, lease_until: null, last_error: null, finished_at: at(now) } as const
-    return (await held(tx, claimed).set(done).executeTakeFirst()).numUpdatedRows > 0n
+    return (await held(tx, claimed).set({ ...done, payload: '{}' }).executeTakeFirst()).numUpdatedRows > 0n
   })
 
 /** Puts the job back to rest, or to death after its last attempt. Whether the job was still ours. */

@@ -19,16 +19,16 @@ export interface Letter {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const LINK = /https?:\/\/\S+/g
-
 /** A letter in the reader's language, as text and as HTML in which nothing but our own link is live. */
 export function writeLetter(kind: LetterKind, language: Language, values: Readonly<Record<string, string>>): Letter {
   const { subject, body } = catalogues[language][kind]
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const text = fill(body)
+  const link = escape(values['link'] ?? '')
   const paragraphs = text
     .split('\n\n')
-    .map((part) => `<p>${escape(part).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`)}</p>`)
+    .map(escape)
+    .map((part) => `<p>${part === link ? `<a href="${link}">${link}</a>` : part}</p>`)
   return {
     subject: fill(subject),
     text,
