@@ -119,6 +119,20 @@ describe('the usage now', () => {
     expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[60, '202612']])
   })
 
+  it('of a yearly plan is that of its term, and so is the limit', async () => {
+    const anchor = Date.parse('2025-03-09T15:00:00Z')
+    const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
+    const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', club.contractId)
+    await contracts.set({ yearly_anchor: at(anchor) }).execute()
+    await record(club, 'MOVIE_CONVERT_TIME', '2026-02-01', 10)
+    await record(club, 'MOVIE_CONVERT_TIME', '2026-03-01', 100)
+    await record(club, 'MOVIE_CONVERT_TIME', '2026-11-01', 1000)
+    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[1100, '202611']])
+    const { body } = await club.get('/manage/upper_limit/current_value')
+    const [upload] = getCurrentUpperLimits.response.parse(body).currentUpperLimits
+    expect(upload).toMatchObject({ usageAggregationMethod: 'YEARLY', totalUpperHardLimit: 180 * HOUR })
+  })
+
   it('counts valid users only', async () => {
     const club = await cell.open({ roles: ['administrator', 'analyst'] })
     const { ownerDb } = cell.database
