@@ -22,10 +22,11 @@ export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
       .execute(),
   )
 
-/** When the next job that is due by `until` falls due; null when there is none. */
-export const nextDueJob = (db: Db, until: number): Promise<number | null> =>
+/** When the next job falls due, later than `after` and by `until`; null when there is none. */
+export const nextDueJob = (db: Db, after: number, until: number): Promise<number | null> =>
   inTransaction(db, jobs, async (tx) => {
-    const query = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued').where('run_at', '<=', at(until))
+    const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
+    const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
     return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
   })
 

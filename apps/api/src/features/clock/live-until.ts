@@ -15,22 +15,23 @@ export interface Living {
   moved(instant: number): Promise<void>
 }
 
-/** Moves the clock to the target, stopping at every job that falls due on the way: each runs at its own time, in order. */
+/**
+ * Moves the clock to the target, stopping at every job that falls due on the way: each runs at its own time, in order.
+ * A job that failed rests until later and is met again; one that another worker holds, or that nobody here knows, is passed.
+ */
 export async function liveUntil({ db, clock, runDue, moved }: Living, target: number): Promise<number> {
-  let ran = 0
-  for (;;) {
-    const due = await nextDueJob(db, target)
-    if (due === null) break
-    if (due > clock.now()) {
-      clock.set(due)
-      await moved(due)
-    }
-    const count = await runDue()
-    // A job that failed rests until later; one that another worker holds is not ours to wait for.
-    if (count === 0) break
-    ran += count
+  const step = async (instant: number): Promise<number> => {
+    clock.set(instant)
+    await moved(instant)
+    return runDue()
   }
-  if (target > clock.now()) clock.set(target)
-  await moved(target)
+  let ran = await runDue()
+  for (;;) {
+    const due = await nextDueJob(db, clock.now(), target)
+    if (due === null) break
+    ran += await step(due)
+  }
+  if (target > clock.now()) return ran + (await step(target))
+  await moved(clock.now())
   return ran
 }

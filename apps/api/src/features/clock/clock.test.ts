@@ -1,0 +1,105 @@
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { createWorker } from '../../jobs/worker.ts'
+import { liveUntil } from './live-until.ts'
+import { clockRoutes } from './routes.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const HOUR = 3_600_000
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+afterEach(() => world.close())
+
+const advance = (target: number) =>
+  world.server.send({ method: 'POST', path: '/test_clock', json: { advanceTo: new Date(target).toISOString() } })
+
+const add = (job: { readonly payload: string; readonly runAt: number }) =>
+  inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
+    enqueue(tx, { kind: 'note', ...job }, world.deps.clock.now()),
+  )
+
+describe('the test clock', () => {
+  it('moves to the target and lives what falls due on the way', async () => {
+    await world.subscribe()
+    expect(await advance(OCTOBER_CLOSES)).toMatchObject({
+      status: 200,
+      body: { now: '2026-10-31T15:00:00.000Z', jobsRun: expect.any(Number) },
+    })
+    const settlements = world.database.ownerDb.selectFrom('settlements').select('payment_status')
+    expect(await settlements.execute()).toEqual([{ payment_status: 'Complete' }])
+  })
+
+  it('says what time it is and how much is due', async () => {
+    await add({ payload: 'now', runAt: world.deps.clock.now() })
+    await add({ payload: 'later', runAt: world.deps.clock.now() + 1 })
+    expect(await world.server.send({ path: '/test_clock' })).toMatchObject({
+      status: 200,
+      body: { now: '2026-10-05T00:00:00.000Z', dueJobs: 1 },
+    })
+  })
+
+  it('never goes back', async () => {
+    const before = world.deps.clock.now()
+    expect(await advance(before - 1)).toMatchObject({ status: 409, body: { code: 'clock-backwards' } })
+    expect(world.deps.clock.now()).toBe(before)
+  })
+
+  it('takes the provider along: its charges carry our time', async () => {
+    await world.subscribe()
+    await advance(OCTOBER_CLOSES)
+    expect(await world.provider.control('GET', '/clock')).toEqual({ now: '2026-10-31T15:00:00.000Z' })
+  })
+
+  it('is not served in production', () => {
+    const names = clockRoutes(world.deps).map(({ endpoint }) => endpoint.demoOnly)
+    expect(names).toEqual([true, true])
+  })
+})
+
+describe('living until an instant', () => {
+  const seen: [string, number][] = []
+  beforeEach(() => {
+    seen.length = 0
+  })
+
+  const start = Date.UTC(2026, 9, 5)
+
+  /** A worker of one kind of job: each notes when it ran, and one of them asks for more. */
+  const live = async (target: number): Promise<number> => {
+    let current = world.deps.clock.now()
+    const clock = { now: () => current, set: (instant: number) => void (current = instant) }
+    const note = async (job: { readonly payload: unknown }) => {
+      seen.push([String(job.payload), current])
+      if (job.payload === 'first') await add({ payload: 'made on the way', runAt: start + 2 * HOUR })
+    }
+    const worker = createWorker({ db: world.database.db, clock, handlers: { note } })
+    await liveUntil({ db: world.database.db, clock, runDue: worker.runDue, moved: async () => undefined }, target)
+    return current
+  }
+
+  it('runs each job at its own time, in order, with those that are made on the way', async () => {
+    await add({ payload: 'third', runAt: start + 3 * HOUR })
+    await add({ payload: 'first', runAt: start + HOUR })
+    await add({ payload: 'too late', runAt: start + 4 * HOUR + 1 })
+    expect(await live(start + 4 * HOUR)).toBe(start + 4 * HOUR)
+    expect(seen).toEqual([
+      ['first', start + HOUR],
+      ['made on the way', start + 2 * HOUR],
+      ['third', start + 3 * HOUR],
+    ])
+  })
+
+  it('passes a job that it has no hands for, instead of waiting for it', async () => {
+    await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
+      enqueue(tx, { kind: 'of the next version', runAt: start + HOUR }, start),
+    )
+    await add({ payload: 'first', runAt: start + 2 * HOUR })
+    await live(start + 4 * HOUR)
+    expect(seen.map(([payload]) => payload)).toEqual(['first', 'made on the way'])
+  })
+})
