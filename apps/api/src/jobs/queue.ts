@@ -172,7 +172,13 @@ const held = (tx: Tx, { job, workerId }: Claim) =>
 export const complete = (db: Db, claimed: Claim, now: number): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const done = { state: 'done', locked_by: null, lease_until: null, last_error: null, finished_at: at(now) } as const
-    return (await held(tx, claimed).set({ ...done, payload: '{}' }).executeTakeFirst()).numUpdatedRows > 0n
+    return (
+      (
+        await held(tx, claimed)
+          .set({ ...done, payload: '{}' })
+          .executeTakeFirst()
+      ).numUpdatedRows > 0n
+    )
   })
 
 /** Puts the job back to rest, or to death after its last attempt. Whether the job was still ours. */
