@@ -48,8 +48,7 @@ export interface ChargeRequest {
 
 export type ChargeOutcome =
   | { kind: 'succeeded'; intentId: string; chargeId: string; amount: Money }
-  /** `advice`: the issuer does not want this card to be tried again. */
-  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
+  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null }
   | { kind: 'needs-action'; intentId: string }
   | { kind: 'processing'; intentId: string }
   | { kind: 'unknown'; reason: string }

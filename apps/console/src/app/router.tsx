@@ -112,9 +112,8 @@ const billingHistory = createRoute({
 const debug = createRoute({
   getParentRoute: () => shell,
   path: paths.debug,
-  beforeLoad: async () => {
+  beforeLoad: () => {
     if (!config().demo) redirect({ to: paths['contract-info'], throw: true })
-    await guard('debug')()
   },
   component: lazyRouteComponent(() => import('../features/clock/debug.tsx'), 'Debug'),
 })
