@@ -17,11 +17,12 @@ export function MessageDialog() {
       footer={
         <>
           {shown.cancel !== undefined && (
-            <Button look="ghost" onClick={() => shown.answer(false)}>
+            // A key that is still held down must not answer a question with yes.
+            <Button look="ghost" data-autofocus onClick={() => shown.answer(false)}>
               {shown.cancel}
             </Button>
           )}
-          <Button data-autofocus onClick={() => shown.answer(true)}>
+          <Button data-autofocus={shown.cancel === undefined ? true : undefined} onClick={() => shown.answer(true)}>
             {shown.ok}
           </Button>
         </>

@@ -18,7 +18,8 @@ export function Dialog({ title, children, footer, onCancel, wide = false }: Dial
     if (dialog === null) return
     const returnTo = document.activeElement
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus], input, select, button')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('input, select, button')
+    if (first instanceof HTMLElement) first.focus()
     return () => {
       dialog.close()
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()

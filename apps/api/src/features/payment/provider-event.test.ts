@@ -5,6 +5,7 @@ import type { MadeOrganization } from '@touchline/testkit/organization'
 import { idIn } from '@touchline/testkit/provider'
 import { openWorld, type World } from '@touchline/testkit/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
@@ -134,6 +135,24 @@ describe('an event of the provider', () => {
       card_exp_month: 9,
       card_exp_year: 2044,
     })
+  })
+
+  it('of an older replacement, told again, does not bring the older figures back', async () => {
+    const made = await world.subscribe()
+    const contract = world.database.ownerDb.selectFrom('contracts').where('contract_id', '=', made.contractId)
+    const shown = contract.select(['card_payment_method_id', 'card_last4'])
+    const { card_payment_method_id: id } = await shown.executeTakeFirstOrThrow()
+    for (const last4 of ['1881', '1999']) {
+      await control('POST', `/payment_methods/${id}/replace`, { last4, exp_month: 9, exp_year: 2044 })
+      await drained()
+    }
+    const { events } = z
+      .object({ events: z.array(z.object({ id: z.string(), type: z.string() })) })
+      .parse(await control('GET', '/events'))
+    const oldest = events.find(({ type }) => type === 'payment_method.automatically_updated')
+    await control('POST', `/events/${oldest?.id}/redeliver`)
+    await drained()
+    expect(await shown.executeTakeFirstOrThrow()).toMatchObject({ card_last4: '1999' })
   })
 })
 

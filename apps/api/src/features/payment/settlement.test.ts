@@ -148,6 +148,7 @@ describe('a declined charge', () => {
     await world.changeCard(made, {})
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
     expect(await settlementOf(made)).toMatchObject({ attempt: 2, failure_decline_code: 'lost_card' })
+    expect(world.jobErrors).toEqual([])
   })
 
   it('that wants the cardholder is kept open and pauses the plan until a card pays', async () => {

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { disagreements } from '@touchline/testkit/books'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { cellJobs } from '../../app.ts'
+import { createWorker } from '../../jobs/worker.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
+const DAY = 86_400_000
+const declines = { number: '4000000000000341' }
+
+let world: World
+afterEach(() => world.close())
+
+const settlements = async ({ organizationId }: MadeOrganization) => {
+  const query = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'attempt'])
+  return query.where('organization_id', '=', organizationId).orderBy('updated_at').execute()
+}
+
+const plansNow = async ({ contractId }: MadeOrganization) => {
+  const query = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id')
+  const rows = await query.where('contract_id', '=', contractId).where('ends_at', 'is', null).execute()
+  return rows.map(({ contract_plan_id }) => contract_plan_id)
+}
+
+const paidCharges = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
+
+const expectBooksAgree = async () => expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+
+const eventsOf = async (type: string) => {
+  const events = z.object({ events: z.array(z.looseObject({ id: z.string(), type: z.string() })) })
+  const all = events.parse(await world.provider.control('GET', '/events')).events
+  return all.filter((event) => event.type === type)
+}
+
+const post = (event: object) => {
+  const text = JSON.stringify(event)
+  const seconds = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
+  const v1 = createHmac('sha256', world.provider.sandbox.webhookSecret).update(`${seconds}.${text}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${v1}` }
+  return world.server.send({ method: 'POST', path: '/provider/webhook', text, headers })
+}
+
+/** Another process of the same cell. */
+const anotherWorker = () => {
+  const { db, clock } = world.deps
+  return createWorker({ db, clock, handlers: cellJobs(world.deps) })
+}
+
+describe('the same news at the same moment', () => {
+  it('by ten events, each twice, and by the question of the job, pays one billing once', async () => {
+    world = await openWorld({ hearsEvents: false })
+    const made = await world.subscribe()
+    const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
+    await world.provider.control('POST', '/faults', lost)
+    await world.liveUntil(OCTOBER_CLOSES)
+    const [event] = await eventsOf('payment_intent.succeeded')
+    const copies = Array.from({ length: 20 }, (_, index) => ({ ...event, id: `evt_copy_${index % 10}` }))
+    const [replies] = await Promise.all([Promise.all(copies.map(post)), world.liveUntil(OCTOBER_CLOSES + DAY)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await settlements(made)).toEqual([{ payment_status: 'Complete', attempt: 1 }])
+    const results = world.database.ownerDb.selectFrom('audit_entries').select('after')
+    expect(await results.where('action', '=', 'payment-result').execute()).toEqual([
+      { after: { paymentStatus: 'ProcessCallError' } },
+      { after: { paymentStatus: 'Complete' } },
+    ])
+    await expectBooksAgree()
+  })
+})
+
+describe('two administrators who bring a card at the same moment', () => {
+  it('pay the failed billing once, whichever card it is, with two workers at it', async () => {
+    world = await openWorld()
+    const made = await world.subscribe({ card: declines })
+    await world.liveUntil(OCTOBER_CLOSES)
+    await Promise.all([world.changeCard(made, {}), world.changeCard(made, { number: '5555555555554444' })])
+    await Promise.all([world.worker.runDue(), anotherWorker().runDue()])
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await settlements(made)).toEqual([{ payment_status: 'Complete', attempt: 2 }])
+    expect(await paidCharges()).toHaveLength(1)
+    expect(await plansNow(made)).toEqual(['teamBasicPlan.base'])
+    await expectBooksAgree()
+  })
+})
+
+describe('two billings of one contract that failed', () => {
+  it('are both paid by the new card, and the plan comes back once', async () => {
+    world = await openWorld({ settlementGraceDays: 35 })
+    const made = await world.subscribe({ card: declines })
+    await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
+    expect((await settlements(made)).map(({ payment_status }) => payment_status)).toEqual(['Error', 'Error'])
+    expect(await plansNow(made)).toEqual(['settlementReadonlyPlan.base'])
+    await world.changeCard(made, {})
+    await Promise.all([world.worker.runDue(), anotherWorker().runDue()])
+    await world.liveUntil(NOVEMBER_CLOSES + 7 * DAY)
+    expect((await settlements(made)).map(({ payment_status }) => payment_status)).toEqual(['Complete', 'Complete'])
+    expect(await paidCharges()).toHaveLength(2)
+    expect(await plansNow(made)).toEqual(['teamBasicPlan.base'])
+    await expectBooksAgree()
+  })
+
+  it('keep the plan paused while one of them is still in Error', async () => {
+    world = await openWorld({ settlementGraceDays: 35 })
+    const made = await world.subscribe({ card: declines })
+    await world.liveUntil(NOVEMBER_CLOSES + 6 * DAY)
+    // A declined new card and a good charge share a day: the first billing is declined, the second is paid.
+    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+    await world.changeCard(made, {})
+    await world.liveUntil(NOVEMBER_CLOSES + 7 * DAY)
+    const states = (await settlements(made)).map(({ payment_status }) => payment_status)
+    expect(states.toSorted()).toEqual(['Complete', 'Error'])
+    expect(await plansNow(made)).toEqual(['settlementReadonlyPlan.base'])
+    await expectBooksAgree()
+  })
+})

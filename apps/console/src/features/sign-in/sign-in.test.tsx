@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import { queryClient } from '../../lib/queries.ts'
+import { sessionStore, signOut } from '../../lib/session.ts'
+import { type Asked, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { SignIn } from './sign-in.tsx'
+
+const refusal = (status: number, code: string) => json(status, { code, message: code })
+const unknown = refusal(401, 'wrong-credentials')
+const listed = (isOwnOrgData: boolean) => json(200, { results: [{ ...organization, isOwnOrgData }] })
+
+/** The regions by name; what is not named answers that the credentials are unknown there. */
+function cells(answers: Record<string, (asked: Asked) => Response | Promise<Response>>): readonly Asked[] {
+  return answering((asked) => {
+    if (asked.path === './maintenance.json') return answers['maintenance']?.(asked) ?? json(404)
+    if (asked.path.endsWith('/organization')) return answers['organizations']?.(asked) ?? listed(true)
+    if (asked.path.endsWith('/sign_out')) return json(204)
+    return answers[asked.path.split('/')[1] ?? '']?.(asked) ?? unknown
+  })
+}
+
+const logins = (seen: readonly Asked[]) => seen.filter(({ path }) => path.endsWith('/auth_billing'))
+
+async function show() {
+  const root = createRootRoute({ component: Outlet })
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: SignIn })
+  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([login, contract]),
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
+  })
+  const screen = await render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  return screen
+}
+
+type Screen = Awaited<ReturnType<typeof show>>
+
+async function submit(screen: Screen) {
+  await screen.getByLabelText('Login name').fill('mori')
+  await screen.getByLabelText('Password', { exact: true }).fill('a long password')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+}
+
+beforeEach(configure)
+
+afterEach(async () => {
+  cells({})
+  await signOut()
+  queryClient.clear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the login form', () => {
+  it('can be sent only when both fields are filled', async () => {
+    cells({})
+    const screen = await show()
+    const button = screen.getByRole('button', { name: 'Sign in' })
+    await expect.element(button).toBeDisabled()
+    await screen.getByLabelText('Login name').fill('mori')
+    await expect.element(button).toBeDisabled()
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    await expect.element(button).toBeEnabled()
+  })
+
+  it('shows and hides the password', async () => {
+    cells({})
+    const screen = await show()
+    const password = screen.getByLabelText('Password', { exact: true })
+    await screen.getByRole('button', { name: 'Show password' }).click()
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await screen.getByRole('button', { name: 'Hide password' }).click()
+    await expect.element(password).toHaveAttribute('type', 'password')
+  })
+
+  it('keeps what was typed when the language is switched, and tells the page its language', async () => {
+    cells({})
+    const screen = await show()
+    await screen.getByLabelText('Login name').fill('mori')
+    await screen.getByRole('combobox', { name: 'Language' }).selectOptions('pt-pt')
+    await expect.element(screen.getByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox').first()).toHaveValue('mori')
+    expect(document.documentElement.lang).toBe('pt-PT')
+  })
+})
+
+describe('signing in', () => {
+  it('tries the regions in turn and enters where the credentials are known', async () => {
+    const seen = cells({ america: () => json(200, sessionOf('inside')) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    expect(logins(seen).map(({ path }) => path.split('/')[1])).toEqual(['asia', 'europe', 'america'])
+    expect(sessionStore.read()?.base).toBe('/america')
+  })
+
+  it('says that it failed when no region knows them, until a field is edited', async () => {
+    cells({})
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText('Fail to login')).toBeVisible()
+    await screen.getByLabelText('Password', { exact: true }).fill('another')
+    await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
+  })
+
+  it('tells of a region that cannot be reached only when no other accepts', async () => {
+    cells({ asia: () => Promise.reject(new TypeError('failed to fetch')) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText(/A server cannot be reached/)).toBeVisible()
+  })
+
+  it('fails when the list lacks the own organisation, and no session remains', async () => {
+    const seen = cells({ asia: () => json(200, sessionOf('inside')), organizations: () => listed(false) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText('Fail to login')).toBeVisible()
+    expect(seen.at(-1)).toMatchObject({ path: '/asia/administrator/sign_out', token: 'inside' })
+    expect(sessionStore.read()).toBeNull()
+  })
+
+  it.each([
+    [403, 'account-closed', /cancelled and closed/],
+    [429, 'too-many-attempts', /Too many attempts/],
+  ])('explains %i %s and asks no further region', async (status, code, text) => {
+    const seen = cells({ asia: () => refusal(status, code) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByRole('main').getByText(text)).toBeVisible()
+    expect(logins(seen)).toHaveLength(1)
+  })
+})
+
+describe('a person of several organisations', () => {
+  const entry = (nth: number, server: string, roles: readonly string[]) => ({
+    _id: `6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b1${nth}`,
+    organizationName: `Club ${nth}`,
+    roles,
+    url: `/${server}`,
+    server,
+  })
+  const choice = json(409, {
+    code: 'organization-choice',
+    message: 'choose',
+    url: '/asia',
+    server: 'asia',
+    details: [entry(1, 'asia', ['analyst']), entry(2, 'europe', ['administrator'])],
+  })
+
+  it('picks one of those they administer, and signs in at its region', async () => {
+    const seen = cells({ asia: () => choice, europe: () => json(200, sessionOf('inside')) })
+    const screen = await show()
+    await submit(screen)
+    const picker = screen.getByRole('dialog', { name: 'Please select an organisation' })
+    await expect.element(picker.getByRole('button', { name: /Club 1/ })).toBeDisabled()
+    await picker.getByRole('button', { name: /Club 2/ }).click()
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    expect(logins(seen).at(-1)).toMatchObject({
+      path: '/europe/administrator/auth_billing',
+      body: expect.stringContaining('organizationId=6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b12'),
+    })
+  })
+
+  it('may cancel and finds the form as it was', async () => {
+    const seen = cells({ asia: () => choice })
+    const screen = await show()
+    await submit(screen)
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByLabelText('Login name')).toHaveValue('mori')
+    expect(logins(seen)).toHaveLength(1)
+  })
+})
+
+describe('the maintenance notice', () => {
+  const notice = { en: { title: 'Maintenance', message: 'Sunday from 02:00' } }
+
+  it('is shown in the language of the reader', async () => {
+    cells({ maintenance: () => json(200, notice) })
+    const screen = await show()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('MaintenanceSunday from 02:00')
+  })
+
+  it('is left out, without a word, when it cannot be read', async () => {
+    const seen = cells({ maintenance: () => Promise.reject(new TypeError('failed to fetch')) })
+    const screen = await show()
+    await expect.poll(() => seen.map(({ path }) => path)).toContain('./maintenance.json')
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  })
+})
