@@ -5,7 +5,16 @@ import type { ChargeOutcome, ProviderCard, ProviderEvent } from '../ports/paymen
 interface Decline {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
+  readonly advice_code?: string | undefined
 }
+
+/** A decline with the issuer's advice, where it is the one that we act on. */
+export const failedBy = (decline: Decline, fallbackCode: string) => ({
+  kind: 'failed' as const,
+  code: decline.code ?? fallbackCode,
+  declineCode: decline.decline_code ?? null,
+  ...(decline.advice_code === 'do_not_try_again' ? { advice: 'do-not-try-again' as const } : {}),
+})
 
 const currencyOf = (code: string): Currency => {
   const upper = code.toUpperCase()
@@ -26,17 +35,13 @@ export function outcomeOf(intent: Stripe.PaymentIntent, error?: Decline): Charge
   if (intent.status === 'requires_action' || decline.code === 'authentication_required') {
     return { kind: 'needs-action', intentId: intent.id }
   }
-  return {
-    kind: 'failed',
-    intentId: intent.id,
-    code: decline.code ?? 'card_declined',
-    declineCode: decline.decline_code ?? null,
-  }
+  return { ...failedBy(decline, 'card_declined'), intentId: intent.id }
 }
 
 const declineOf = ({ last_payment_error: last }: Stripe.PaymentIntent): Decline => ({
   code: last?.code,
   decline_code: last?.decline_code,
+  advice_code: last?.advice_code,
 })
 
 /** The few events we act on; any other is accepted and left alone. */

@@ -59,6 +59,14 @@ describe('a charge', () => {
     expect(outcome).toMatchObject({ ...expected, intentId: expect.stringMatching(/^pi_/) })
   })
 
+  it('tells when the issuer does not want the card again, also when it is asked later', async () => {
+    const request = await chargeOf('4242424242424242')
+    await provider.control('POST', '/declines', { code: 'restricted_card' })
+    const expected = { kind: 'failed', declineCode: 'restricted_card', advice: 'do-not-try-again' }
+    expect(await payments.charge(request)).toMatchObject(expected)
+    expect(await payments.findCharge(request)).toMatchObject(expected)
+  })
+
   it('of an intent that had succeeded is a success, not a failure', async () => {
     const request = await chargeOf('4242424242424242')
     const first = await payments.charge(request)
@@ -106,6 +114,11 @@ describe('what became of a charge', () => {
     const request = await chargeOf('4242424242424242')
     await provider.control('POST', '/faults', { kind: 'drop', times: 3 })
     expect(await payments.findCharge(request)).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('is unknown when the question itself is refused: nothing is said about the money', async () => {
+    const request = await chargeOf('4242424242424242')
+    expect(await payments.findCharge({ ...request, intentId: 'pi_gone' })).toMatchObject({ kind: 'unknown' })
   })
 })
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargeOutcome, ChargeRequest, Payments, ProviderAnswer, ProviderCard } from '../ports/payments.ts'
-import { eventOf, outcomeOf } from './stripe-outcome.ts'
+import { eventOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -121,9 +121,10 @@ function failureOf(error: unknown): ChargeOutcome {
   if (!isDecline && !isRefusal) return { kind: 'unknown', reason: error.type }
   // Also where the intent had succeeded before: the error then says so.
   if (error.payment_intent !== undefined) return outcomeOf(error.payment_intent, error)
-  return { kind: 'failed', intentId: null, code: error.code ?? error.type, declineCode: error.decline_code ?? null }
+  return { ...failedBy(error, error.type), intentId: null }
 }
 
+/** A question that goes wrong, refused or not, says nothing about the money: never "failed", or it would be charged again. */
 async function findCharge(
   stripe: Stripe,
   { billingId, customerId, intentId }: Parameters<Payments['findCharge']>[0],
@@ -135,7 +136,8 @@ async function findCharge(
     }
     return null
   } catch (error) {
-    return failureOf(error)
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return { kind: 'unknown', reason: error.code ?? error.type }
   }
 }
 

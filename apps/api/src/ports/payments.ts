@@ -48,7 +48,8 @@ export interface ChargeRequest {
 
 export type ChargeOutcome =
   | { kind: 'succeeded'; intentId: string; chargeId: string; amount: Money }
-  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null }
+  /** `advice`: the issuer does not want this card to be tried again. */
+  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
   | { kind: 'needs-action'; intentId: string }
   | { kind: 'processing'; intentId: string }
   | { kind: 'unknown'; reason: string }

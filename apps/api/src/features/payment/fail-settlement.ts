@@ -14,6 +14,7 @@ export interface Failure {
   readonly intentId: string | null
   readonly code: string
   readonly declineCode: string | null
+  readonly advice?: 'do-not-try-again'
 }
 
 export interface FailureContext {
@@ -67,11 +68,12 @@ async function pauseInTime(
 /** A card that came while another was being charged is tried at once, a soft decline on its schedule, a hard one never. */
 function nextTry(
   { card_payment_method_id: card, attempt }: LockedSettlement,
-  { code, declineCode }: Failure,
+  { code, declineCode, advice }: Failure,
   attemptedCard: string | null,
   now: number,
 ): number | null {
   if (card !== null && card !== attemptedCard) return now
-  const days = isHardDecline(declineCode ?? code) ? null : daysUntilRetry(attempt)
+  const isHard = advice === 'do-not-try-again' || isHardDecline(declineCode ?? code)
+  const days = isHard ? null : daysUntilRetry(attempt)
   return days === null ? null : now + days * DAY
 }

@@ -134,11 +134,11 @@ describe('a declined charge', () => {
     expect((await world.provider.books()).payment_intents).toHaveLength(1)
   })
 
-  it('that is hard is not tried again until the card changes', async () => {
+  it.each(['stolen_card', 'restricted_card'])('of a %s is not tried again until the card changes', async (code) => {
     const made = await world.subscribe()
-    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+    await world.provider.control('POST', '/declines', { code })
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect(await settlementOf(made)).toMatchObject({ attempt: 1, failure_decline_code: 'stolen_card' })
+    expect(await settlementOf(made)).toMatchObject({ attempt: 1, failure_decline_code: code })
   })
 
   it('that turned hard cancels the retry that an earlier soft one had planned', async () => {
