@@ -112,8 +112,9 @@ const billingHistory = createRoute({
 const debug = createRoute({
   getParentRoute: () => shell,
   path: paths.debug,
-  beforeLoad: () => {
+  beforeLoad: async () => {
     if (!config().demo) redirect({ to: paths['contract-info'], throw: true })
+    await guard('debug')()
   },
   component: lazyRouteComponent(() => import('../features/clock/debug.tsx'), 'Debug'),
 })

@@ -19,6 +19,7 @@ export function Shell() {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   useFocusOnHeading(main)
+  useLeaveWithoutSession()
   return (
     <div className="shell">
       <a className="skip" href="#content" onClick={(event) => focusContent(event, main.current)}>
@@ -55,6 +56,15 @@ function useFocusOnHeading(main: { readonly current: HTMLElement | null }): void
   }, [pathname, main])
 }
 
+/** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen. */
+function useLeaveWithoutSession(): void {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (session === null) void navigate({ to: paths.login }).then(() => queryClient.clear())
+  }, [session, navigate])
+}
+
 const Drawer = () => (
   <>
     <div className="mark">
@@ -70,12 +80,6 @@ const Drawer = () => (
 function TopBar() {
   const t = useTranslations('shell')
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  const navigate = useNavigate()
-  const leave = async () => {
-    await signOut()
-    queryClient.clear()
-    await navigate({ to: paths.login })
-  }
   return (
     <header className="bar">
       <MenuSheet />
@@ -84,7 +88,7 @@ function TopBar() {
       <div className="tools">
         <LanguageSelect />
         <ThemeButton />
-        <Button look="ghost" onClick={() => void leave()}>
+        <Button look="ghost" onClick={() => void signOut()}>
           {t('logout')}
         </Button>
       </div>

@@ -43,13 +43,23 @@ async function refreshAt(base: string): Promise<SignedIn | null> {
   return navigator.locks.request('touchline.refresh', async () => {
     try {
       const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
-      return begin(base, data)
+      return accept(base, data)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 0) throw error
+      // Only a refusal ends the session; a line or a server that is down for a moment does not.
+      if (!(error instanceof ApiError) || !refused.has(error.status)) throw error
       forget()
       return null
     }
   })
+}
+
+const refused = new Set([400, 401, 403])
+
+/** The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any more. */
+function accept(base: string, session: Session): SignedIn | null {
+  if (current === null || current._organization === session._organization) return begin(base, session)
+  set(null)
+  return null
 }
 
 export function refresh(): Promise<SignedIn | null> {

@@ -1,0 +1,59 @@
+import type { Session } from '@touchline/contract/sign-in'
+import { vi } from 'vitest'
+import { loadConfig } from '../lib/config.ts'
+
+/** What a test sees of one request of the console. */
+export interface Asked {
+  readonly path: string
+  readonly token: string | null
+  readonly body: string
+}
+
+export const json = (status: number, body?: unknown): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
+
+/** Answers every request from here on; the requests are collected in the order in which they were made. */
+export function answering(answer: (asked: Asked) => Response | Promise<Response>): readonly Asked[] {
+  const seen: Asked[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
+    const asked = { path, token: new Headers(init?.headers).get('token'), body: String(init?.body ?? '') }
+    seen.push(asked)
+    // A body can be read once, so that a test may answer many requests with one response.
+    return (await answer(asked)).clone()
+  })
+  return seen
+}
+
+/** Three regions in the order in which a login tries them. */
+export async function configure(): Promise<void> {
+  const regions = (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: `/${name}` }))
+  const stripe = { publishableKey: 'pk_test_console' }
+  answering(() => json(200, { regions, stripe, maintenanceUrl: './maintenance.json', demo: false }))
+  await loadConfig()
+}
+
+export const organization = {
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b01',
+  organizationName: 'Minato Football Club',
+  organizationCode: 'minato',
+  organizationType: 'OTHER',
+  lang: 'ja',
+  region: 'asia',
+  isGlobal: false,
+  zone: 'Asia/Tokyo',
+  requireUserApproval: false,
+  permissions: [],
+  contractInfoId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
+} as const
+
+export const sessionOf = (accessToken: string): Session => ({
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b03',
+  displayName: 'Mori',
+  loginId: 'mori',
+  access_token: accessToken,
+  refresh_token: 'refresh',
+  expires_in: 900,
+  _organization: organization._id,
+  organizationDetail: { ...organization, permissions: [] },
+})
