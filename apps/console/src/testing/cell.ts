@@ -12,12 +12,16 @@ export interface Asked {
 export const json = (status: number, body?: unknown): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })
 
+/** The console sends text and forms, nothing else. */
+const textOf = (body: BodyInit | null | undefined): string =>
+  typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : ''
+
 /** Answers every request from here on; the requests are collected in the order in which they were made. */
 export function answering(answer: (asked: Asked) => Response | Promise<Response>): readonly Asked[] {
   const seen: Asked[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
-    const asked = { path, token: new Headers(init?.headers).get('token'), body: String(init?.body ?? '') }
+    const asked = { path, token: new Headers(init?.headers).get('token'), body: textOf(init?.body) }
     seen.push(asked)
     // A body can be read once, so that a test may answer many requests with one response.
     return (await answer(asked)).clone()

@@ -1,5 +1,11 @@
 import { listOrganizations } from '@touchline/contract/organization'
-import { authenticate, type OrganizationChoice, organizationChoice, type Session } from '@touchline/contract/sign-in'
+import {
+  authenticate,
+  type OrganizationChoice,
+  organizationChoice,
+  type Session,
+  signOut,
+} from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
@@ -60,11 +66,14 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
   }
 }
 
-/** The list must contain the user's own organisation; otherwise the login failed (specification, "Login"). */
+/** The list must contain the user's own organisation; otherwise the login failed (specification, "Login") and no session remains. */
 async function accept(base: string, session: Session): Promise<SignInOutcome> {
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
-  if (!isListed) return { kind: 'failed', reason: 'credentials' }
+  if (!isListed) {
+    await exchange(base, signOut, {}, session.access_token).catch(() => null)
+    return { kind: 'failed', reason: 'credentials' }
+  }
   begin(base, session)
   return { kind: 'signed-in' }
 }
