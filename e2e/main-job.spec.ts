@@ -79,7 +79,7 @@ test('multi picks an organisation, those without the role are disabled', async (
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const picker = page.getByRole('dialog', { name: 'Please select an organisation' })
-  await expect(picker.getByRole('button', { name: /Kita Rowing Club/ })).toBeDisabled()
+  await expect(picker.getByRole('button', { name: /Minato Football Club/ })).toBeDisabled()
   await picker.getByRole('button', { name: /Rive Gauche Water Polo/ }).click()
   await expect(page.getByText('Rive Gauche Water Polo')).toBeVisible()
   await expect(page.getByText('€').first()).toBeVisible()

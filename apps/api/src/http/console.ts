@@ -3,8 +3,6 @@ import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './refusal.ts'
-import { sendRefusal } from './send.ts'
 
 /** What the console reads first, as /config.json; nothing in it is secret. */
 export interface ConsoleConfig {
@@ -33,8 +31,8 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(config),
   )
   server.get('/maintenance.json', async (_request, reply) => {
-    const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => null)
-    if (notice === null) return sendRefusal(reply, refuse('not-found', 'There is no maintenance notice'))
+    // Without a notice the file is empty: a missing one would be an error in every visitor's browser.
+    const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
   await server.register(fastifyStatic, {

@@ -51,9 +51,9 @@ async function addViewer(tx: Transaction, newId: () => string, organizationId: s
 
 /** The administrator of two organisations is known to both cells; here also as an analyst of a third. */
 async function joinElsewhere(tx: Transaction, newId: () => string, login: string, now: Instant): Promise<void> {
-  const basic = (await organizationsByCode(tx)).get('asia-basic')
-  if (basic !== undefined)
-    await insertMembership(tx, { login, role: 'analyst', organizationId: basic, userId: newId(), now })
+  const standard = (await organizationsByCode(tx)).get('asia-standard')
+  if (standard !== undefined)
+    await insertMembership(tx, { login, role: 'analyst', organizationId: standard, userId: newId(), now })
 }
 
 /** The directory of the other cell, written once both are lived. */
