@@ -14,6 +14,23 @@ export interface AccountsTable {
   created_at: Timestamp
 }
 
+export interface AngleMoviesTable {
+  organization_id: string
+  angle_movie_id: string
+  match_id: string
+  angle_id: string
+  sync_point_milliseconds: Generated<number>
+  movie_length_seconds: number
+  playlist_path: string | null
+  transcode_status: Generated<string>
+  transcode_percent_complete: Generated<number>
+  channel_id: string | null
+  movie_upload_user_id: string | null
+  recording_started_at: Timestamp | null
+  adjusted_recording_started_at: Timestamp | null
+  created_at: Timestamp
+}
+
 export interface AuditEntriesTable {
   organization_id: string
   sequence: number
@@ -53,6 +70,21 @@ export interface BillingsTable {
 export interface CellClockTable {
   only_row: Generated<boolean>
   offset_milliseconds: number
+}
+
+export interface ChampionshipsTable {
+  organization_id: string
+  championship_master_id: string
+  championship_id: string
+  championship_name: string
+  league_name: string | null
+  description: string | null
+  championship_logo: string | null
+  participating_teams: Generated<string[]>
+  start_at: Timestamp | null
+  end_at: Timestamp | null
+  format: string | null
+  number_of_rounds: number | null
 }
 
 export interface ChargesTable {
@@ -133,6 +165,23 @@ export interface DirectoryEntriesTable {
   organization_name: string
   roles: string[]
   region: 'asia' | 'europe' | 'america'
+}
+
+export interface GamesTable {
+  organization_id: string
+  match_id: string
+  title: string
+  schedule_at: Timestamp
+  game_state: Generated<string>
+  broadcast: Generated<boolean>
+  is_offline_data: Generated<boolean>
+  game_category_id: string | null
+  home_team_id: string | null
+  away_team_id: string | null
+  championship_master_id: string | null
+  round: number | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
 }
 
 export interface IdempotencyKeysTable {
@@ -223,6 +272,20 @@ export interface OrganizationsTable {
   created_at: Timestamp
 }
 
+export interface OutboxTable {
+  position: GeneratedAlways<number>
+  event_id: string
+  organization_id: string
+  event_type: 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
+  payload: Json
+  happened_at: Timestamp
+  state: Generated<'waiting' | 'delivered' | 'skipped'>
+  attempts: Generated<number>
+  claimed_until: Timestamp | null
+  last_error: string | null
+  settled_at: Timestamp | null
+}
+
 export interface PaymentAttemptsTable {
   organization_id: string
   billing_id: string
@@ -277,6 +340,14 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Timestamp>
 }
 
+export interface ServiceKeysTable {
+  key_id: string
+  key_name: string
+  key_hash: string
+  created_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
 export interface SessionFamiliesTable {
   organization_id: string
   family_id: string
@@ -319,6 +390,19 @@ export interface SuspensionsTable {
   paused_plan_ids: string[]
   started_at: Timestamp
   restored_at: Timestamp | null
+}
+
+export interface TeamsTable {
+  organization_id: string
+  team_master_id: string
+  team_id: string
+  championship_master_id: string | null
+  team_name: string
+  team_short_name: string | null
+  team_initial: string | null
+  team_logo: string | null
+  start_at: Timestamp | null
+  end_at: Timestamp | null
 }
 
 export interface ThrottlesTable {
@@ -364,31 +448,37 @@ export interface UsersTable {
 
 export interface Database {
   accounts: AccountsTable
+  angle_movies: AngleMoviesTable
   audit_entries: AuditEntriesTable
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   cell_clock: CellClockTable
+  championships: ChampionshipsTable
   charges: ChargesTable
   contract_plan_groups: ContractPlanGroupsTable
   contract_plans: ContractPlansTable
   contracts: ContractsTable
   directory_entries: DirectoryEntriesTable
+  games: GamesTable
   idempotency_keys: IdempotencyKeysTable
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   jobs: JobsTable
   mail_tokens: MailTokensTable
   organizations: OrganizationsTable
+  outbox: OutboxTable
   payment_attempts: PaymentAttemptsTable
   plan_entries: PlanEntriesTable
   provider_events: ProviderEventsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
   schema_migrations: SchemaMigrationsTable
+  service_keys: ServiceKeysTable
   session_families: SessionFamiliesTable
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
   suspensions: SuspensionsTable
+  teams: TeamsTable
   throttles: ThrottlesTable
   usage_aggregates: UsageAggregatesTable
   usage_records: UsageRecordsTable
