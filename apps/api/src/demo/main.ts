@@ -2,11 +2,14 @@ import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { EmbeddedPostgresError } from '../db/embedded/failure.ts'
 import { PortBusy } from './ports.ts'
-import { type Demo, startDemo } from './start-demo.ts'
+import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
+import { startDev } from './start-dev.ts'
 import { demoLogins, demoPassword } from './world/organizations.ts'
 
 const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
 const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))
+/** Watch mode (`npm run dev`). */
+const isDev = process.argv.includes('--dev')
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -26,18 +29,31 @@ Ctrl-C ends it. npm run reset starts afresh.`
 /** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
 function explain(error: unknown): string | null {
   if (error instanceof PortBusy)
-    return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} npm start`
+    return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
   if (error instanceof EmbeddedPostgresError) return `The database did not start (${error.kind}): ${error.message}`
   return null
 }
 
-async function run(): Promise<void> {
-  const port = Number(process.env['PORT'] ?? 4700)
-  const demo = await startDemo({ root, port, dataDir, databaseUrl: process.env['DATABASE_URL'], tell })
+const options = (): DemoOptions => ({
+  root,
+  port: Number(process.env['PORT'] ?? 4700),
+  dataDir,
+  databaseUrl: process.env['DATABASE_URL'],
+  consoleUrl: process.env['CONSOLE_URL'],
+  tell,
+})
+
+async function start(): Promise<() => Promise<void>> {
+  const demo = await startDemo(options())
   tell(welcome(demo))
+  return demo.stop
+}
+
+async function run(): Promise<void> {
+  const stop = isDev ? await startDev(options(), process.env) : await start()
   let ending: Promise<void> | null = null
   const end = (): void => {
-    ending ??= demo.stop().then(() => process.exit(0))
+    ending ??= stop().then(() => process.exit(0))
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

@@ -7,9 +7,12 @@ async function control(sandboxUrl: string, method: string, path: string, body: u
 }
 
 /** Every regional cell hears the provider's events and acts on its own. */
-export async function registerWebhooks({ regionBases, stripe }: Configuration, sandboxUrl: string): Promise<void> {
+export async function registerWebhooks(
+  { regionBases, port, stripe }: Configuration,
+  sandboxUrl: string,
+): Promise<void> {
   for (const base of Object.values(regionBases)) {
-    const url = `${base.replace('//localhost', '//127.0.0.1')}/provider/webhook`
+    const url = `http://127.0.0.1:${port}${new URL(base).pathname}/provider/webhook`
     await control(sandboxUrl, 'POST', '/webhook_endpoints', { url, secret: stripe.webhookSecrets[0] })
   }
 }

@@ -32,6 +32,8 @@ const issuers = {
 
 export interface DemoParts {
   readonly port: number
+  /** Where people open the console. */
+  readonly consoleUrl: string
   readonly adminUrl: string
   readonly dataDir: string
   readonly consoleFolder: string
@@ -53,7 +55,7 @@ async function keptSecret(dataDir: string): Promise<string> {
 
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */
 export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
-  const consoleUrl = `http://localhost:${parts.port}`
+  const { consoleUrl } = parts
   const base = (region: RegionName) => `${consoleUrl}/${region}/api/v0`
   return {
     mode: 'demo',

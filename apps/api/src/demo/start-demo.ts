@@ -19,6 +19,8 @@ export interface DemoOptions {
   readonly dataDir: string
   /** An administrator's address of another PostgreSQL; the embedded one is started when there is none. */
   readonly databaseUrl: string | undefined
+  /** Where people open the console when another server stands in front: it serves the console itself. */
+  readonly consoleUrl?: string | undefined
   readonly tell: (line: string) => void
 }
 
@@ -48,18 +50,20 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const { root, dataDir, tell } = options
   const port = await claim(options.port)
   await mkdir(dataDir, { recursive: true })
-  const consoleFolder = await ensureConsoleBuilt(root, () => tell('Building the console ...'))
-  const adminUrl = await database(options, stops)
+  const consoleFolder = await consoleFolderOf(options)
+  const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
+  stops.push(stopDatabase)
   const isNew = !(await hasWorld(dataDir))
   const webhookSecret = await webhookSecretOf(dataDir)
   if (isNew) await rm(join(dataDir, 'card-sandbox.json'), { force: true })
-  const sandbox = await startSandboxProcess(root, await sandboxSettings(port, dataDir, webhookSecret))
+  const sandbox = await startSandboxProcess(root, await sandboxSettings(options, webhookSecret))
   stops.push(sandbox.stop)
   const mailFolder = join(dataDir, 'mails')
   const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
   const configuration = await demoConfiguration({
     port,
+    consoleUrl: consoleUrlOf(options),
     adminUrl,
     dataDir,
     consoleFolder,
@@ -78,14 +82,23 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
 }
 
-async function database({ dataDir, databaseUrl }: DemoOptions, stops: Stop[]): Promise<string> {
-  if (databaseUrl !== undefined) return databaseUrl
+const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
+
+/** A server in front has the console from its sources; ours then has nothing but the mark to serve. */
+const consoleFolderOf = async ({ root, consoleUrl, tell }: DemoOptions): Promise<string> =>
+  consoleUrl === undefined
+    ? ensureConsoleBuilt(root, () => tell('Building the console ...'))
+    : join(root, 'apps', 'console', 'public')
+
+/** The database named, or the embedded one of the data folder. */
+export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
   const folder = join(dataDir, 'postgres')
   // A world that was not finished is begun anew: half a past is nobody's.
   if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir: folder })
-  stops.push(server.stop)
-  return server.connectionString('postgres')
+  return { url: server.connectionString('postgres'), stop: server.stop }
 }
 
 async function webhookSecretOf(dataDir: string): Promise<string> {
@@ -98,10 +111,13 @@ async function webhookSecretOf(dataDir: string): Promise<string> {
 }
 
 /** The sandbox takes the port beside ours when it is free: only its address is told, nobody types it. */
-const sandboxSettings = async (port: number, dataDir: string, webhookSecret: string) => ({
+const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webhookSecret: string) => ({
   PORT: String(await freePortNear(port + 1)),
   HOST: '127.0.0.1',
   DATA_FILE: join(dataDir, 'card-sandbox.json'),
   WEBHOOK_SECRET: webhookSecret,
-  FRAME_ANCESTORS: `http://localhost:${port},http://127.0.0.1:${port}`,
+  FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
+
+/** A browser may have been given either name of this machine. */
+const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

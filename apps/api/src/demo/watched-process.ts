@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+
+export interface WatchedProcess {
+  stop(): Promise<void>
+}
+
+export interface WatchedOptions {
+  readonly command: readonly string[]
+  readonly environment: () => Promise<NodeJS.ProcessEnv>
+  /** Folders whose files, at any depth, are what the process runs. */
+  readonly folders: readonly string[]
+  readonly tell: (line: string) => void
+}
+
+/** An editor saves several files, and one file in several steps. */
+const QUIET_MS = 150
+
+const matters = (name: string | null): boolean =>
+  name === null || (/\.(?:ts|tsx|sql|json|css|js)$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name))
+
+async function end(child: ChildProcess | null): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Runs the command now and anew after every change; one that ended by itself waits for the next change. */
+export function watchProcess({ command, environment, folders, tell }: WatchedOptions): WatchedProcess {
+  const [program = '', ...words] = command
+  let child: ChildProcess | null = null
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+  const begin = async (): Promise<void> => {
+    await end(child)
+    if (isOver) return
+    const started = spawn(program, words, { env: await environment(), stdio: 'inherit' })
+    child = started
+    started.once('exit', (code) => {
+      if (!isOver && child === started && code !== 0 && code !== null)
+        tell(`The API ended (exit ${code}). It starts again with the next change.`)
+    })
+  }
+  const again = (): void => {
+    last = last.then(begin).catch((error: unknown) => tell(String(error)))
+  }
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!matters(name)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        tell(`${name} changed, starting again ...`)
+        again()
+      }, QUIET_MS)
+    }),
+  )
+  again()
+  return {
+    stop: async () => {
+      isOver = true
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await last
+      await end(child)
+    },
+  }
+}
