@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { planLimit } from './plan-limit.ts'
 import { currency, documentParams, id, instant, organizationParams, results, systemFields } from './wire.ts'
 
 export const planEntry = z.object({
   _id: id,
   contractPlanId: z.string(),
   couponId: z.nullable(z.string()),
+  /** Limits of its own, instead of its plan's; empty where the plan's stand. */
+  limits: z.array(planLimit),
   startDate: instant,
   /** The last millisecond that belongs; null is open-ended. */
   endDate: z.nullable(instant),

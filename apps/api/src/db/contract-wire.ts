@@ -1,4 +1,5 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { limitsToWire } from '@touchline/contract/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { isCancelled } from '@touchline/domain/contract'
@@ -26,6 +27,7 @@ export function contractToWire(
       _id: entry.id,
       contractPlanId: entry.contractPlanId,
       couponId: entry.couponId,
+      limits: limitsToWire(entry.contractPlanId, entry.limits),
       startDate: instantToWire(entry.start),
       endDate: endToWire(entry.end),
       nextBillingDate: null,

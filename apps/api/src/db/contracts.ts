@@ -1,3 +1,4 @@
+import type { Allowance } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, PlanEntry } from '@touchline/domain/contract'
 import type { Selectable } from 'kysely'
 import type { Tx } from './connect.ts'
@@ -70,9 +71,23 @@ const entryOf = (row: EntryRow): PlanEntry => ({
   id: row.entry_id,
   contractPlanId: row.contract_plan_id,
   couponId: row.coupon_id,
+  limits: limitsOf(row),
   start: row.starts_at,
   end: row.ends_at,
 })
+
+/** Whole or absent, by the table's own check. */
+function limitsOf(row: EntryRow): Allowance | null {
+  const { upload_hard_seconds, upload_soft_seconds, export_hard_seconds, export_soft_seconds } = row
+  if (upload_hard_seconds === null || upload_soft_seconds === null) return null
+  if (export_hard_seconds === null || export_soft_seconds === null) return null
+  return {
+    uploadHardSeconds: upload_hard_seconds,
+    uploadSoftSeconds: upload_soft_seconds,
+    exportHardSeconds: export_hard_seconds,
+    exportSoftSeconds: export_soft_seconds,
+  }
+}
 
 function cancellationOf(row: ContractRow): Cancellation {
   if (row.cancellation_state === 'none' || row.cancellation_at === null) return { state: 'none' }

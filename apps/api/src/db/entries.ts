@@ -41,6 +41,10 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
     role: roleOf(entry.contractPlanId, target.catalogue),
     starts_at: at(entry.start),
     ends_at: entry.end === null ? null : at(entry.end),
+    upload_hard_seconds: entry.limits?.uploadHardSeconds ?? null,
+    upload_soft_seconds: entry.limits?.uploadSoftSeconds ?? null,
+    export_hard_seconds: entry.limits?.exportHardSeconds ?? null,
+    export_soft_seconds: entry.limits?.exportSoftSeconds ?? null,
   }))
   for (let from = 0; from < rows.length; from += 500) {
     await tx

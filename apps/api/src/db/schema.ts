@@ -308,6 +308,10 @@ export interface PlanEntriesTable {
   coupon_id: string | null
   starts_at: Timestamp
   ends_at: Timestamp | null
+  upload_hard_seconds: number | null
+  upload_soft_seconds: number | null
+  export_hard_seconds: number | null
+  export_soft_seconds: number | null
 }
 
 export interface ProviderEventsTable {

@@ -1,7 +1,8 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { limitsFromWire } from '@touchline/contract/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire'
-import type { Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract } from '@touchline/domain/contract'
 import type { Currency } from '@touchline/domain/money'
 
@@ -15,12 +16,19 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     id: entry._id,
     contractPlanId: entry.contractPlanId,
     couponId: entry.couponId,
+    limits: limitsOf(entry),
     start: instantFromWire(entry.startDate),
     end: endFromWire(entry.endDate),
   })),
   cancellation: cancellationOf(document),
   yearlyAnchor: document.yearlyAnchor === null ? null : instantFromWire(document.yearlyAnchor),
 })
+
+function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
+  const own = limitsFromWire(contractPlanId, limits)
+  if (own === 'unknown-limit') throw new Error(`an entry of ${contractPlanId} has limits of another plan`)
+  return own
+}
 
 function cancellationOf({ cancellationDate, isCancellation }: ContractInfo): Cancellation {
   if (cancellationDate === null) return { state: 'none' }

@@ -76,6 +76,7 @@ describe('an independent biller that walks day by day', () => {
               id: `${index}`,
               contractPlanId,
               couponId: null,
+              limits: null,
               start,
               end: length === null ? null : start + length,
             }

@@ -35,6 +35,7 @@ const entry = (contractPlanId: string, start: Instant, end: Instant | null = nul
   id: `${contractPlanId}@${start}`,
   contractPlanId,
   couponId: null,
+  limits: null,
   start,
   end,
 })

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from './index.ts'
 
 /** A plan is active when now is within its start and end (specification, section 3); the end is out. */
@@ -12,6 +12,10 @@ export function planOf(entry: PlanEntry, catalogue: Catalogue): CataloguePlan {
   if (plan === undefined) throw new Error(`the catalogue has no plan ${entry.contractPlanId}`)
   return plan
 }
+
+/** What the entry adds to the limits, in seconds: its own limits where it has some, else its plan's. */
+export const allowanceOf = (entry: PlanEntry, catalogue: Catalogue): Allowance =>
+  entry.limits ?? planOf(entry, catalogue).allowance
 
 export function groupOf(plan: CataloguePlan, catalogue: Catalogue): PlanGroup {
   const group = catalogue.groups.get(plan.groupId)

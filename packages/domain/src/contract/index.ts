@@ -1,4 +1,5 @@
 import type { Instant, Interval, Zone } from '../calendar/index.ts'
+import type { Allowance } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 
 /** One plan held for a time. Seats and extra hours are one entry each (billing-rules: "Monthly"). */
@@ -6,6 +7,8 @@ export interface PlanEntry extends Interval {
   readonly id: string
   readonly contractPlanId: string
   readonly couponId: string | null
+  /** Limits of its own, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
+  readonly limits: Allowance | null
 }
 
 /** A cancellation is asked for, pending, or over; never a flag beside a nullable date. */
@@ -30,6 +33,7 @@ export interface Contract {
 }
 
 export {
+  allowanceOf,
   baseEntryAt,
   baseGroupAt,
   entriesAt,

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, entriesAt, planOf } from './entries.ts'
+import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
 import type { Contract } from './index.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
@@ -40,5 +40,5 @@ const none: TimeLimits = { upload: { soft: 0, hard: 0 }, export: { soft: 0, hard
 /** The limits of the active plans added up; the defaults where there is no base plan at all. */
 export function timeLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): TimeLimits {
   if (baseEntryAt(contract, catalogue, at) === null) return unlimited
-  return entriesAt(contract, at).reduce((sum, entry) => addAllowance(sum, planOf(entry, catalogue).allowance), none)
+  return entriesAt(contract, at).reduce((sum, entry) => addAllowance(sum, allowanceOf(entry, catalogue)), none)
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
-import type { PlanGroup } from '../catalogue/index.ts'
+import type { Allowance, PlanGroup } from '../catalogue/index.ts'
 
 export interface PlanSelection {
   /** The plan group chosen. */
@@ -15,12 +15,20 @@ export interface BuyingOrganization {
   readonly isEsports: boolean
 }
 
+export interface AddedEntry {
+  readonly contractPlanId: string
+  readonly start: Instant
+  readonly end: Instant | null
+  /** Limits of its own; left out, the plan's. */
+  readonly limits?: Allowance
+}
+
 /** What a change does to the entries: all of it in one transaction. */
 export interface PlanSchedule {
   readonly end: readonly { readonly entryId: string; readonly at: Instant }[]
   /** Entries that have not begun: an earlier reservation that this change replaces. */
   readonly withdraw: readonly string[]
-  readonly add: readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
+  readonly add: readonly AddedEntry[]
 }
 
 export type PlanRefusal =

@@ -61,6 +61,7 @@ const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => 
   id: `${contractPlanId}@${from}`,
   contractPlanId,
   couponId: null,
+  limits: null,
   start: startOfDay(from, zone),
   end: to === undefined ? null : startOfDay(to, zone),
 })

@@ -69,6 +69,11 @@ export function applySchedule(
   const withdrawn = new Set(schedule.withdraw)
   const kept = contract.entries.filter((entry) => !withdrawn.has(entry.id))
   const cut = kept.map((entry) => ({ ...entry, end: ends.get(entry.id) ?? entry.end }))
-  const added = schedule.add.map((entry, index) => ({ ...entry, id: nameEntry(index), couponId: null }))
+  const added = schedule.add.map((entry, index) => ({
+    ...entry,
+    id: nameEntry(index),
+    couponId: null,
+    limits: entry.limits ?? null,
+  }))
   return { ...contract, entries: [...cut, ...added] }
 }

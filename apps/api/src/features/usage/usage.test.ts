@@ -95,6 +95,30 @@ describe('the limits now', () => {
     })
   })
 
+  it('are an entry’s own where it has some, and the document says so', async () => {
+    const club = await cell.open({ basePlanId: 'yearlyElitePlan.base' })
+    await hold(club, 'yearlyElitePlan.upload', 'upload', '2026-11-01T00:00:00Z', null)
+    const own = { upload_hard_seconds: 60 * HOUR, upload_soft_seconds: 60 * HOUR }
+    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', club.contractId)
+    await entries
+      .set({ ...own, export_hard_seconds: 0, export_soft_seconds: 0 })
+      .where('role', '=', 'upload')
+      .execute()
+    expect(await limitsOf(club)).toMatchObject({ MOVIE_CONVERT_TIME: [300 * HOUR, 252 * HOUR] })
+    const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+    expect(body).toMatchObject({
+      plans: [
+        { limits: [] },
+        {
+          limits: [
+            { upperLimitId: 'yearlyElitePlan.upload:upload', hardLimit: 216_000, softLimit: 216_000 },
+            { upperLimitId: 'yearlyElitePlan.upload:export', hardLimit: 0, softLimit: 0 },
+          ],
+        },
+      ],
+    })
+  })
+
   it('are the defaults without any plan', async () => {
     const club = await cell.open()
     expect(await limitsOf(club)).toEqual({

@@ -1,0 +1,54 @@
+import type { Allowance } from '@touchline/domain/catalogue'
+import * as z from 'zod/mini'
+
+/** A limit that a plan entry brings, in seconds. `upperLimitId` says of which plan and of what, as `upperLimitIdOf` spells it. */
+export const planLimit = z.strictObject({
+  upperLimitId: z.string().check(z.minLength(1), z.maxLength(200)),
+  hardLimit: z.int().check(z.minimum(0)),
+  softLimit: z.int().check(z.minimum(0)),
+})
+export type PlanLimit = z.infer<typeof planLimit>
+
+/** What a limit is of: seconds of upload, seconds of export per analyst, or seats. */
+export type LimitedThing = 'upload' | 'export' | 'analyst' | 'viewer'
+
+export const upperLimitIdOf = (contractPlanId: string, thing: LimitedThing): string => `${contractPlanId}:${thing}`
+
+/** The limits of an entry's own; none for an entry whose plan's stand. */
+export const limitsToWire = (contractPlanId: string, limits: Allowance | null): PlanLimit[] =>
+  limits === null
+    ? []
+    : [
+        {
+          upperLimitId: upperLimitIdOf(contractPlanId, 'upload'),
+          hardLimit: limits.uploadHardSeconds,
+          softLimit: limits.uploadSoftSeconds,
+        },
+        {
+          upperLimitId: upperLimitIdOf(contractPlanId, 'export'),
+          hardLimit: limits.exportHardSeconds,
+          softLimit: limits.exportSoftSeconds,
+        },
+      ]
+
+/**
+ * The same limits as the rules read them; null for none. What is not named is 0. 'unknown-limit' where an id is not one of
+ * this plan's, or comes twice, or a soft limit lies above its hard limit.
+ */
+export function limitsFromWire(
+  contractPlanId: string,
+  limits: readonly PlanLimit[],
+): Allowance | null | 'unknown-limit' {
+  if (limits.length === 0) return null
+  const byId = new Map(limits.map((limit) => [limit.upperLimitId, limit]))
+  const upload = byId.get(upperLimitIdOf(contractPlanId, 'upload'))
+  const exporting = byId.get(upperLimitIdOf(contractPlanId, 'export'))
+  const known = (upload === undefined ? 0 : 1) + (exporting === undefined ? 0 : 1)
+  if (known !== limits.length || limits.some((limit) => limit.softLimit > limit.hardLimit)) return 'unknown-limit'
+  return {
+    uploadHardSeconds: upload?.hardLimit ?? 0,
+    uploadSoftSeconds: upload?.softLimit ?? 0,
+    exportHardSeconds: exporting?.hardLimit ?? 0,
+    exportSoftSeconds: exporting?.softLimit ?? 0,
+  }
+}
