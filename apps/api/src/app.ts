@@ -147,11 +147,19 @@ const openParts = async (
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }
 }
 
-/** Opens the cells, listens, and lets the workers work. `extend` adds what only a demo serves. */
+/** What only a demo has. */
+export interface Extras {
+  /** Adds what it serves. */
+  readonly extend: (server: FastifyInstance) => void
+  /** What else must be well before it calls itself healthy. */
+  readonly health: HealthChecks
+}
+
+/** Opens the cells, listens, and lets the workers work. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
-  extend: (server: FastifyInstance) => void = () => undefined,
+  extras?: Extras,
 ): Promise<RunningApi> => {
   const log: JobLog = { report: () => undefined }
   const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
@@ -167,9 +175,9 @@ export const startApi = async (
     trustedProxies: configuration.trustedProxies,
     log: { level: configuration.logLevel },
     console: servedConsole(configuration),
-    health: healthOf(configuration, cells),
+    health: { ...healthOf(configuration, cells), ...extras?.health },
   })
-  extend(server)
+  extras?.extend(server)
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
   const url = await server.listen({ host: configuration.host, port: configuration.port })

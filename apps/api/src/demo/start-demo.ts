@@ -72,7 +72,11 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     smtpUrl: inbox.smtpUrl,
   })
   const ports = demoPorts(configuration, sandbox.url)
-  const api = await startApi(configuration, ports.portsOf, (server) => serveInbox(server, mailFolder))
+  const api = await startApi(configuration, ports.portsOf, {
+    extend: (server) => serveInbox(server, mailFolder),
+    // Who waits for the health check waits for the logins, too.
+    health: { 'demo world': () => hasWorld(dataDir) },
+  })
   stops.push(api.stop)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
