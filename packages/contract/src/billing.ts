@@ -29,6 +29,11 @@ export const derivation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int() }),
   z.object({ kind: z.literal('hours'), tenths: z.int() }),
   z.object({ kind: z.literal('count'), count: z.int() }),
+  /** Bought within a yearly term: each purchase is count x (price x units x days / ofDays, rounded down). */
+  z.object({
+    kind: z.literal('addition'),
+    purchases: z.array(z.object({ count: z.int(), units: z.int(), days: z.int(), ofDays: z.int() })),
+  }),
 ])
 
 export const billingLine = z.object({

@@ -133,8 +133,13 @@ const lineToJson = (line: InvoiceLine): JsonValue => ({
   contractPlanId: line.contractPlanId,
   unitPrice: Number(line.unitPrice.minor),
   amount: Number(line.amount.minor),
-  derivation: { ...line.derivation },
+  derivation: derivationToJson(line.derivation),
 })
+
+function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
+  if (derivation.kind !== 'addition') return { ...derivation }
+  return { kind: derivation.kind, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
+}
 
 /** Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. */
 export async function storedSecondsOver(

@@ -1,7 +1,7 @@
-import { fraction, type Money } from '../money/index.ts'
+import { fraction, type Money, sum } from '../money/index.ts'
 import type { Derivation } from './index.ts'
 
-/** The amount of a line from its unit price: rounded once, down, to the minor unit (billing-rules: "Money and time"). */
+/** The amount of a line from its unit price: rounded once, down, to the minor unit; purchases within a yearly term each by itself (billing-rules: "Money and time"). */
 export function amountOf(unitPrice: Money, derivation: Derivation): Money {
   switch (derivation.kind) {
     case 'days':
@@ -10,5 +10,12 @@ export function amountOf(unitPrice: Money, derivation: Derivation): Money {
       return fraction(unitPrice, BigInt(derivation.tenths), 10n)
     case 'count':
       return fraction(unitPrice, BigInt(derivation.count), 1n)
+    case 'addition':
+      return sum(
+        derivation.purchases.map(({ count, units, days, ofDays }) =>
+          fraction(fraction(unitPrice, BigInt(units * days), BigInt(ofDays)), BigInt(count), 1n),
+        ),
+        unitPrice.currency,
+      )
   }
 }

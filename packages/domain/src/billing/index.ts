@@ -9,6 +9,19 @@ export type Derivation =
   /** unit price x hours, with the hours in tenths, rounded down. */
   | { readonly kind: 'hours'; readonly tenths: number }
   | { readonly kind: 'count'; readonly count: number }
+  /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down by itself. */
+  | { readonly kind: 'addition'; readonly purchases: readonly Addition[] }
+
+/** count x (unit price x units x days / ofDays, rounded down). */
+export interface Addition {
+  /** Purchases alike. */
+  readonly count: number
+  /** How many priced units one purchase has: 1 for a seat, minutes for an upload option, hours for an export option. */
+  readonly units: number
+  /** Seats: the days that remain of the term, the day of the purchase included; options are not pro-rated: 1 of 1. */
+  readonly days: number
+  readonly ofDays: number
+}
 
 export interface InvoiceLine {
   readonly role: PlanRole
@@ -32,4 +45,4 @@ export interface Invoice {
 
 export { computeMonthlyBilling, type MonthlyBilling } from './monthly.ts'
 export { unitPriceOf } from './unit-price.ts'
-export { computeYearlyTerm } from './yearly.ts'
+export { computeYearlyTerm, type YearlyBilling } from './yearly.ts'

@@ -1,8 +1,10 @@
 import { daysInMonth, type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, GroupKind, PlanRole } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
 import { groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
+import { charged } from './charged.ts'
 import { daysOf, decidingInstants } from './days.ts'
 import type { Derivation, Invoice, InvoiceLine } from './index.ts'
 import { invoiceOf } from './invoice.ts'
@@ -14,21 +16,11 @@ export interface MonthlyBilling {
   readonly catalogue: Catalogue
   /** YYYY-MM in the contract's zone. */
   readonly month: YearMonth
-  /** Total length of the movies older than the retention, at the month's end. */
+  /** Total length of the movies older than the retention, at the month's end; a yearly plan pays for storage at its start. */
   readonly storedSecondsOverRetention: number
   /** The instant a monthly account is deleted, when that happens within the month. */
   readonly until?: Instant
 }
-
-const charged = {
-  paid: true,
-  mbp: true,
-  test: true,
-  trial: false,
-  'trial-readonly': false,
-  'settlement-readonly': false,
-  'offline-trial': false,
-} satisfies Record<GroupKind, boolean>
 
 /** The order of lines on an invoice. */
 const order = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
@@ -40,7 +32,7 @@ const order = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as co
 export function computeMonthlyBilling(input: MonthlyBilling): Invoice {
   const { contract, month } = input
   const deciding = decidingInstants(month, contract.zone, input.until ?? null)
-  const lines = [...entryLines(input, deciding), ...storageLine(input, deciding)]
+  const lines = [...entryLines(input, deciding), ...additionLines(input), ...storageLine(input, deciding)]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
   return invoiceOf(lines, contract.currency, contract.taxRegion, month)
 }

@@ -57,3 +57,33 @@ export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly Naive
   }
   return (subtotal * (100n + at.taxPercent)) / 100n
 }
+
+interface NaivePurchase {
+  /** Minor units, for all of it and the whole term. */
+  readonly price: bigint
+  readonly on: { readonly year: number; readonly month: number; readonly day: number }
+  readonly isProRated: boolean
+}
+
+/** 29 February is 28 February in a common year. */
+const anniversaryDay = (anchor: NaivePurchase['on'], year: number): Temporal.PlainDate =>
+  Temporal.PlainDate.from({ ...anchor, year }, { overflow: 'constrain' })
+
+/** What purchases within yearly terms cost, by walking from the day of each to the day before the next anniversary. */
+export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: NaivePurchase['on']): bigint {
+  let total = 0n
+  for (const { price, on, isProRated } of purchases) {
+    const day = Temporal.PlainDate.from(on)
+    let first = anniversaryDay(anchor, on.year)
+    if (Temporal.PlainDate.compare(first, day) > 0) first = anniversaryDay(anchor, on.year - 1)
+    const after = anniversaryDay(anchor, first.year + 1)
+    let left = 0n
+    let length = 0n
+    for (let walk = first; Temporal.PlainDate.compare(walk, after) < 0; walk = walk.add({ days: 1 })) {
+      length += 1n
+      if (Temporal.PlainDate.compare(walk, day) >= 0) left += 1n
+    }
+    total += isProRated ? (price * left) / length : price
+  }
+  return total
+}

@@ -12,13 +12,19 @@ const discounted = {
   storage: false,
 } satisfies Record<PlanRole, boolean>
 
+/** The tax-exclusive price of the catalogue, without any discount; null where there is none in that currency. */
+export function listPriceOf(plan: CataloguePlan, currency: Currency): Money | null {
+  const minor = plan.prices[currency]
+  return minor === undefined ? null : money(minor, currency)
+}
+
 /**
  * The tax-exclusive unit price of a plan in a currency, after its group's discount, rounded down; null where the
  * catalogue has no price in that currency.
  */
 export function unitPriceOf(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): Money | null {
-  const minor = plan.prices[currency]
-  if (minor === undefined) return null
+  const price = listPriceOf(plan, currency)
+  if (price === null) return null
   const percent = discounted[plan.role] ? groupOf(plan, catalogue).discountPercent : 0
-  return fraction(money(minor, currency), BigInt(100 - percent), 100n)
+  return fraction(price, BigInt(100 - percent), 100n)
 }

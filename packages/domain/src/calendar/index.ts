@@ -17,7 +17,7 @@ export interface Interval {
   readonly end: Instant | null
 }
 
-export { addDays } from './dates.ts'
+export { addDays, daysBetween } from './dates.ts'
 export {
   addMonths,
   daysInMonth,
@@ -27,5 +27,5 @@ export {
   nextMonth,
   startOfMonth,
 } from './months.ts'
-export { termAt, yearlyTerm } from './terms.ts'
+export { termAt, type YearlyTerm, yearlyTerm } from './terms.ts'
 export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

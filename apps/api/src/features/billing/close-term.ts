@@ -1,9 +1,10 @@
 import { computeYearlyTerm } from '@touchline/domain/billing'
 import { dateOf, monthOf, termAt } from '@touchline/domain/calendar'
-import { ensureBilling } from '../../db/billings.ts'
+import { ensureBilling, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
+import { storageAt } from '../../db/retention.ts'
 import { isFixed } from './close-month.store.ts'
 import { fixBilling } from './fix-billing.ts'
 
@@ -23,7 +24,12 @@ export async function billTerm(tx: Tx, { organizationId, contractId, now }: Term
   const month = monthOf(term.start, zone)
   const billingId = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
   if (await isFixed(tx, organizationId, billingId)) return
-  const invoice = computeYearlyTerm(contract, await loadCatalogue(tx), term.start)
+  const invoice = computeYearlyTerm({
+    contract,
+    catalogue: await loadCatalogue(tx),
+    termStart: term.start,
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageAt(term.start, zone)),
+  })
   const service = { from: term.firstDay, to: term.lastDay }
   const billingDate = term.firstDay
   await fixBilling(tx, { billingId, row, invoice, cycle: 'year', service, billingDate, now }, 'term-start')

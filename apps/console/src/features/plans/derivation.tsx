@@ -68,6 +68,12 @@ function useHow(money: (minor: bigint) => string) {
         })
       case 'count':
         return t('why.count', { price, count: derivation.count })
+      case 'addition':
+        return derivation.purchases
+          .map(({ count, units, days, ofDays }) =>
+            ofDays === 1 ? t('why.option', { price, count, units }) : t('why.seats', { price, count, days, ofDays }),
+          )
+          .join(' + ')
     }
   }
 }

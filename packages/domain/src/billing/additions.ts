@@ -1,0 +1,70 @@
+import { dateOf, daysBetween, monthInterval, termAt } from '../calendar/index.ts'
+import type { CataloguePlan } from '../catalogue/index.ts'
+import { allowanceOf, baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
+import type { PlanEntry } from '../contract/index.ts'
+import { amountOf } from './amount.ts'
+import { charged } from './charged.ts'
+import type { Addition, InvoiceLine } from './index.ts'
+import type { MonthlyBilling } from './monthly.ts'
+import { listPriceOf } from './unit-price.ts'
+
+const MINUTES_PER_HOUR = 60
+const SECONDS_PER_HOUR = 3600
+
+/**
+ * What a yearly contract bought within its term in this month: seats for the days that remain, and options. One line per
+ * plan; every purchase is rounded down by itself, so that the line is the sum of what was quoted (billing-rules: "Yearly").
+ */
+export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
+  const bought = input.contract.entries.filter((entry) => isBoughtIn(input, entry))
+  const byPlan = Map.groupBy(bought, (entry) => planOf(entry, input.catalogue))
+  return [...byPlan].map(([plan, entries]) => lineOf(plan, entries, input))
+}
+
+function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: MonthlyBilling): InvoiceLine {
+  const unitPrice = listPriceOf(plan, input.contract.currency)
+  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${input.contract.currency}`)
+  const purchases = merged(entries.map((entry) => additionOf(plan, entry, input)))
+  const derivation = { kind: 'addition', purchases } as const
+  return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
+}
+
+/** Seats that began together with their plan are part of the term's price, or of a plan that payment restored. */
+function isBoughtIn({ contract, catalogue, month, until }: MonthlyBilling, entry: PlanEntry): boolean {
+  const plan = planOf(entry, catalogue)
+  if (plan.cycle !== 'year' || !charged[groupOf(plan, catalogue).kind]) return false
+  const { start, end } = monthInterval(month, contract.zone)
+  if (entry.start < start || entry.start >= Math.min(end, until ?? end)) return false
+  switch (plan.role) {
+    case 'upload':
+    case 'export':
+      return true
+    case 'analyst':
+    case 'viewer':
+      return entry.start !== baseEntryAt(contract, catalogue, entry.start)?.start
+    case 'base':
+    case 'storage':
+      return false
+  }
+}
+
+function additionOf(plan: CataloguePlan, entry: PlanEntry, { contract, catalogue }: MonthlyBilling): Addition {
+  const option = { count: 1, days: 1, ofDays: 1 }
+  const allowance = allowanceOf(entry, catalogue)
+  if (plan.role === 'upload') return { ...option, units: hoursOf(allowance.uploadHardSeconds) * MINUTES_PER_HOUR }
+  if (plan.role === 'export') return { ...option, units: hoursOf(allowance.exportHardSeconds) }
+  if (contract.yearlyAnchor === null) throw new Error(`contract ${contract.id} has yearly plans but no yearly anchor`)
+  const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), entry.start, contract.zone)
+  const days = daysBetween(dateOf(entry.start, contract.zone), term.lastDay) + 1
+  return { count: 1, units: 1, days, ofDays: term.days }
+}
+
+const hoursOf = (seconds: number): number => Math.floor(seconds / SECONDS_PER_HOUR)
+
+/** Purchases alike are told once, with their number. */
+function merged(additions: readonly Addition[]): readonly Addition[] {
+  const alike = Map.groupBy(additions, ({ units, days, ofDays }) => `${units} ${days} ${ofDays}`)
+  return [...alike.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ ...first, count: 1 + rest.length }],
+  )
+}

@@ -1,0 +1,12 @@
+import type { GroupKind } from '../catalogue/index.ts'
+
+/** Which plans cost anything: trials and what replaces a plan for a while do not. */
+export const charged = {
+  paid: true,
+  mbp: true,
+  test: true,
+  trial: false,
+  'trial-readonly': false,
+  'settlement-readonly': false,
+  'offline-trial': false,
+} satisfies Record<GroupKind, boolean>
