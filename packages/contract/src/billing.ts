@@ -5,6 +5,7 @@ import {
   documentParams,
   id,
   instant,
+  listQuery,
   localDate,
   minorUnits,
   organizationParams,
@@ -85,6 +86,7 @@ export const listBillingInfo = endpoint({
   path: '/:orgId/manage/billing_info',
   access: 'organization',
   params: organizationParams,
+  query: listQuery({}),
   response: results(billingInfo),
   refusals: [],
 })

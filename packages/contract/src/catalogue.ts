@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { localized, minorUnits, organizationParams, results, systemFields } from './wire.ts'
+import { listQuery, localized, minorUnits, organizationParams, results, systemFields } from './wire.ts'
 
 const prices = z.partialRecord(z.enum(['JPY', 'EUR', 'USD']), minorUnits)
 
@@ -49,6 +49,7 @@ export const listContractPlans = endpoint({
   path: '/:orgId/data/master/contract_plan',
   access: 'organization',
   params: organizationParams,
+  query: listQuery({}),
   response: results(contractPlan),
   refusals: [],
 })
@@ -58,6 +59,7 @@ export const listContractPlanGroups = endpoint({
   path: '/:orgId/data/master/contract_plan_group',
   access: 'organization',
   params: organizationParams,
+  query: listQuery({}),
   response: results(contractPlanGroup),
   refusals: [],
 })

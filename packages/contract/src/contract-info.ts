@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
-import { currency, documentParams, id, instant, organizationParams, results, systemFields } from './wire.ts'
+import { currency, documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
 
 export const planEntry = z.object({
   _id: id,
@@ -67,6 +67,7 @@ export const listContractInfo = endpoint({
   path: '/:orgId/manage/contract_info',
   access: 'organization',
   params: organizationParams,
+  query: listQuery({}),
   response: results(contractInfo),
   refusals: [],
 })
@@ -85,15 +86,22 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /**
  * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything else
- * is accepted as it was read and ignored, payment.paymentService included (decision S1).
+ * is accepted as it was read and ignored, payment.paymentService included (decision S1). What the document never had is
+ * refused.
  */
-export const contractInfoDocument = z.object({
-  customerInfo: z.object({
+export const contractInfoDocument = z.strictObject({
+  ...z.partial(contractInfo).shape,
+  customerInfo: z.strictObject({
+    ...z.partial(customerInfo).shape,
     name: z.nullable(text(120)),
     tel: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))),
     country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   }),
-  payment: z.object({ method: paymentMethod, yearlyMethod: paymentMethod }),
+  payment: z.strictObject({
+    paymentService: z.optional(z.nullable(paymentService)),
+    method: paymentMethod,
+    yearlyMethod: paymentMethod,
+  }),
 })
 
 export const saveContractInfo = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant, language, regionName, results, systemFields } from './wire.ts'
+import { id, instant, language, listQuery, regionName, results, systemFields } from './wire.ts'
 
 export const organizationDetail = z.object({
   ...systemFields,
@@ -29,6 +29,7 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organization',
   access: 'session',
+  query: listQuery({}),
   response: results(z.extend(organizationDetail, { isOwnOrgData: z.boolean() })),
   refusals: [],
 })

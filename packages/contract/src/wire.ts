@@ -25,7 +25,36 @@ export type RegionName = z.infer<typeof regionName>
 /** A name or description per language; a missing language falls back to en, then to the code (decision D9). */
 export const localized = z.partialRecord(language, z.string())
 
-export const results = <T extends z.ZodMiniType>(row: T) => z.object({ results: z.array(row) })
+/** The most rows that one page of a list has, and those it has when nothing else is asked for (specification, section 9). */
+export const LIST_LIMIT = 10_000
+
+/** A whole number as a query writes it. */
+const numberInQuery = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+
+const page = {
+  limit: z._default(numberInQuery(1, LIST_LIMIT), LIST_LIMIT),
+  offset: z._default(numberInQuery(0, 999_999_999), 0),
+}
+
+/** Which rows of a list are asked for; every list can be paged like this. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The query of a list: its page and its filters. A filter that is an array is written `name[]=a&name[]=b`. */
+export const listQuery = <F extends z.core.$ZodLooseShape>(filters: F) => z.strictObject({ ...page, ...filters })
+
+/** A page of a list; `nextOffset` is there as long as more rows follow. */
+export const results = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ results: z.array(row), nextOffset: z.optional(z.int()) })
 
 /** Read-only fields every document carries; they are ignored when saved. */
 export const systemFields = {

@@ -1,15 +1,22 @@
 /**
- * Pairs of a query or a form. A name that comes once is a string; one that comes again, or ends in [], is a list, and
- * only where a schema wants a list does it pass.
+ * Pairs of a query or a form. A name that comes once is a string; one that comes again is a list, and so is a name written
+ * with `[]`, which is an array's way to say that it is one. Only where a schema wants a list does one pass.
  */
 export const readPairs = (text: string): Record<string, string | readonly string[]> => {
-  const pairs = new URLSearchParams(text)
-  const names = [...new Set(pairs.keys())]
+  const lists = new Map<string, string[]>()
+  const arrays = new Set<string>()
+  for (const [written, value] of new URLSearchParams(text)) {
+    const isArray = written.endsWith('[]') && written.length > 2
+    const name = isArray ? written.slice(0, -2) : written
+    if (isArray) arrays.add(name)
+    const list = lists.get(name)
+    if (list === undefined) lists.set(name, [value])
+    else list.push(value)
+  }
   return Object.fromEntries(
-    names.map((name) => {
-      const values = pairs.getAll(name)
+    [...lists].map(([name, values]) => {
       const [only] = values
-      return [name, values.length === 1 && only !== undefined && !name.endsWith('[]') ? only : values]
+      return [name, values.length === 1 && only !== undefined && !arrays.has(name) ? only : values]
     }),
   )
 }

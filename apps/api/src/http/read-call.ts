@@ -1,7 +1,8 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { readPairs } from './form.ts'
+import { hostileField } from './hostile.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { AnyCall } from './route.ts'
 
@@ -17,15 +18,21 @@ const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly str
   ),
 ]
 
+const invalid = (fields: readonly string[]): Refusal =>
+  refuse('invalid-request', 'The request does not have the shape of this call', { fields })
+
 /** Without a schema there is nothing to read, and what came is not looked at. */
 export const readPart = (part: Part, schema: z.ZodMiniType | undefined, value: unknown): Read | Refusal => {
   if (schema === undefined) return { kind: 'read', value: undefined }
+  const hostile = hostileField(part, value)
   const parsed = schema.safeParse(value)
-  if (parsed.success) return { kind: 'read', value: parsed.data }
-  return refuse('invalid-request', 'The request does not have the shape of this call', {
-    fields: fieldsOf(part, parsed.error.issues),
-  })
+  if (parsed.success && hostile === null) return { kind: 'read', value: parsed.data }
+  const wrong = parsed.success ? [] : fieldsOf(part, parsed.error.issues)
+  return invalid([...new Set(hostile === null ? wrong : [hostile, ...wrong])])
 }
+
+/** A call that takes no query says so: a filter it does not know must not pass for one that was applied. */
+const noQuery = z.strictObject({})
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
@@ -70,7 +77,7 @@ export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall |
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)
   if (params.kind === 'refused') return params
-  const query = readPart('query', endpoint.query, request.query)
+  const query = readPart('query', endpoint.query ?? noQuery, request.query)
   if (query.kind === 'refused') return query
   const body = readBody(endpoint, request, rawBody)
   if (body.kind === 'refused') return body

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 export interface Parts<E extends Endpoint> {
   readonly params?: ParamsOf<E>
-  readonly query?: QueryOf<E>
+  readonly query?: Partial<QueryOf<E>>
   readonly body?: BodyOf<E>
   /** The ETag the document was read with. */
   readonly ifMatch?: string | null
@@ -22,7 +22,10 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
 
 const queryOf = (query: unknown): string => {
   if (typeof query !== 'object' || query === null) return ''
-  const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const given = Object.entries(query).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)])
+    return value === undefined ? [] : [[name, String(value)]]
+  })
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 

@@ -1,11 +1,15 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import type { Page } from '@touchline/contract/wire'
 import type { Tx } from '../../db/connect.ts'
+import type { PageOf } from '../../http/page.ts'
 import { type BillingRow, findBilling, latestMonthlyBilling, listBillings, listLines } from './store.ts'
 import { billingToWire } from './wire.ts'
 
-/** Every billing of the organisation, newest target month first. */
-export const readBillings = async (tx: Tx, organizationId: string): Promise<BillingInfo[]> =>
-  withLines(tx, organizationId, await listBillings(tx, organizationId))
+/** The billings of the organisation, newest target month first. */
+export async function readBillings(tx: Tx, organizationId: string, page: Page): Promise<PageOf<BillingInfo>> {
+  const { rows, following } = await listBillings(tx, organizationId, page)
+  return { results: await withLines(tx, organizationId, rows), ...following }
+}
 
 /** By billing id; a contract's id gives its latest monthly billing. Null when there is neither. */
 export async function readBilling(tx: Tx, organizationId: string, id: string): Promise<BillingInfo | null> {

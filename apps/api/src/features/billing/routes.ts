@@ -7,8 +7,8 @@ import { calculateAgain } from './recalculate.ts'
 
 /** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('listBillingInfo', ({ caller: { organizationId } }) =>
-    inTransaction(db, { organizationId }, async (tx) => answer({ results: await readBillings(tx, organizationId) })),
+  route('listBillingInfo', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => answer(await readBillings(tx, organizationId, query))),
   ),
   route('getBillingDetail', ({ caller: { organizationId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {

@@ -1,4 +1,6 @@
+import type { Page } from '@touchline/contract/wire'
 import type { Tx } from '../../db/connect.ts'
+import { readPage } from '../../db/page.ts'
 
 /** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
 const billings = (tx: Tx, organizationId: string) =>
@@ -57,9 +59,9 @@ const billings = (tx: Tx, organizationId: string) =>
     .orderBy('b.target_month', 'desc')
     .orderBy('b.billing_id')
 
-export type BillingRow = Awaited<ReturnType<typeof listBillings>>[number]
+export const listBillings = (tx: Tx, organizationId: string, page: Page) => readPage(billings(tx, organizationId), page)
 
-export const listBillings = (tx: Tx, organizationId: string) => billings(tx, organizationId).execute()
+export type BillingRow = Awaited<ReturnType<typeof listBillings>>['rows'][number]
 
 export const findBilling = (tx: Tx, organizationId: string, billingId: string) =>
   billings(tx, organizationId).where('b.billing_id', '=', billingId).executeTakeFirst()

@@ -1,21 +1,23 @@
 import { listGroupRows, listPlanRows } from '../../db/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { groupToWire, planToWire } from './wire.ts'
 
 /** The plan and plan group masters (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
-  route('listContractPlans', ({ caller }) =>
+  route('listContractPlans', ({ caller, query }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
       const groups = await listGroupRows(tx)
       const cycles = new Map(groups.map((group) => [group.group_id, group.cycle]))
-      return answer({ results: (await listPlanRows(tx)).map((row) => planToWire(row, cycles)) })
+      const plans = (await listPlanRows(tx)).map((row) => planToWire(row, cycles))
+      return answer(pageOf(plans, query))
     }),
   ),
-  route('listContractPlanGroups', ({ caller }) =>
+  route('listContractPlanGroups', ({ caller, query }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) =>
-      answer({ results: (await listGroupRows(tx)).map(groupToWire) }),
+      answer(pageOf((await listGroupRows(tx)).map(groupToWire), query)),
     ),
   ),
 ]

@@ -93,20 +93,34 @@ describe('saving a contract document', () => {
     const before = await read()
     const smuggled = {
       ...before,
-      customerInfo: { ...before.customerInfo, name: 'New', mail: 'thief@club.test', payer_mail: 'thief@club.test' },
+      customerInfo: { ...before.customerInfo, name: 'New', mail: 'thief@club.test' },
+      _createdBy: 'thief',
       currency: 'USD',
       taxRegion: 'US',
       zone: 'UTC',
       customerId: 'cus_other',
       plans: [],
       isCancellation: true,
-      version: 99,
-      organization_id: club.contractId,
-      card_last4: '0000',
-      ['__proto__']: { currency: 'USD' },
     }
     expect(await save(smuggled)).toMatchObject({ status: 200 })
     expect(await read()).toEqual({ ...before, customerInfo: { ...before.customerInfo, name: 'New' } })
+  })
+
+  it.each([
+    ['version', { version: 99 }],
+    ['organization_id', { organization_id: 'x' }],
+    ['card_last4', { card_last4: '0000' }],
+    ['__proto__', { ['__proto__']: { currency: 'USD' } }],
+    [
+      'customerInfo.payer_mail',
+      { customerInfo: { name: 'A', tel: null, country: 'JP', payer_mail: 'thief@club.test' } },
+    ],
+  ])('with %s, which it never had, is refused', async (field, strange) => {
+    const reply = await save({ ...(await read()), ...strange })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', details: { fields: [`body.${field}`] } },
+    })
   })
 
   it('is refused without If-Match', async () => {

@@ -3,18 +3,19 @@ import { listContracts, loadContract } from '../../db/contracts.ts'
 import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { pageOf } from '../../http/page.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { saveContractInfo } from './save-contract-info.ts'
 
 /** The contract documents (specification, calls 5 and 10). */
 export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('listContractInfo', ({ caller: { organizationId } }) =>
+  route('listContractInfo', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const unsettled = await unsettledBillings(tx, organizationId)
       const loaded = await listContracts(tx, organizationId)
-      const results = loaded.map((each) => contractToWire(each, unsettled.get(each.contract.id) ?? null, clock.now()))
-      return answer({ results })
+      const documents = loaded.map((each) => contractToWire(each, unsettled.get(each.contract.id) ?? null, clock.now()))
+      return answer(pageOf(documents, query))
     }),
   ),
   route('getContractInfo', ({ caller: { organizationId }, params }) =>

@@ -57,7 +57,7 @@ describe('the list of organisations', () => {
       createdAt: NOW + 1,
     })
     await createOrganization(database.ownerDb, { name: 'Strangers' })
-    const { results } = await readOrganizations(deps)(callerOf(own))
+    const { results } = await readOrganizations(deps)(callerOf(own), { limit: 10, offset: 0 })
     expect(results.map(({ organizationName, isOwnOrgData }) => [organizationName, isOwnOrgData])).toEqual([
       ['Analysed', false],
       ['Own', true],

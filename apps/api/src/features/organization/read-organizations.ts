@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getOrganization, listOrganizations } from '@touchline/contract/organization'
-import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { endToWire, instantToWire, type Page } from '@touchline/contract/wire'
 import type { Tx } from '../../db/connect.ts'
 import { organizationDetails } from '../../db/organization-details.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { organizationDetailToWire } from '../../http/organization-detail.ts'
+import { pageOf } from '../../http/page.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/route.ts'
 import { nextBillingDate } from './next-billing.ts'
@@ -17,17 +18,16 @@ type Detailed = ResponseOf<typeof getOrganization>
 /** The account's organisations in this cell; only the one the session is for is marked as its own. */
 export const readOrganizations =
   ({ db, clock, cell }: Deps) =>
-  (caller: Caller): Promise<Listed> =>
+  (caller: Caller, page: Page): Promise<Listed> =>
     // Across organisations, so in the cell's scope: which ones is decided by the proven account alone.
     inTransaction(db, { system: 'sign-in' }, async (tx) => {
       const ids = await organizationIdsOfAccount(tx, caller.accountId, clock.now())
       const rows = await organizationDetails(tx, ids)
-      return {
-        results: rows.map((row) => ({
-          ...organizationDetailToWire(row, cell.region),
-          isOwnOrgData: row.organization_id === caller.organizationId,
-        })),
-      }
+      const listed = rows.map((row) => ({
+        ...organizationDetailToWire(row, cell.region),
+        isOwnOrgData: row.organization_id === caller.organizationId,
+      }))
+      return pageOf(listed, page)
     })
 
 const contractOf = async (tx: Tx, organizationId: string, now: number): Promise<NonNullable<Detailed['contract']>> => {

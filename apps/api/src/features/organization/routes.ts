@@ -3,7 +3,7 @@ import { answer, type Route, route } from '../../http/route.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
 
 export const organizationRoutes = (deps: Deps): Route[] => [
-  route('listOrganizations', async ({ caller }) => answer(await readOrganizations(deps)(caller))),
+  route('listOrganizations', async ({ caller, query }) => answer(await readOrganizations(deps)(caller, query))),
   route('getOrganization', async ({ caller, query }) => {
     const found = await readOrganization(deps)(caller.organizationId, query.expand === 'contract')
     return 'kind' in found ? found : answer(found)

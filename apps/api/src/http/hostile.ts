@@ -1,0 +1,37 @@
+/** Deeper than any call's documents; what nests further is meant to hurt. */
+const DEEPEST = 32
+
+interface Place {
+  readonly value: unknown
+  readonly name: string
+  readonly parent: Place | null
+  readonly depth: number
+}
+
+const pathOf = (place: Place): string => {
+  const names: string[] = []
+  for (let at: Place | null = place; at !== null; at = at.parent) names.unshift(at.name)
+  return names.join('.')
+}
+
+/** What the database cannot keep as it came: NUL, and halves of a character. */
+const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+const isHostile = ({ value, name, depth }: Place): boolean =>
+  depth > DEEPEST || name === '__proto__' || isUnkeepable(name) || (typeof value === 'string' && isUnkeepable(value))
+
+/**
+ * The first field that no call can want, whatever its schema: text that the database cannot keep, a name that JavaScript
+ * gives a meaning of its own, or nesting without end. Walks without recursion. Null when there is none.
+ */
+export const hostileField = (part: string, value: unknown): string | null => {
+  const open: Place[] = [{ value, name: part, parent: null, depth: 0 }]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (isHostile(place)) return pathOf(place).slice(0, 200)
+    if (typeof place.value !== 'object' || place.value === null) continue
+    for (const [name, child] of Object.entries(place.value)) {
+      open.push({ value: child, name, parent: place, depth: place.depth + 1 })
+    }
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@touchline/contract/wire'
+
+export interface PageOf<T> {
+  readonly results: T[]
+  readonly nextOffset?: number
+}
+
+/** The page of a list that is at hand as a whole. */
+export const pageOf = <T>(rows: readonly T[], { limit, offset }: Page): PageOf<T> => {
+  const end = offset + limit
+  const results = rows.slice(offset, end)
+  return rows.length > end ? { results, nextOffset: end } : { results }
+}
