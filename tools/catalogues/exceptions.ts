@@ -14,6 +14,7 @@ const names = ['Touchline', 'OK', 'Basic', 'Standard', 'Standard+', 'Pro', 'Elit
 
 export const consoleExceptions: Exceptions = {
   builtKeys: [
+    { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
     { prefix: 'signIn.failures.', reason: 'why a login failed' },

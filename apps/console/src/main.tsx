@@ -6,6 +6,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
 import './ui/surfaces.css'
+import { BrokenParts } from './app/broken.tsx'
 import { MessageDialog, Overlay } from './app/message-dialog.tsx'
 import { router } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
@@ -28,7 +29,9 @@ async function boot(host: HTMLElement): Promise<void> {
     <StrictMode>
       <LanguageProvider initial={{ language, messages }}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <BrokenParts>
+            <RouterProvider router={router} />
+          </BrokenParts>
           <MessageDialog />
           <Overlay />
         </QueryClientProvider>

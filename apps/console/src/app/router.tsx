@@ -1,15 +1,8 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
 import { paths } from './paths.ts'
-import { RootError } from './root-error.tsx'
+import { ScreenError, screen } from './screen.tsx'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
 
@@ -19,25 +12,25 @@ const guard = (name: RouteName) => async () => {
   if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
 }
 
-const root = createRootRoute({ errorComponent: RootError })
+const root = createRootRoute({ errorComponent: ScreenError })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
+  component: screen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
 })
 
 const mailConfirmation = createRoute({
   getParentRoute: () => root,
   path: paths['mail-confirmation'],
-  component: lazyRouteComponent(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
+  component: screen(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
 })
 
 const receipt = createRoute({
   getParentRoute: () => root,
   path: paths.receipt,
   beforeLoad: guard('receipt'),
-  component: lazyRouteComponent(() => import('../features/receipts/receipt.tsx'), 'ReceiptPage'),
+  component: screen(() => import('../features/receipts/receipt.tsx'), 'ReceiptPage'),
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -46,17 +39,17 @@ const contractInfo = createRoute({
   getParentRoute: () => shell,
   path: paths['contract-info'],
   beforeLoad: guard('contract-info'),
-  component: lazyRouteComponent(() => import('../features/contract/overview.tsx'), 'Overview'),
+  component: screen(() => import('../features/contract/overview.tsx'), 'Overview'),
 })
 
 const paymentManage = createRoute({
   getParentRoute: () => shell,
   path: paths['payment-info-manage'],
   beforeLoad: guard('payment-info-manage'),
-  component: lazyRouteComponent(() => import('../features/payment/manage-card.tsx'), 'ManageCard'),
+  component: screen(() => import('../features/payment/manage-card.tsx'), 'ManageCard'),
 })
 
-const cardPage = lazyRouteComponent(() => import('../features/payment/card-page.tsx'), 'CardPage')
+const cardPage = screen(() => import('../features/payment/card-page.tsx'), 'CardPage')
 
 const paymentAdd = createRoute({
   getParentRoute: () => shell,
@@ -76,17 +69,17 @@ const contactInfo = createRoute({
   getParentRoute: () => shell,
   path: paths['contact-info'],
   beforeLoad: guard('contact-info'),
-  component: lazyRouteComponent(() => import('../features/contact/contact-info.tsx'), 'ContactInfo'),
+  component: screen(() => import('../features/contact/contact-info.tsx'), 'ContactInfo'),
 })
 
 const contactInfoSet = createRoute({
   getParentRoute: () => shell,
   path: paths['contact-info-set'],
   beforeLoad: guard('contact-info-set'),
-  component: lazyRouteComponent(() => import('../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
+  component: screen(() => import('../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
 })
 
-const plans = lazyRouteComponent(() => import('../features/plans/plans.tsx'), 'Plans')
+const plans = screen(() => import('../features/plans/plans.tsx'), 'Plans')
 
 const changePlan = createRoute({
   getParentRoute: () => shell,
@@ -106,7 +99,7 @@ const billingHistory = createRoute({
   getParentRoute: () => shell,
   path: paths['billing-history'],
   beforeLoad: guard('billing-history'),
-  component: lazyRouteComponent(() => import('../features/billing/history.tsx'), 'History'),
+  component: screen(() => import('../features/billing/history.tsx'), 'History'),
 })
 
 const debug = createRoute({
@@ -116,7 +109,7 @@ const debug = createRoute({
     if (!config().demo) redirect({ to: paths['contract-info'], throw: true })
     await guard('debug')()
   },
-  component: lazyRouteComponent(() => import('../features/clock/debug.tsx'), 'Debug'),
+  component: screen(() => import('../features/clock/debug.tsx'), 'Debug'),
 })
 
 const anywhereElse = createRoute({
@@ -149,7 +142,9 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
-  defaultPreload: false,
+  defaultErrorComponent: ScreenError,
+  // A screen is fetched when its link is hovered or focused, so that it is there when it is pressed.
+  defaultPreload: 'intent',
   scrollRestoration: true,
 })
 

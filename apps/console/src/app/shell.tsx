@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { sessionStore, signOut } from '../lib/session.ts'
+import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { Connection } from './connection.tsx'
 import { Menu } from './menu.tsx'
 import { paths } from './paths.ts'
 import { applyTheme, nextTheme, storedTheme } from './theme.ts'
@@ -31,6 +33,7 @@ export function Shell() {
       <div className="main">
         <TopBar />
         <main className="page" id="content" ref={main} tabIndex={-1}>
+          <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
             <Outlet />
           </Suspense>
@@ -71,9 +74,11 @@ const Drawer = () => (
       <i aria-hidden="true" />
       Touchline
     </div>
-    <Suspense>
-      <Menu />
-    </Suspense>
+    <Boundary>
+      <Suspense>
+        <Menu />
+      </Suspense>
+    </Boundary>
   </>
 )
 

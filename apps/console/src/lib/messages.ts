@@ -6,9 +6,12 @@ export interface Message {
   readonly cancel?: string
 }
 
-interface Shown extends Message {
-  readonly answer: (ok: boolean) => void
+/** A fault of a call by its status; the words are the dialog's. */
+export interface Fault {
+  readonly fault: number
 }
+
+export type Shown = (Message | Fault) & { readonly answer: (ok: boolean) => void }
 
 let shown: readonly Shown[] = []
 const listeners = new Set<() => void>()
@@ -27,11 +30,10 @@ export const messageStore = {
   read: () => shown[0] ?? null,
 }
 
-/** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
-export const showMessage = (message: Message): Promise<boolean> =>
+const queue = (content: Message | Fault): Promise<boolean> =>
   new Promise((resolve) => {
     const entry: Shown = {
-      ...message,
+      ...content,
       answer: (ok) => {
         set(shown.filter((each) => each !== entry))
         resolve(ok)
@@ -39,3 +41,10 @@ export const showMessage = (message: Message): Promise<boolean> =>
     }
     set([...shown, entry])
   })
+
+/** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
+export const showMessage = (message: Message): Promise<boolean> => queue(message)
+
+export const tell = (fault: number): Promise<boolean> => queue({ fault })
+
+export const isTelling = (fault: number): boolean => shown.some((each) => 'fault' in each && each.fault === fault)

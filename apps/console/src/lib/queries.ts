@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { listBillingInfo } from '@touchline/contract/billing'
 import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
 import { readClock } from '@touchline/contract/clock'
@@ -8,17 +8,41 @@ import { instantFromWire } from '@touchline/contract/wire'
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
+import { type FaultPolicy, tellFault } from './faults.ts'
 import { exchange } from './request.ts'
 import { call, organizationId, sessionStore } from './session.ts'
 
-/** A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly faults?: FaultPolicy }
+    mutationMeta: { readonly faults?: FaultPolicy }
+  }
+}
+
+/**
+ * A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. A fault is
+ * told by the one policy of faults.ts: a first read tells like a fetch (a refresh behind stays quiet), a mutation like a
+ * change, and `meta: { faults: 'silent' }` leaves it to the screen.
+ */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data === undefined) void tellFault(error, query.meta?.faults ?? 'fetch')
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => void tellFault(error, mutation.meta?.faults ?? 'change'),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
       refetchOnWindowFocus: false,
+      // A read that cannot be made fails at once and offers to be tried again, instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 })
 

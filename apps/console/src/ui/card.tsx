@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Boundary } from './boundary.tsx'
 
 interface CardProps {
   readonly title?: string
@@ -7,6 +8,7 @@ interface CardProps {
   readonly className?: string
 }
 
+/** A panel of a page; a fault in it stays in it. */
 export const Card = ({ title, action, children, className = '' }: CardProps) => (
   <section className={`card ${className}`} aria-label={title}>
     {(title !== undefined || action !== undefined) && (
@@ -15,7 +17,7 @@ export const Card = ({ title, action, children, className = '' }: CardProps) => 
         {action}
       </header>
     )}
-    {children}
+    <Boundary>{children}</Boundary>
   </section>
 )
 

@@ -1,0 +1,53 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../ui/banner.tsx'
+import { isReloaded } from './chunk.ts'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** From here on a reader wonders whether anything still happens. */
+const SLOW_AFTER_MS = 6_000
+
+function useIsSlow(): boolean {
+  const isFetching = useIsFetching() > 0
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isFetching])
+  return isSlow
+}
+
+/** Says what the line does, above the page: that it is gone, that it is slow, that a new version was fetched. */
+export function Connection() {
+  const t = useTranslations('errors')
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isSlow = useIsSlow()
+  if (!isOnline)
+    return (
+      <Banner tone="wait" title={t('offlineTitle')}>
+        {t('offline')}
+      </Banner>
+    )
+  if (isSlow) return <Banner tone="busy" title={t('slow')} />
+  return <Updated />
+}
+
+/** Said once, on the page that was loaded again. */
+function Updated() {
+  const t = useTranslations('errors')
+  const [isShown] = useState(isReloaded)
+  return isShown ? <Banner tone="busy" title={t('updated')} /> : null
+}

@@ -1,0 +1,53 @@
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ChunkFault, reloadOnce } from './chunk.ts'
+
+/** A screen in a chunk of its own, loaded when its route is opened or is about to be. */
+export function screen<M extends Record<string, unknown>, N extends keyof M & string>(load: () => Promise<M>, name: N) {
+  const lazy = lazyRouteComponent(async () => {
+    try {
+      return await load()
+    } catch (cause) {
+      throw new ChunkFault(cause, async () => lazy.preload?.())
+    }
+  }, name)
+  return lazy
+}
+
+/** Stands in the place of a screen that could not be shown; the frame around it goes on working. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('errors')
+  const router = useRouter()
+  if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={reset} />
+  return (
+    <ErrorState
+      text={t('screen')}
+      retry={t('retry')}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
+
+/** After a deploy the old chunks are gone: one reload brings the new ones. Anything else can be tried again in place. */
+function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
+  const t = useTranslations()
+  const [isLoading, setIsLoading] = useState(true)
+  useEffect(() => {
+    let isShown = true
+    void reloadOnce().then((isReloading) => isShown && setIsLoading(isReloading))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (isLoading) return <Skeleton label={t('shell.loading')} lines={6} />
+  const retry = () => {
+    setIsLoading(true)
+    void fault.retry().then(onLoaded)
+  }
+  return <ErrorState text={t('errors.notThere')} retry={t('errors.retry')} onRetry={retry} />
+}
