@@ -1,7 +1,21 @@
-import type { Instant } from '../calendar/index.ts'
+import { addMonths, type Instant, nextMonth, startOfMonth, type YearMonth, type Zone } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+
+const RETENTION_MONTHS = 12
+
+/** Which movies a month's storage fee counts: those past their retention at the month's end that are still there then. */
+export interface ChargedStorage {
+  readonly uploadedBefore: Instant
+  readonly keptUntil: Instant
+}
+
+/** The bounds of a month's storage fee, in the contract's zone (billing-rules: "Monthly", storage). */
+export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
+  uploadedBefore: startOfMonth(addMonths(nextMonth(month), -RETENTION_MONTHS), zone),
+  keptUntil: startOfMonth(nextMonth(month), zone),
+})
 
 /** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
 export const storedTenths = (seconds: number): number => Math.floor(seconds / 360)

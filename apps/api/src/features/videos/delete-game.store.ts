@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** The game, deleted or not, held against every other deletion until commit. */
+export const lockGame = (tx: Tx, organizationId: string, matchId: string) =>
+  tx
+    .selectFrom('games')
+    .select(['title', 'deleted_at'])
+    .where('organization_id', '=', organizationId)
+    .where('match_id', '=', matchId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteMovies = (tx: Tx, organizationId: string, matchId: string) =>
+  tx
+    .deleteFrom('angle_movies')
+    .where('organization_id', '=', organizationId)
+    .where('match_id', '=', matchId)
+    .returning('angle_movie_id')
+    .execute()
+
+/** Marks the usage of a game and its movies as gone, and says what went. */
+export const deleteUsage = (tx: Tx, organizationId: string, relatedIds: readonly string[], now: number) =>
+  tx
+    .updateTable('usage_records')
+    .set({ deleted_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('related_data_id', 'in', [...relatedIds])
+    .where('deleted_at', 'is', null)
+    .returning(['user_id', 'usage_type', 'usage_seconds', 'created_at'])
+    .execute()
+
+/** What stays is a stone without a name, so that news that comes late revives nothing. */
+export const buryGame = (tx: Tx, organizationId: string, matchId: string, now: number) =>
+  tx
+    .updateTable('games')
+    .set({ title: '', deleted_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('match_id', '=', matchId)
+    .execute()
+
+/** The contract that is charged for the organisation's storage, with its zone. */
+export const chargedContract = (tx: Tx, organizationId: string) =>
+  sql<{ contract_id: string; zone: string }>`
+    select contract_id, zone from contracts
+    where organization_id = ${organizationId}::uuid and customer_type = 'manage_organization'`
+    .execute(tx)
+    .then(({ rows }) => rows[0])

@@ -1,0 +1,55 @@
+import { storageOf } from '@touchline/domain/billing'
+import { monthOf } from '@touchline/domain/calendar'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { deleteGame } from './delete-game.ts'
+import { chargedContract } from './delete-game.store.ts'
+import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
+import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
+
+/** Games, movies and what they store (specification, calls 26 to 29). */
+export const videoRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('listAngleMovies', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
+      const { rows, following } = await listMovies(tx, organizationId, filter, query)
+      return answer({ results: rows.map(movieToWire), ...following })
+    }),
+  ),
+  route('listGameMatches', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
+      return answer({ results: rows.map(gameToWire), ...following })
+    }),
+  ),
+  route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const deletion = { organizationId, matchId: params.id, actor: userId, now: clock.now() }
+      const outcome = await deleteGame(tx, deletion)
+      return outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
+    }),
+  ),
+  route('listChampionships', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const { rows, following } = await listChampionships(tx, organizationId, query)
+      return answer({ results: rows.map(championshipToWire), ...following })
+    }),
+  ),
+  route('listTeams', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const { rows, following } = await listTeams(tx, organizationId, query)
+      return answer({ results: rows.map(teamToWire), ...following })
+    }),
+  ),
+  route('listStoredGames', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+      const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
+      const rows = await listStoredGames(tx, organizationId, uploadedBefore, query)
+      const page = rows.slice(0, query.limit).map(storedGameToWire)
+      return answer(rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page })
+    }),
+  ),
+]

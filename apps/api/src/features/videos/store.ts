@@ -1,0 +1,114 @@
+import type { Page } from '@touchline/contract/wire'
+import { storedUsageTypes } from '@touchline/domain/videos'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { readPage } from '../../db/page.ts'
+
+/** Newest first; a deleted game is in no list. */
+export const listGames = (tx: Tx, organizationId: string, matchIds: readonly string[] | undefined, page: Page) => {
+  const games = tx
+    .selectFrom('games')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('schedule_at', 'desc')
+    .orderBy('match_id')
+  return readPage(matchIds === undefined ? games : games.where('match_id', 'in', [...matchIds]), page)
+}
+
+export type GameRow = Awaited<ReturnType<typeof listGames>>['rows'][number]
+
+export interface MovieFilter {
+  readonly angleMovieIds: readonly string[] | undefined
+  readonly matchIds: readonly string[] | undefined
+}
+
+export const listMovies = (tx: Tx, organizationId: string, { angleMovieIds, matchIds }: MovieFilter, page: Page) => {
+  let movies = tx
+    .selectFrom('angle_movies')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('match_id')
+    .orderBy('angle_movie_id')
+  if (angleMovieIds !== undefined) movies = movies.where('angle_movie_id', 'in', [...angleMovieIds])
+  if (matchIds !== undefined) movies = movies.where('match_id', 'in', [...matchIds])
+  return readPage(movies, page)
+}
+
+export type MovieRow = Awaited<ReturnType<typeof listMovies>>['rows'][number]
+
+export const listChampionships = (tx: Tx, organizationId: string, page: Page) =>
+  readPage(
+    tx
+      .selectFrom('championships')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('championship_name')
+      .orderBy('championship_master_id'),
+    page,
+  )
+
+export type ChampionshipRow = Awaited<ReturnType<typeof listChampionships>>['rows'][number]
+
+export const listTeams = (tx: Tx, organizationId: string, page: Page) =>
+  readPage(
+    tx
+      .selectFrom('teams')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('team_name')
+      .orderBy('team_master_id'),
+    page,
+  )
+
+export type TeamRow = Awaited<ReturnType<typeof listTeams>>['rows'][number]
+
+export interface StoredGameRow {
+  readonly match_id: string
+  readonly title: string
+  readonly schedule_at: number
+  readonly uploaded_by: string | null
+  readonly stored_at: number
+  readonly stored_seconds: number
+  readonly charged_seconds: number
+  readonly usage_types: string[]
+}
+
+/**
+ * One row per game that has stored movies. A game's own movie is recorded under the game, an angle under its movie; a
+ * movie that was converted to two resolutions is one movie of one length.
+ */
+export async function listStoredGames(
+  tx: Tx,
+  organizationId: string,
+  uploadedBefore: number,
+  { limit, offset }: Page,
+): Promise<readonly StoredGameRow[]> {
+  const { rows } = await sql<StoredGameRow>`
+    with movies as (
+      select coalesce(a.match_id, u.related_data_id) as match_id, max(u.usage_seconds) as seconds,
+        min(u.created_at) as stored_at, (array_agg(u.user_id order by u.created_at, u.usage_id))[1] as user_id,
+        array_agg(distinct u.usage_type) as usage_types
+      from usage_records u
+      left join angle_movies a on a.organization_id = u.organization_id and a.angle_movie_id = u.related_data_id
+      where u.organization_id = ${organizationId}::uuid and u.deleted_at is null and u.related_data_id is not null
+        and u.usage_type = any(${storedUsageTypes}::text[])
+      group by u.related_data_id, a.match_id
+    ), stored as (
+      select m.match_id, sum(m.seconds)::bigint as stored_seconds, max(m.stored_at) as stored_at,
+        coalesce(sum(m.seconds) filter (where m.stored_at < ${at(uploadedBefore)}), 0)::bigint as charged_seconds,
+        (array_agg(m.user_id order by m.stored_at, m.user_id))[1] as user_id,
+        string_to_array(string_agg(array_to_string(m.usage_types, ' '), ' '), ' ') as usage_types
+      from movies m
+      group by m.match_id
+    )
+    select g.match_id, g.title, g.schedule_at, p.display_name as uploaded_by, s.stored_at, s.stored_seconds,
+      s.charged_seconds, s.usage_types
+    from stored s
+    join games g on g.organization_id = ${organizationId}::uuid and g.match_id = s.match_id and g.deleted_at is null
+    left join users p on p.organization_id = g.organization_id and p.user_id = s.user_id and p.deleted_at is null
+    order by g.schedule_at desc, g.match_id
+    limit ${limit + 1} offset ${offset}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
+
+export const gameMatch = z.object({
+  ...systemFields,
+  _id: id,
+  matchId: id,
+  title: z.string(),
+  scheduleDate: instant,
+  gameState: z.string(),
+  broadcast: z.boolean(),
+  isOfflineData: z.boolean(),
+  gameCategoryId: z.nullable(z.string()),
+  homeTeamId: z.nullable(id),
+  awayTeamId: z.nullable(id),
+  championshipMasterId: z.nullable(id),
+  round: z.nullable(z.int()),
+})
+
+export const angleMovieInfo = z.object({
+  ...systemFields,
+  _id: id,
+  angleMovieId: id,
+  matchId: id,
+  angleId: z.string(),
+  /** Milliseconds between the game's clock and the movie's. */
+  syncPoint: z.int(),
+  /** Seconds. */
+  movieLength: z.int(),
+  playlistPath: z.nullable(z.string()),
+  transcodeStatus: z.string(),
+  channelId: z.nullable(z.string()),
+  movieUploadUserId: z.nullable(id),
+  recordingStartTime: z.nullable(instant),
+  adjustedRecordingStartTime: z.nullable(instant),
+  transcodePercentComplete: z.int(),
+})
+
+export const championshipMaster = z.object({
+  ...systemFields,
+  _id: id,
+  championshipMasterId: id,
+  championshipId: z.string(),
+  championshipName: z.string(),
+  leagueName: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  championshipLogo: z.nullable(z.string()),
+  participatingTeams: z.array(id),
+  startDate: z.nullable(instant),
+  endDate: z.nullable(instant),
+  format: z.nullable(z.string()),
+  numberOfRounds: z.nullable(z.int()),
+})
+
+export const teamMaster = z.object({
+  ...systemFields,
+  _id: id,
+  teamMasterId: id,
+  teamId: z.string(),
+  championshipMasterId: z.nullable(id),
+  teamName: z.string(),
+  teamShortName: z.nullable(z.string()),
+  teamInitial: z.nullable(z.string()),
+  teamLogo: z.nullable(z.string()),
+  startDate: z.nullable(instant),
+  endDate: z.nullable(instant),
+})
+
+const ids = z.optional(z.array(id).check(z.maxLength(1_000)))
+
+/** Call 26. Without a filter, every movie of the organisation. */
+export const listAngleMovies = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/record/angle_movie_info',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({ angleMovieId: ids, matchId: ids }),
+  response: results(angleMovieInfo),
+  refusals: [],
+})
+
+/** Call 27. Newest first; a deleted game is in no list. */
+export const listGameMatches = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/record/game_match',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({ matchId: ids }),
+  response: results(gameMatch),
+  refusals: [],
+})
+
+/**
+ * Call 28: removes the game, its movies, their usage and storage. Months that are fixed keep what they say; the running
+ * one is calculated again. Deleting a deleted game is the same answer and no second effect.
+ */
+export const deleteGameMatch = endpoint({
+  method: 'DELETE',
+  path: '/:orgId/data/record/game_match/:id/force',
+  access: 'organization',
+  params: documentParams,
+  status: 204,
+  response: z.undefined(),
+  refusals: ['not-found'],
+})
+
+/** Call 29. */
+export const listChampionships = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/master/championship',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(championshipMaster),
+  refusals: [],
+})
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/master/team',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(teamMaster),
+  refusals: [],
+})
+
+export const storedGame = z.object({
+  matchId: id,
+  title: z.string(),
+  scheduleDate: instant,
+  /** The display name of who uploaded its first movie; null when that user is gone. */
+  uploadedBy: z.nullable(z.string()),
+  /** When its newest movie was stored. */
+  storedDate: instant,
+  /** Seconds of all its movies; a movie that was converted twice counts once. */
+  length: z.int(),
+  /** Seconds of those that the running month charges. */
+  chargedLength: z.int(),
+  usageTypes: z.array(z.string()),
+})
+export type StoredGame = z.infer<typeof storedGame>
+
+/**
+ * Ours, beside 25 to 27: the rows of the video storage, joined where the data is. The three calls would be 401 requests
+ * for 10,000 games.
+ */
+export const listStoredGames = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/record/stored_game',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(storedGame),
+  refusals: [],
+})

@@ -1,0 +1,52 @@
+import { addMonths, type Instant, monthOf, startOfMonth, type Zone } from '../calendar/index.ts'
+
+/** Ways a movie comes to be stored: converted or recorded live, as the game's movie or as an angle of it. */
+const STORED = ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME', 'ANGLE_MOVIE_LIVE_TIME'] as const
+
+/** SD carries no suffix (specification, section 3: usage types). */
+const RESOLUTIONS = ['', '_FULLHD', '_4K'] as const
+
+/** The usage types that leave a stored movie behind; export leaves none. */
+export const storedUsageTypes: readonly string[] = STORED.flatMap((base) => RESOLUTIONS.map((end) => `${base}${end}`))
+
+/** The type that usage of this type is counted under: the resolution does not matter to the limits. */
+export const aggregationOf = (usageType: string): string => usageType.replace(/_(FULLHD|4K)$/, '')
+
+export const isLive = (usageType: string): boolean => aggregationOf(usageType).endsWith('MOVIE_LIVE_TIME')
+
+/** Every resolution above SD shows the same chip. */
+export const isFullHd = (usageType: string): boolean => usageType !== aggregationOf(usageType)
+
+/** What is said of a game's movies at a glance, in the order it is shown (specification, section 2: video storage). */
+export const videoChips = ['full-hd', 'sd', 'live', 'new'] as const
+export type VideoChip = (typeof videoChips)[number]
+
+export interface StoredGame {
+  readonly usageTypes: readonly string[]
+  /** When its newest movie was stored. */
+  readonly storedAt: Instant
+}
+
+export interface StorageView {
+  readonly now: Instant
+  readonly zone: Zone
+  /** Storage of a yearly contract is paid with its term: nothing becomes chargeable in between. */
+  readonly isYearly: boolean
+}
+
+/** A stored movie becomes chargeable next month when it was stored eleven calendar months ago (decision D7). */
+export const isNewlyCharged = (storedAt: Instant, { now, zone, isYearly }: StorageView): boolean => {
+  if (isYearly) return false
+  const month = addMonths(monthOf(now, zone), -11)
+  return startOfMonth(month, zone) <= storedAt && storedAt < startOfMonth(addMonths(month, 1), zone)
+}
+
+export const chipsOf = ({ usageTypes, storedAt }: StoredGame, view: StorageView): readonly VideoChip[] => {
+  const shown = {
+    'full-hd': usageTypes.some(isFullHd),
+    sd: usageTypes.some((type) => !isFullHd(type)),
+    live: usageTypes.some(isLive),
+    new: isNewlyCharged(storedAt, view),
+  } satisfies Record<VideoChip, boolean>
+  return videoChips.filter((chip) => shown[chip])
+}
