@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
+import type { ChargedStorage, Invoice, InvoiceLine } from '@touchline/domain/billing'
 import { firstDay, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
+import { storedUsageTypes } from '@touchline/domain/videos'
 import { enqueue } from '../jobs/queue.ts'
 import { at, type JsonValue } from './column-values.ts'
 import type { Tx } from './connect.ts'
 import { loadContract } from './contracts.ts'
-import type { ChargedStorage } from './retention.ts'
 
 export interface BillingKey {
   readonly organizationId: string
@@ -141,18 +141,27 @@ function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
   return { kind: derivation.kind, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
 }
 
-/** Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. */
+/**
+ * Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. A movie
+ * that was converted to two resolutions is stored once; what was exported is not stored.
+ */
 export async function storedSecondsOver(
   tx: Tx,
   organizationId: string,
   { uploadedBefore, keptUntil }: ChargedStorage,
 ): Promise<number> {
-  const row = await tx
+  const movies = tx
     .selectFrom('usage_records')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('usage_seconds'), eb.lit(0)).as('seconds'))
+    .select((eb) => eb.fn.max('usage_seconds').as('seconds'))
     .where('organization_id', '=', organizationId)
+    .where('usage_type', 'in', storedUsageTypes)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', at(keptUntil))]))
     .where('created_at', '<', at(uploadedBefore))
+    .groupBy((eb) => eb.fn.coalesce('related_data_id', 'usage_id'))
+    .as('movies')
+  const row = await tx
+    .selectFrom(movies)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('movies.seconds'), eb.lit(0)).as('seconds'))
     .executeTakeFirstOrThrow()
   return Number(row.seconds)
 }

@@ -1,4 +1,13 @@
-import { addMonths, type Instant, nextMonth, startOfMonth, type YearMonth, type Zone } from '../calendar/index.ts'
+import {
+  addMonths,
+  dateOf,
+  type Instant,
+  nextMonth,
+  startOfDay,
+  startOfMonth,
+  type YearMonth,
+  type Zone,
+} from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
@@ -16,6 +25,12 @@ export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
   uploadedBefore: startOfMonth(addMonths(nextMonth(month), -RETENTION_MONTHS), zone),
   keptUntil: startOfMonth(nextMonth(month), zone),
 })
+
+/** A yearly term pays at its start for what is past its retention then. */
+export function storageAt(start: Instant, zone: Zone): ChargedStorage {
+  const uploadedOn = Temporal.PlainDate.from(dateOf(start, zone)).subtract({ months: RETENTION_MONTHS }).toString()
+  return { uploadedBefore: startOfDay(uploadedOn, zone), keptUntil: start }
+}
 
 /** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
 export const storedTenths = (seconds: number): number => Math.floor(seconds / 360)

@@ -21,7 +21,10 @@ describe('the chips of a game', () => {
     [['MOVIE_CONVERT_TIME'], ['sd']],
     [['MOVIE_CONVERT_TIME_FULLHD'], ['full-hd']],
     [['ANGLE_MOVIE_LIVE_TIME_4K'], ['full-hd', 'live']],
-    [['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_LIVE_TIME_FULLHD'], ['full-hd', 'sd', 'live']],
+    [
+      ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_LIVE_TIME_FULLHD'],
+      ['full-hd', 'sd', 'live'],
+    ],
     [[], []],
   ])('of %j are %j', (usageTypes, chips) => {
     expect(chipsOf({ usageTypes, storedAt: old }, tokyo)).toEqual(chips)

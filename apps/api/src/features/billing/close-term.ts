@@ -1,10 +1,9 @@
-import { computeYearlyTerm } from '@touchline/domain/billing'
+import { computeYearlyTerm, storageAt } from '@touchline/domain/billing'
 import { dateOf, monthOf, termAt } from '@touchline/domain/calendar'
 import { ensureBilling, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
-import { storageAt } from '../../db/retention.ts'
 import { isFixed } from './close-month.store.ts'
 import { fixBilling } from './fix-billing.ts'
 

@@ -1,11 +1,10 @@
-import { computeMonthlyBilling, type Invoice } from '@touchline/domain/billing'
+import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import { askForCalculation, type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
-import { storageOf } from '../../db/retention.ts'
 import { lockDraft } from './store.ts'
 
 /** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */

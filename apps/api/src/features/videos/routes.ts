@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { deleteGame } from './delete-game.ts'
 import { chargedContract } from './delete-game.store.ts'
+import { deleteGame } from './delete-game.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
 import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
 
@@ -49,7 +49,9 @@ export const videoRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
       const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
       const rows = await listStoredGames(tx, organizationId, uploadedBefore, query)
       const page = rows.slice(0, query.limit).map(storedGameToWire)
-      return answer(rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page })
+      return answer(
+        rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page },
+      )
     }),
   ),
 ]
