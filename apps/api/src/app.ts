@@ -14,6 +14,7 @@ import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { videoRoutes } from './features/videos/routes.ts'
 import type { Configuration, RegionConfig } from './http/configuration.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import type { Deps } from './http/deps.ts'
@@ -38,6 +39,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
   ...usageRoutes(deps),
+  ...videoRoutes(deps),
   ...paymentRoutes(deps),
   ...mailRoutes(deps),
   ...clockRoutes(deps),

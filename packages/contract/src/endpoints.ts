@@ -15,6 +15,14 @@ import { saveMonthlyPlan } from './plans.ts'
 import { getReceipt } from './receipt.ts'
 import { authenticate, signOut } from './sign-in.ts'
 import { getCurrentUpperLimits, getCurrentUsage } from './usage.ts'
+import {
+  deleteGameMatch,
+  listAngleMovies,
+  listChampionships,
+  listGameMatches,
+  listStoredGames,
+  listTeams,
+} from './videos.ts'
 
 /** Every call there is. The server refuses to start if one of these has no handler; the refusal matrix walks it. */
 export const endpoints = {
@@ -39,6 +47,12 @@ export const endpoints = {
   getReceipt,
   getCurrentUpperLimits,
   getCurrentUsage,
+  listAngleMovies,
+  listGameMatches,
+  deleteGameMatch,
+  listChampionships,
+  listTeams,
+  listStoredGames,
   readClock,
   advanceClock,
 } as const satisfies Record<string, Endpoint>

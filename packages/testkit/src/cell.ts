@@ -15,6 +15,7 @@ export interface Club extends MadeOrganization {
   get(path: string): Promise<Reply>
   post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
   put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
+  remove(path: string): Promise<Reply>
 }
 
 /** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
@@ -61,6 +62,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
       post: (path, json, headers = {}) =>
         send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
       put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
+      remove: (path) => send({ method: 'DELETE', path }),
     }
   }
 

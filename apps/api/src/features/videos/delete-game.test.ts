@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { getBillingDetail } from '@touchline/contract/billing'
+import { listGameMatches } from '@touchline/contract/videos'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { createGame } from '@touchline/testkit/game'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
+const HOUR = 3600
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(new Date(NOW).toISOString())
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(NOW))
+
+const create = (who: Club, options: Partial<Parameters<typeof createGame>[2]> = {}) =>
+  createGame(cell.database.ownerDb, who, { storedAt: TWO_YEARS_AGO, seconds: 10 * HOUR, ...options })
+
+const remove = (who: Club, matchId: string) => who.remove(`/data/record/game_match/${matchId}/force`)
+
+const billing = async (who: Club) => {
+  const { body } = await who.get(`/manage/billing/detail/${who.contractId}`)
+  return getBillingDetail.response.parse(body)
+}
+
+const storageOf = async (who: Club) =>
+  (await billing(who)).plans.find(({ role }) => role === 'storage')?.derivation ?? null
+
+const calculate = async (who: Club) => {
+  await who.post(`/manage/billing/${(await billing(who)).billingInfoId}/calculate`)
+  await cell.runDue()
+}
+
+/** The running month's billing is there once something has changed. */
+const openClub = async (): Promise<Club> => {
+  const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  await remove(club, (await create(club)).matchId)
+  await cell.runDue()
+  return club
+}
+
+describe('deleting a game', () => {
+  it('takes its storage out of the running month, and marks that it is calculated again', async () => {
+    const club = await openClub()
+    const [gone] = [await create(club), await create(club)]
+    await calculate(club)
+    expect(await storageOf(club)).toEqual({ kind: 'hours', tenths: 200 })
+    expect(await remove(club, gone.matchId)).toMatchObject({ status: 204 })
+    expect(await billing(club)).toMatchObject({ billingStatus: 'InProgress' })
+    await cell.runDue()
+    expect(await storageOf(club)).toEqual({ kind: 'hours', tenths: 100 })
+  })
+
+  it('removes it, its movies and their usage from every list and count', async () => {
+    const club = await openClub()
+    const { matchId } = await create(club, { storedAt: NOW - 60_000, seconds: 3000, angles: [600] })
+    const kept = await create(club, { storedAt: NOW - 60_000, seconds: 50 })
+    await remove(club, matchId)
+    const { results } = listGameMatches.response.parse((await club.get('/data/record/game_match')).body)
+    expect(results.map((game) => game.matchId)).toEqual([kept.matchId])
+    expect((await club.get('/data/record/angle_movie_info')).body).toEqual({ results: [] })
+    expect((await club.get('/data/record/stored_game')).body).toMatchObject({ results: [{ matchId: kept.matchId }] })
+    const asked = { targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME'] }
+    expect((await club.post('/manage/usage_aggregation_result/current_value', asked)).body).toMatchObject({
+      currentUsageAggregationResults: [{ usage: 50 }, { usage: 0 }],
+    })
+  })
+
+  it('leaves a month that is over as it was, also when it is closed afterwards', async () => {
+    const club = await openClub()
+    const { matchId } = await create(club)
+    cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+    expect((await remove(club, matchId)).status).toBe(204)
+    await cell.runDue()
+    const rows = await cell.database.ownerDb
+      .selectFrom('invoice_lines')
+      .select(['derivation', 'target_month'])
+      .where('organization_id', '=', club.organizationId)
+      .where('role', '=', 'storage')
+      .execute()
+    expect(rows).toEqual([{ target_month: '2026-11-01', derivation: { kind: 'hours', tenths: 100 } }])
+    expect(await storageOf(club)).toBeNull()
+  })
+
+  it('tells in the audit who deleted what', async () => {
+    const club = await openClub()
+    const { matchId } = await create(club, { title: 'Cup final', angles: [60] })
+    await remove(club, matchId)
+    const entry = await cell.database.ownerDb
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'before', 'after'])
+      .where('subject', '=', `game:${matchId}`)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      actor: club.userId,
+      action: 'delete-game',
+      before: { title: 'Cup final', movies: 1, usageRecords: 2 },
+      after: null,
+    })
+  })
+
+  it('again has the same answer and no effect', async () => {
+    const club = await openClub()
+    const { matchId } = await create(club)
+    await remove(club, matchId)
+    const before = await everything(cell.database)
+    expect((await remove(club, matchId)).status).toBe(204)
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('twice at once has one effect', async () => {
+    const club = await openClub()
+    const { matchId } = await create(club)
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => remove(club, matchId)))
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    const { count } = await cell.database.ownerDb
+      .selectFrom('audit_entries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('subject', '=', `game:${matchId}`)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  it('is refused for one that is unknown or of another organisation', async () => {
+    const club = await openClub()
+    const other = await openClub()
+    const { matchId } = await create(other)
+    expect(await remove(club, randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await remove(club, matchId)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect((await other.get('/data/record/game_match')).body).toMatchObject({ results: [{ matchId }] })
+  })
+
+  it('forty at once, five in parallel, all count', async () => {
+    const club = await openClub()
+    const made = []
+    for (let each = 0; each < 40; each += 1) made.push(await create(club, { seconds: HOUR }))
+    const open = made.map(({ matchId }) => matchId)
+    const lane = async () => {
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        expect((await remove(club, next)).status).toBe(204)
+      }
+    }
+    await Promise.all([lane(), lane(), lane(), lane(), lane()])
+    await cell.runDue()
+    expect(await storageOf(club)).toBeNull()
+    expect((await club.get('/data/record/stored_game')).body).toEqual({ results: [] })
+  })
+})

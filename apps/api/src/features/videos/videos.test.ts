@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createGame } from '@touchline/testkit/game'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
+const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
+
+let cell: TestCell
+let club: Club
+
+beforeAll(async () => {
+  cell = await openTestCell(new Date(NOW).toISOString())
+  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+})
+afterAll(() => cell.drop())
+
+const create = (options: Parameters<typeof createGame>[2], who = club) =>
+  createGame(cell.database.ownerDb, who, options)
+
+const games = async (who: Club, query = '') =>
+  listGameMatches.response.parse((await who.get(`/data/record/game_match${query}`)).body)
+
+const movies = async (who: Club, query = '') =>
+  listAngleMovies.response.parse((await who.get(`/data/record/angle_movie_info${query}`)).body)
+
+const stored = async (who: Club, query = '') =>
+  listStoredGames.response.parse((await who.get(`/data/record/stored_game${query}`)).body)
+
+describe('the games', () => {
+  it('are read newest first, page by page, each with the fields of the specification', async () => {
+    const own = await cell.open()
+    const old = await create({ title: 'Old', storedAt: TWO_YEARS_AGO }, own)
+    const young = await create({ title: 'Young', storedAt: LAST_WEEK }, own)
+    const { results, nextOffset } = await games(own, '?limit=1')
+    expect(results).toMatchObject([
+      { matchId: young.matchId, title: 'Young', scheduleDate: '2026-11-14T04:00:00.000Z' },
+    ])
+    expect(nextOffset).toBe(1)
+    expect(await games(own, '?limit=1&offset=1')).toMatchObject({ results: [{ matchId: old.matchId }] })
+  })
+
+  it('are those asked for', async () => {
+    const [one, two] = [await create({ storedAt: LAST_WEEK }), await create({ storedAt: LAST_WEEK })]
+    const { results } = await games(club, `?matchId[]=${one.matchId}&matchId[]=${randomUUID()}`)
+    expect(results.map(({ matchId }) => matchId)).toEqual([one.matchId])
+    expect(two.matchId).not.toBe(one.matchId)
+  })
+
+  it('have angles, found by their own ids or by their game', async () => {
+    const game = await create({ storedAt: LAST_WEEK, angles: [60, 120] })
+    const [first] = game.angleMovieIds
+    expect((await movies(club, `?angleMovieId[]=${first}`)).results).toMatchObject([
+      { angleMovieId: first, matchId: game.matchId, movieLength: 60, transcodePercentComplete: 100 },
+    ])
+    expect((await movies(club, `?matchId[]=${game.matchId}`)).results).toHaveLength(2)
+  })
+
+  it('of another organisation are in no list', async () => {
+    const other = await cell.open()
+    const game = await create({ storedAt: LAST_WEEK, angles: [60] }, other)
+    expect((await games(club, `?matchId[]=${game.matchId}`)).results).toEqual([])
+    expect((await movies(club, `?matchId[]=${game.matchId}`)).results).toEqual([])
+  })
+
+  it.each(['matchId[]=nonsense', 'limit=0', 'limit=10001', 'title=x'])('are refused with %s', async (query) => {
+    expect(await club.get(`/data/record/game_match?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request' },
+    })
+  })
+})
+
+describe('the video storage', () => {
+  it('sums the movies of each game; one that was converted twice counts once', async () => {
+    const own = await cell.open()
+    const game = await create({ title: 'Final', storedAt: TWO_YEARS_AGO, seconds: 5400, angles: [600] }, own)
+    await cell.database.ownerDb
+      .insertInto('usage_records')
+      .values({
+        organization_id: own.organizationId,
+        usage_id: randomUUID(),
+        user_id: own.userId,
+        usage_seconds: 5399,
+        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+        related_data_id: game.matchId,
+        related_data_type: 'contents_info',
+        created_at: at(LAST_WEEK),
+      })
+      .execute()
+    await create({ title: 'Friendly', storedAt: LAST_WEEK, seconds: 60 }, own)
+    expect((await stored(own)).results).toEqual([
+      expect.objectContaining({ title: 'Friendly', length: 60, chargedLength: 0, usageTypes: ['MOVIE_CONVERT_TIME'] }),
+      {
+        matchId: game.matchId,
+        title: 'Final',
+        scheduleDate: '2024-11-14T04:00:00.000Z',
+        uploadedBy: expect.any(String),
+        storedDate: '2024-11-14T04:00:00.000Z',
+        length: 6000,
+        chargedLength: 6000,
+        usageTypes: ['ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_CONVERT_TIME', 'MOVIE_CONVERT_TIME_FULLHD'],
+      },
+    ])
+    expect(await stored(own, '?limit=1')).toMatchObject({ results: [{ title: 'Friendly' }], nextOffset: 1 })
+  })
+})
+
+describe('the masters', () => {
+  it('are read as the specification names them', async () => {
+    const organization_id = club.organizationId
+    const championship_master_id = randomUUID()
+    const championship = {
+      organization_id,
+      championship_master_id,
+      championship_id: 'kanto',
+      championship_name: 'Kanto',
+    }
+    await cell.database.ownerDb.insertInto('championships').values(championship).execute()
+    const team = {
+      organization_id,
+      team_master_id: randomUUID(),
+      team_id: 'kita',
+      championship_master_id,
+      team_name: 'Kita',
+    }
+    await cell.database.ownerDb.insertInto('teams').values(team).execute()
+    expect((await club.get('/data/master/championship')).body).toMatchObject({
+      results: [{ championshipMasterId: championship_master_id, championshipName: 'Kanto', participatingTeams: [] }],
+    })
+    expect((await club.get('/data/master/team')).body).toMatchObject({
+      results: [{ teamId: 'kita', teamName: 'Kita', championshipMasterId: championship_master_id }],
+    })
+  })
+})
