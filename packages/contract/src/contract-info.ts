@@ -53,6 +53,7 @@ export const contractInfo = z.object({
     paymentService: z.nullable(paymentService),
   }),
   isCancellation: z.boolean(),
+  /** The last millisecond of the contract, as an end date is; in the past it counts as cancelled. */
   cancellationDate: z.nullable(instant),
   nextBillingDate: z.nullable(instant),
   /** First instant of the first yearly term; null if the contract never was yearly. */

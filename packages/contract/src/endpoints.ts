@@ -1,4 +1,5 @@
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
+import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { advanceClock, readClock } from './clock.ts'
 import {
@@ -37,6 +38,9 @@ export const endpoints = {
   saveContractInfo,
   requestMailAddressChange,
   confirmMailAddress,
+  cancelContract,
+  withdrawCancellation,
+  readAccountExport,
   requestCard,
   saveCard,
   providerWebhook,

@@ -21,6 +21,7 @@ export const refusalStatus = {
   'other-organization': 404,
   'organization-choice': 409,
   'too-many-attempts': 429,
+  'password-required': 403,
   // what
   'not-found': 404,
   'stale-document': 409,
@@ -43,6 +44,14 @@ export const refusalStatus = {
   'mail-unregistered': 409,
   'card-in-use': 409,
   parked: 409,
+  // cancellation
+  'already-reserved': 409,
+  'already-cancelled': 409,
+  'nothing-to-cancel': 409,
+  'not-contract-date': 409,
+  'nothing-reserved': 409,
+  'export-unknown': 404,
+  'export-expired': 410,
   // mail
   'mail-token-unknown': 404,
   'mail-token-expired': 410,

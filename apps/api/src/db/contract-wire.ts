@@ -36,7 +36,7 @@ export function contractToWire(
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
     payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
     isCancellation: isCancelled(contract, now),
-    cancellationDate: row.cancellation_at === null ? null : instantToWire(row.cancellation_at),
+    cancellationDate: endToWire(row.cancellation_at),
     nextBillingDate: next === null ? null : instantToWire(next),
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
     unsettledBillingId,

@@ -7,6 +7,13 @@ import type { Json, Timestamp } from './column-values.ts'
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export interface AccountExportsTable {
+  organization_id: string
+  token_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface AccountsTable {
   account_id: string
   login_name: string
@@ -65,6 +72,13 @@ export interface BillingsTable {
   currency: 'JPY' | 'EUR' | 'USD'
   zone: string
   created_at: Timestamp
+}
+
+export interface CancellationReservationsTable {
+  organization_id: string
+  contract_id: string
+  reserved_at: Timestamp
+  put_aside: Json
 }
 
 export interface CellClockTable {
@@ -451,11 +465,13 @@ export interface UsersTable {
 }
 
 export interface Database {
+  account_exports: AccountExportsTable
   accounts: AccountsTable
   angle_movies: AngleMoviesTable
   audit_entries: AuditEntriesTable
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
+  cancellation_reservations: CancellationReservationsTable
   cell_clock: CellClockTable
   championships: ChampionshipsTable
   charges: ChargesTable

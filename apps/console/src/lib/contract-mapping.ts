@@ -31,8 +31,8 @@ function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Al
 }
 
 function cancellationOf({ cancellationDate, isCancellation }: ContractInfo): Cancellation {
-  if (cancellationDate === null) return { state: 'none' }
-  return { state: isCancellation ? 'done' : 'reserved', at: instantFromWire(cancellationDate) }
+  const at = endFromWire(cancellationDate)
+  return at === null ? { state: 'none' } : { state: isCancellation ? 'done' : 'reserved', at }
 }
 
 export function catalogueFromWire(groups: readonly ContractPlanGroup[], plans: readonly ContractPlan[]): Catalogue {

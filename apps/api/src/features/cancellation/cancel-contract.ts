@@ -1,0 +1,99 @@
+import { monthOf } from '@touchline/domain/calendar'
+import { type Cancelling, decideCancellation, isCancellationDate } from '@touchline/domain/cancellation'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { hasFailedSettlement } from '../../db/suspensions.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { endSessions, isParked, keepPutAside, setCancellation } from './store.ts'
+
+export interface CancelContract {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  /** What the administrator was shown as the end, epoch milliseconds; null where nobody was shown one. */
+  readonly cancellationDate: number | null
+  readonly now: number
+  readonly newId: () => string
+}
+
+export interface Cancelled {
+  readonly kind: 'closed' | 'reserved'
+  readonly loaded: LoadedContract
+}
+
+/**
+ * Closes a monthly account or reserves the end of a yearly contract, in one transaction with all that follows from it
+ * (specification, "Cancellation"; decision N6).
+ */
+export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal> {
+  const { organizationId, contractId, cancellationDate, now } = cancel
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
+    return refuse('not-found', 'No such contract')
+  if (await isParked(tx, organizationId)) return refuse('parked', 'A person looks into the books first')
+  const catalogue = await loadCatalogue(tx)
+  const unsettled = await hasFailedSettlement(tx, organizationId)
+  const cancelling = decideCancellation({ contract: loaded.contract, catalogue, unsettled, now })
+  if (cancelling.kind === 'refused') return refuse(cancelling.reason, `Not cancelled: ${cancelling.reason}`)
+  if (cancellationDate !== null && !isCancellationDate(cancelling, cancellationDate, loaded.contract))
+    return refuse('not-contract-date', 'The contract ends at another date')
+  await carryOut(tx, cancel, { loaded, catalogue, cancelling })
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  return { kind: cancelling.kind === 'close' ? 'closed' : 'reserved', loaded: after }
+}
+
+interface Decided {
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly cancelling: Exclude<Cancelling, { kind: 'refused' }>
+}
+
+async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
+  const { organizationId, contractId, now, newId } = cancel
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, cancelling.schedule)
+  switch (cancelling.kind) {
+    case 'close':
+      await close(tx, loaded, now)
+      break
+    case 'reserve':
+      await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
+      await keepPutAside(tx, loaded.row, cancelling.putAside, now)
+      await markInProgress(tx, organizationId, contractId, now)
+      break
+  }
+  await writeAudit(tx, {
+    organizationId,
+    actor: cancel.actor,
+    action: cancelling.kind === 'close' ? 'close-account' : 'reserve-cancellation',
+    subject: `contract:${contractId}`,
+    before: { cancellation: loaded.contract.cancellation.state },
+    after: { cancellation: cancelling.kind === 'close' ? 'done' : 'reserved', at: cancelling.at },
+    at: now,
+  })
+}
+
+/** Days that the receipts, the data and the games of a closed account are kept (decision T3). */
+export const KEPT_DAYS = 30
+const DAY = 86_400_000
+
+/** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
+async function close(tx: Tx, { row, contract }: LoadedContract, now: number): Promise<void> {
+  const { organization_id: organizationId, contract_id: contractId } = row
+  await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
+  await endSessions(tx, organizationId)
+  const month = monthOf(now, contract.zone)
+  const lastBill = { kind: 'month-close', uniqueKey: `account-close:${contractId}:${month}`, priority: 20 }
+  await enqueue(tx, { ...lastBill, organizationId, payload: { organizationId, contractId, month }, runAt: now }, now)
+  const payload = { organizationId, contractId }
+  const letter = { kind: 'account-closed-mail', uniqueKey: `account-closed-mail:${contractId}:${now}` }
+  await enqueue(tx, { ...letter, organizationId, payload, runAt: now }, now)
+  const purge = { kind: 'purge-account', uniqueKey: `purge-account:${contractId}:${now}` }
+  await enqueue(tx, { ...purge, organizationId, payload, runAt: now + KEPT_DAYS * DAY }, now)
+}

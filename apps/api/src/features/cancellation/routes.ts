@@ -1,0 +1,58 @@
+import { instantFromWire } from '@touchline/contract/wire'
+import { contractToWire } from '../../db/contract-wire.ts'
+import { unsettledBillings } from '../../db/suspensions.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { passwordRefusal } from '../../http/recent-password.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { takeAttempt } from '../../http/throttle.ts'
+import { cancelContract } from './cancel-contract.ts'
+import { readAccountExport } from './read-export.ts'
+import { withdrawCancellation } from './withdraw-cancellation.ts'
+
+const CANCELLATIONS = { attempts: 20, windowSeconds: 3600 } as const
+const EXPORTS = { attempts: 60, windowSeconds: 3600 } as const
+
+/** Cancelling, taking a reserved cancellation back, and what a closed account can still fetch (call 12). */
+export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
+  route('cancelContract', ({ caller, params, body }) =>
+    inTransaction(db, { organizationId: caller.organizationId }, async (tx) => {
+      const { organizationId, userId: actor } = caller
+      const now = clock.now()
+      if (body.contractInfoId !== params.id) return refuse('invalid-request', 'The body names another contract')
+      const refused =
+        passwordRefusal(caller, now) ?? (await takeAttempt(tx, [{ key: `cancel:${organizationId}`, ...CANCELLATIONS }]))
+      if (refused !== null) return refused
+      const cancellationDate = instantFromWire(body.cancellationDate)
+      const cancelled = await cancelContract(tx, {
+        organizationId,
+        contractId: params.id,
+        actor,
+        cancellationDate,
+        now,
+        newId: ids.uuid,
+      })
+      if (cancelled.kind === 'refused') return cancelled
+      return answer({ cancellation: cancelled.kind, contractInfo: contractToWire(cancelled.loaded, null, now) })
+    }),
+  ),
+  route('withdrawCancellation', ({ caller: { organizationId, userId: actor }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
+      const withdrawn = await withdrawCancellation(tx, withdrawal)
+      if ('kind' in withdrawn) return withdrawn
+      const unsettled = await unsettledBillings(tx, organizationId)
+      return answer(contractToWire(withdrawn, unsettled.get(params.id) ?? null, now))
+    }),
+  ),
+  route('readAccountExport', ({ body, remoteAddress }) =>
+    inTransaction(db, { system: 'sign-in' }, async (tx) => {
+      const throttled = await takeAttempt(tx, [{ key: `account-export:${remoteAddress}`, ...EXPORTS }])
+      if (throttled !== null) return throttled
+      const read = await readAccountExport(tx, body.token, clock.now())
+      return 'kind' in read ? read : answer(read)
+    }),
+  ),
+]

@@ -1,0 +1,43 @@
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { setCancellation, takePutAside } from './store.ts'
+
+export interface WithdrawCancellation {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly now: number
+  readonly newId: () => string
+}
+
+/** Takes a reserved cancellation back before its date: the contract renews as before, a change put aside is back. */
+export async function withdrawCancellation(
+  tx: Tx,
+  { organizationId, contractId, actor, now, newId }: WithdrawCancellation,
+): Promise<LoadedContract | Refusal> {
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null) return refuse('not-found', 'No such contract')
+  const { cancellation } = loaded.contract
+  if (cancellation.state !== 'reserved' || cancellation.at <= now)
+    return refuse('nothing-reserved', 'No cancellation is reserved')
+  const catalogue = await loadCatalogue(tx)
+  const add = await takePutAside(tx, loaded.row)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, { withdraw: [], end: [], add })
+  await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
+  await markInProgress(tx, organizationId, contractId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'withdraw-cancellation',
+    subject: `contract:${contractId}`,
+    before: { cancellation: 'reserved', at: cancellation.at },
+    after: { cancellation: 'none' },
+    at: now,
+  })
+  return (await loadContract(tx, organizationId, contractId)) ?? loaded
+}

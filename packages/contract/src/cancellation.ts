@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { contractInfo, planEntry } from './contract-info.ts'
+import { endpoint } from './endpoint.ts'
+import { receipt } from './receipt.ts'
+import { currency, documentParams, id, instant, localDate, minorUnits } from './wire.ts'
+
+/**
+ * Call 12. The date is the contract's own, or the call is refused: the last millisecond of a yearly term, any instant of
+ * today for an account that is closed at once. The password was proven within the last five minutes.
+ */
+export const cancelContract = endpoint({
+  method: 'PUT',
+  path: '/:orgId/manage/contract_info/:id/cancel',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
+  response: z.object({
+    /** `closed`: the account is deleted and the session over. `reserved`: it runs to its date and can be withdrawn. */
+    cancellation: z.enum(['closed', 'reserved']),
+    contractInfo,
+  }),
+  refusals: [
+    'invalid-request',
+    'not-found',
+    'password-required',
+    'too-many-attempts',
+    'parked',
+    'unsettled',
+    'already-reserved',
+    'already-cancelled',
+    'nothing-to-cancel',
+    'not-contract-date',
+  ],
+})
+
+/** Takes a reserved cancellation back: the contract is again exactly what it was. */
+export const withdrawCancellation = endpoint({
+  method: 'DELETE',
+  path: '/:orgId/manage/contract_info/:id/cancel',
+  access: 'organization',
+  params: documentParams,
+  response: contractInfo,
+  refusals: ['not-found', 'nothing-reserved'],
+})
+
+const exportedInvoice = z.object({
+  billingInfoId: id,
+  /** YYYY-MM-DD, first and last day that it is for. */
+  from: localDate,
+  to: localDate,
+  currency,
+  subtotal: minorUnits,
+  tax: minorUnits,
+  total: minorUnits,
+  paymentStatus: z.string(),
+  lines: z.array(z.object({ role: z.string(), contractPlanId: z.string(), unitPrice: minorUnits, amount: minorUnits })),
+})
+
+/** What a closed account can still fetch: its receipts and all data of the organisation. */
+export const accountExport = z.object({
+  organizationName: z.string(),
+  closedAt: instant,
+  /** After this the link is worthless and the games are deleted. */
+  expiresAt: instant,
+  receipts: z.array(receipt),
+  data: z.object({
+    payer: contractInfo.shape.customerInfo,
+    plans: z.array(planEntry),
+    users: z.array(
+      z.object({
+        username: z.string(),
+        displayName: z.string(),
+        roles: z.array(z.string()),
+        startDate: instant,
+        endDate: z.nullable(instant),
+      }),
+    ),
+    invoices: z.array(exportedInvoice),
+  }),
+})
+export type AccountExport = z.infer<typeof accountExport>
+
+/** The mailed link of a closed account ends here; the token is its own proof. A POST: a token in a path would be logged. */
+export const readAccountExport = endpoint({
+  method: 'POST',
+  path: '/account_export',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  response: accountExport,
+  refusals: ['export-unknown', 'export-expired', 'too-many-attempts'],
+})

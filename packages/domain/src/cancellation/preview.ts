@@ -1,0 +1,34 @@
+import { computeMonthlyBilling } from '../billing/index.ts'
+import { monthOf } from '../calendar/index.ts'
+import { applySchedule } from '../plans/schedule.ts'
+import { type CancellingInput, decideCancellation } from './decide.ts'
+import type { CancellingPreview } from './index.ts'
+
+interface PreviewInput extends CancellingInput {
+  /** Total length of the movies older than the retention. */
+  readonly storedSecondsOverRetention: number
+}
+
+/** What cancelling costs, by the very function that charges (trust I7). */
+export function previewCancellation(input: PreviewInput): CancellingPreview {
+  const decision = decideCancellation(input)
+  switch (decision.kind) {
+    case 'refused':
+      return decision
+    case 'reserve':
+      return { kind: 'reserve', at: decision.at }
+    case 'close': {
+      const { contract, catalogue, now, storedSecondsOverRetention } = input
+      const ended = applySchedule(contract, decision.schedule, String)
+      const month = monthOf(now, contract.zone)
+      const lastInvoice = computeMonthlyBilling({
+        contract: ended,
+        catalogue,
+        month,
+        storedSecondsOverRetention,
+        until: now,
+      })
+      return { kind: 'close', at: decision.at, lastInvoice }
+    }
+  }
+}
