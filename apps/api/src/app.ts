@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { type Living, liveUntil } from './features/clock/live-until.ts'
 import { clockRoutes } from './features/clock/routes.ts'
@@ -23,6 +24,7 @@ import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server.ts'
 import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
 import { billingJobs } from './jobs/billing-jobs.ts'
+import { cancellationJobs } from './jobs/cancellation-jobs.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
 import type { Job } from './jobs/queue.ts'
@@ -41,6 +43,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...usageRoutes(deps),
   ...videoRoutes(deps),
   ...paymentRoutes(deps),
+  ...cancellationRoutes(deps),
   ...mailRoutes(deps),
   ...clockRoutes(deps),
 ]
@@ -66,6 +69,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
+  ...cancellationJobs({ ids, consoleUrl: cell.consoleUrl, region: cell.region }),
   ...mailJobs(mail, cell.consoleUrl),
 })
 

@@ -21,9 +21,10 @@ const paymentFailed =
   async (job, { db, clock }) => {
     const { organizationId, billingId } = billing.parse(job.payload)
     await inTransaction(db, { organizationId }, async (tx) => {
-      const { payer_mail: to, organization_name: organization, lang } = await recipientOf(tx, organizationId)
+      const { payer_mail: to, organization_name: organization, lang, closed_at } = await recipientOf(tx, organizationId)
       if (to === null) return
-      const written = writeLetter('failed', lang, {
+      // Who closed the account cannot sign in to change the card.
+      const written = writeLetter(closed_at === null ? 'failed' : 'failedAfterClosing', lang, {
         organization,
         link: `${consoleUrl}/#/contract-info/payment-info-change`,
       })

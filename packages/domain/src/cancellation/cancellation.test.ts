@@ -51,6 +51,7 @@ const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => 
   id: `${contractPlanId}@${from}`,
   contractPlanId,
   couponId: null,
+  limits: null,
   start: day(from),
   end: to === undefined ? null : day(to),
 })
@@ -105,7 +106,7 @@ describe('cancelling', () => {
     if (decision.kind !== 'reserve') throw new Error(decision.kind)
     const ended = applySchedule(changing, decision.schedule, String)
     expect(ended.entries).toEqual(yearly.entries)
-    expect(decision.putAside).toEqual([{ contractPlanId: 'basic.base', couponId: null, start: TERM_END, end: null }])
+    expect(decision.putAside).toEqual([{ contractPlanId: 'basic.base', start: TERM_END, end: null }])
   })
 
   it.each([

@@ -68,28 +68,6 @@ export const setYearlyAnchor = (tx: Tx, organizationId: string, anchor: number) 
     .where('organization_id', '=', organizationId)
     .execute()
 
-export const cancelContract = (tx: Tx, organizationId: string, state: 'reserved' | 'done', cancelledAt: number) =>
-  tx
-    .updateTable('contracts')
-    .set({ cancellation_state: state, cancellation_at: at(cancelledAt) })
-    .where('organization_id', '=', organizationId)
-    .execute()
-
-/** A monthly account that its administrator deleted: plans end, sign-in is refused. */
-export async function closeAccount(tx: Tx, organizationId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('contracts')
-    .set({ closed_at: at(now), cancellation_state: 'done', cancellation_at: at(now) })
-    .where('organization_id', '=', organizationId)
-    .execute()
-  await tx
-    .updateTable('plan_entries')
-    .set({ ends_at: at(now) })
-    .where('organization_id', '=', organizationId)
-    .where('ends_at', 'is', null)
-    .execute()
-}
-
 export async function organizationsByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.selectFrom('organizations').select(['organization_id', 'organization_code']).execute()
   return new Map(rows.map((row) => [row.organization_code, row.organization_id]))

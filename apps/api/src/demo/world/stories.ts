@@ -1,10 +1,11 @@
-import { addDays, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '@touchline/domain/calendar'
+import { type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import { loadContract, organizationContractId } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { cancelContract } from '../../features/cancellation/cancel-contract.ts'
 import { saveMonthlyPlan } from '../../features/plans/save-monthly-plan.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import { registerCard } from './card.ts'
@@ -12,14 +13,7 @@ import type { DemoOrganization } from './demo-organization.ts'
 import type { OpenedOrganization } from './open-organization.ts'
 import { demoPassword } from './organizations.ts'
 import { regionFacts } from './region.ts'
-import {
-  cancelContract,
-  closeAccount,
-  insertAccount,
-  insertDirectoryEntry,
-  insertMembership,
-  organizationsByCode,
-} from './store.ts'
+import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /** What an organisation's own description cannot say: it happens at a point of its life. */
@@ -29,18 +23,25 @@ export async function afterOpening(
   { organizationId }: OpenedOrganization,
   today: Instant,
 ): Promise<void> {
-  const { zone } = regionFacts[demo.region]
-  const date = dateOf(today, zone)
-  const inDays = (days: number) => startOfDay(addDays(date, days), zone)
   await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
-    if (demo.login === 'cancelled') await cancelContract(tx, organizationId, 'done', inDays(-19))
-    if (demo.login === 'reserved') await cancelContract(tx, organizationId, 'reserved', inDays(78))
     if (demo.login === 'basic') await addViewer(tx, deps.ids.uuid, organizationId, today)
     if (demo.login === 'multi' && demo.region === 'asia') await joinElsewhere(tx, deps.ids.uuid, demo.login, today)
   })
+  if (demo.login === 'cancelled' || demo.login === 'reserved') await cancel(deps, organizationId)
 }
 
-type Transaction = Parameters<typeof cancelContract>[0]
+/** By the console's own use case: a monthly account is closed, a yearly contract reserved to the end of its term. */
+async function cancel({ db, clock, ids }: WorldCell['deps'], organizationId: string): Promise<void> {
+  const now = clock.now()
+  const done = await inTransaction(db, { organizationId }, async (tx) => {
+    const contractId = await organizationContractId(tx, organizationId)
+    const by = { organizationId, contractId, actor: 'demo', cancellationDate: null }
+    return cancelContract(tx, { ...by, now, newId: ids.uuid })
+  })
+  if (done.kind === 'refused') throw new Error(`the cancellation was refused: ${done.code}`)
+}
+
+type Transaction = Parameters<typeof insertAccount>[0]
 
 /** A user without the administrator role: the console refuses the sign-in. */
 async function addViewer(tx: Transaction, newId: () => string, organizationId: string, now: Instant): Promise<void> {
@@ -79,9 +80,7 @@ export async function tellStories(cell: WorldCell, today: Instant): Promise<void
   await cell.liveUntil(firstOfMonth - 3_600_000)
   const byCode = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
   await useEmptyCard(cell, byCode.get('asia-unpaid') ?? '', today)
-  await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
-    closeAccount(tx, byCode.get('asia-closed') ?? '', cell.deps.clock.now()),
-  )
+  await cancel(cell.deps, byCode.get('asia-closed') ?? '')
   await cell.liveUntil(today - 60_000)
   await reserveDowngrade(cell, byCode.get('asia-standard-plus') ?? '')
 }

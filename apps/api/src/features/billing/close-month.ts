@@ -1,4 +1,4 @@
-import { nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { dateOf, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import { ensureBilling, openMonthOnce } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
@@ -31,13 +31,21 @@ async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Prom
   const { organizationId, month, now } = close
   const billingId = await ensureBilling(tx, { organizationId, contract: loaded.contract, month, now }, 'month')
   if (await isFixed(tx, organizationId, billingId)) return
-  const invoice = await computeMonth(tx, organizationId, loaded.contract, month)
+  const invoice = await computeMonth(tx, organizationId, loaded.contract, month, loaded.row.closed_at)
   await deleteDraft(tx, organizationId, billingId)
   if (invoice.total.minor === 0n) return
-  const { from, to, billedOn } = monthOfService(month)
-  const service = { from, to }
   const { row } = loaded
-  await fixBilling(tx, { billingId, row, invoice, cycle: 'month', service, billingDate: billedOn, now }, 'month-close')
+  await fixBilling(tx, { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now }, 'month-close')
+}
+
+/** The whole month, billed on the 1st after it; the month in which the account was closed ends and is billed that day. */
+function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
+  const { from, to, billedOn } = monthOfService(month)
+  const { closed_at: closedAt } = row
+  if (closedAt === null || monthOf(closedAt, contract.zone) !== month)
+    return { service: { from, to }, billingDate: billedOn }
+  const lastDay = dateOf(closedAt, contract.zone)
+  return { service: { from, to: lastDay }, billingDate: lastDay }
 }
 
 /** Whether any plan is in force after the month: otherwise there is nothing more to bill. */

@@ -13,10 +13,13 @@ export async function computeMonth(
   organizationId: string,
   contract: Contract,
   month: YearMonth,
+  /** When the account was closed: the days from then on are not billed. */
+  closedAt: number | null = null,
 ): Promise<Invoice> {
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
   const catalogue = await loadCatalogue(tx)
-  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: stored })
+  const until = closedAt === null ? {} : { until: closedAt }
+  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: stored, ...until })
 }
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */

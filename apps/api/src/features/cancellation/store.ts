@@ -6,7 +6,21 @@ import type { Tx } from '../../db/connect.ts'
 import type { ContractRow } from '../../db/contracts.ts'
 
 /** How a reservation keeps what it put aside: entries as a schedule adds them. */
-const putAside = z.array(z.object({ contractPlanId: z.string(), start: z.int(), end: z.nullable(z.int()) }))
+const putAside = z.array(
+  z.object({
+    contractPlanId: z.string(),
+    start: z.int(),
+    end: z.nullable(z.int()),
+    limits: z.optional(
+      z.object({
+        uploadHardSeconds: z.int(),
+        uploadSoftSeconds: z.int(),
+        exportHardSeconds: z.int(),
+        exportSoftSeconds: z.int(),
+      }),
+    ),
+  }),
+)
 
 const ofContract = (row: ContractRow) => ({ organization_id: row.organization_id, contract_id: row.contract_id })
 
@@ -46,7 +60,8 @@ export async function takePutAside(tx: Tx, row: ContractRow): Promise<PlanSchedu
     .where('contract_id', '=', row.contract_id)
     .returning('put_aside')
     .executeTakeFirst()
-  return taken === undefined ? [] : putAside.parse(taken.put_aside)
+  const entries = taken === undefined ? [] : putAside.parse(taken.put_aside)
+  return entries.map(({ limits, ...entry }) => (limits === undefined ? entry : { ...entry, limits }))
 }
 
 /** Everybody of the organisation is signed out, the administrator who closed it first of all. */
@@ -65,4 +80,15 @@ export const isParked = async (tx: Tx, organizationId: string): Promise<boolean>
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return row.parked_at !== null
+}
+
+/** How many of the organisation's stored movies are gone by this. */
+export async function deleteStoredMovies(tx: Tx, organizationId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('usage_records')
+    .set({ deleted_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -2,16 +2,20 @@ import { language } from '@touchline/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
 
-const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed']
+const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed', 'failedAfterClosing', 'closed']
 const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
 
 describe('a letter', () => {
   it.each(cases)('%s in %s says everything, and nothing is left open', (kind, lang) => {
-    const { subject, text, html } = writeLetter(kind, lang, { organization: 'Kita Rowing Club', link })
+    const { subject, text, html } = writeLetter(kind, lang, {
+      organization: 'Kita Rowing Club',
+      link,
+      date: '2026-12-21',
+    })
     expect(`${subject} ${text} ${html}`).not.toMatch(/[{}]|undefined/)
     expect(text).toContain('Kita Rowing Club')
-    expect(text.includes(link)).toBe(kind !== 'changed')
+    expect(text.includes(link)).toBe(kind !== 'changed' && kind !== 'failedAfterClosing')
     expect(html).toContain(`<html lang="${lang}">`)
   })
 

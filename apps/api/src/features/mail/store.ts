@@ -56,7 +56,7 @@ export const recipientOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
-    .select(['c.payer_mail', 'o.organization_name', 'o.lang'])
+    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', 'o.lang'])
     .where('c.organization_id', '=', organizationId)
     .where('c.customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,258 @@
+import { instantToWire } from '@touchline/contract/wire'
+import { startOfDay } from '@touchline/domain/calendar'
+import type { Reply } from '@touchline/testkit/http'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type SubscriberOptions, type World } from '@touchline/testkit/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const DAY = 86_400_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
+})
+afterAll(() => world.close())
+
+interface Member extends MadeOrganization {
+  readonly token: string
+}
+
+const join = async (options: SubscriberOptions = {}): Promise<Member> => {
+  const made = await world.subscribe(options)
+  return { ...made, token: await world.server.signIn(made) }
+}
+
+const path = ({ organizationId, contractId }: Member) => `/${organizationId}/manage/contract_info/${contractId}`
+
+const cancel = (who: Member, date = world.deps.clock.now()) =>
+  world.server.send({
+    method: 'PUT',
+    path: `${path(who)}/cancel`,
+    token: who.token,
+    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(date) },
+  })
+
+const withdraw = (who: Member) => world.server.send({ method: 'DELETE', path: `${path(who)}/cancel`, token: who.token })
+
+const contractOf = ({ contractId }: Member) =>
+  world.database.ownerDb
+    .selectFrom('contracts')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
+
+const entriesOf = ({ contractId }: Member) =>
+  world.database.ownerDb
+    .selectFrom('plan_entries')
+    .select(['contract_plan_id', 'starts_at', 'ends_at'])
+    .where('contract_id', '=', contractId)
+    .orderBy('starts_at')
+    .execute()
+
+const invoicesOf = ({ organizationId }: Member) =>
+  world.database.ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .select(['i.total', 'i.service_starts_on', 'i.service_ends_on', 'i.billing_date', 's.payment_status'])
+    .where('i.organization_id', '=', organizationId)
+    .orderBy('i.billing_date')
+    .execute()
+
+/** A yearly contract whose term ends at the start of the day given, in Tokyo. */
+const joinYearly = async (lastDay: string): Promise<Member & { readonly end: number }> => {
+  const who = await join({ basePlanId: 'yearlyStandardPlan.base' })
+  const end = startOfDay(lastDay, 'Asia/Tokyo')
+  const entries = world.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', who.contractId)
+  await entries.set({ ends_at: at(end) }).execute()
+  return { ...who, end }
+}
+
+describe('closing a monthly account', () => {
+  let who: Member
+  let closedAt: number
+  let answered: Reply
+  beforeAll(async () => {
+    who = await join({ name: 'Sumida Badminton' })
+    await world.liveUntil(world.deps.clock.now() + 2 * DAY)
+    who = { ...who, token: await world.server.signIn(who) }
+    closedAt = world.deps.clock.now()
+    answered = await cancel(who)
+    await world.liveUntil(closedAt)
+  })
+
+  it('is answered with the contract as it ended', () => {
+    expect(answered).toMatchObject({
+      status: 200,
+      body: {
+        cancellation: 'closed',
+        contractInfo: { isCancellation: true, cancellationDate: instantToWire(closedAt - 1) },
+      },
+    })
+  })
+
+  it('ends the plan and every session at once, and refuses to sign in', async () => {
+    expect(await entriesOf(who)).toMatchObject([{ contract_plan_id: 'teamBasicPlan.base', ends_at: closedAt }])
+    expect(await world.server.send({ path: path(who), token: who.token })).toMatchObject({ status: 401 })
+    const form = { grant_type: 'password', username: who.login, password: who.password }
+    const reply = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+  })
+
+  it('bills the three used days and is paid the same day', async () => {
+    expect(world.jobErrors).toEqual([])
+    const dates = { service_starts_on: '2026-10-01', service_ends_on: '2026-10-07', billing_date: '2026-10-07' }
+    const [invoice, ...more] = await invoicesOf(who)
+    expect(more).toEqual([])
+    expect(invoice).toMatchObject({ ...dates, payment_status: 'Complete' })
+    const price = await world.database.ownerDb
+      .selectFrom('contract_plans')
+      .select('price_jpy')
+      .where('contract_plan_id', '=', 'teamBasicPlan.base')
+      .executeTakeFirstOrThrow()
+    expect(invoice?.total).toBe(Math.floor((Math.floor(((price.price_jpy ?? 0) * 3) / 31) * 110) / 100))
+  })
+
+  it('is written down under the name of who did it', async () => {
+    const rows = await world.database.ownerDb
+      .selectFrom('audit_entries')
+      .select(['actor', 'action'])
+      .where('organization_id', '=', who.organizationId)
+      .where('action', '=', 'close-account')
+      .execute()
+    expect(rows).toEqual([{ actor: who.userId, action: 'close-account' }])
+  })
+
+  it('mails one link that gives the receipts and the data, for thirty days and to nobody else', async () => {
+    const letter = world.mailbox.taken.find(({ subject }) => subject === 'The account was closed')
+    expect(letter?.text).toContain('Sumida Badminton')
+    const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const read = (given: string) =>
+      world.server.send({ method: 'POST', path: '/account_export', json: { token: given } })
+    const reply = await read(token)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        organizationName: 'Sumida Badminton',
+        closedAt: instantToWire(closedAt),
+        expiresAt: instantToWire(closedAt + 30 * DAY),
+        receipts: [{ servicePeriod: { from: '2026-10-01', to: '2026-10-07' } }],
+        data: { users: [{ username: who.login }], invoices: [{ paymentStatus: 'Complete' }] },
+      },
+    })
+    expect(await read(`${token.slice(0, -1)}_`)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
+    await world.liveUntil(closedAt + 30 * DAY - 1)
+    expect((await read(token)).status).toBe(200)
+    await world.liveUntil(closedAt + 30 * DAY)
+    expect((await read(token)).status).toBe(404)
+  })
+
+  it('is never billed again, and what it stored is deleted after thirty days', async () => {
+    expect(await invoicesOf(who)).toHaveLength(1)
+    const purged = await world.database.ownerDb
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('organization_id', '=', who.organizationId)
+      .where('action', '=', 'purge-account')
+      .execute()
+    expect(purged).toHaveLength(1)
+  })
+})
+
+describe('reserving the end of a yearly contract', () => {
+  it('takes its date alone, keeps the session, and is withdrawn again', async () => {
+    const who = await joinYearly('2027-10-05')
+    const before = await entriesOf(who)
+    expect(await cancel(who)).toMatchObject({ status: 409, body: { code: 'not-contract-date' } })
+    expect(await cancel(who, who.end - 1)).toMatchObject({
+      status: 200,
+      body: {
+        cancellation: 'reserved',
+        contractInfo: { isCancellation: false, cancellationDate: instantToWire(who.end - 1) },
+      },
+    })
+    expect(await cancel(who, who.end - 1)).toMatchObject({ status: 409, body: { code: 'already-reserved' } })
+    expect(await withdraw(who)).toMatchObject({ status: 200, body: { cancellationDate: null } })
+    expect(await entriesOf(who)).toEqual(before)
+    expect(await withdraw(who)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+  })
+
+  it('brings a change back that was reserved for after the term', async () => {
+    const who = await joinYearly('2027-10-05')
+    const entry = {
+      organization_id: who.organizationId,
+      contract_id: who.contractId,
+      entry_id: crypto.randomUUID(),
+      contract_plan_id: 'teamBasicPlan.base',
+      role: 'base' as const,
+      starts_at: at(who.end),
+    }
+    await world.database.ownerDb.insertInto('plan_entries').values(entry).execute()
+    const before = await entriesOf(who)
+    expect((await cancel(who, who.end - 1)).status).toBe(200)
+    expect(await entriesOf(who)).toHaveLength(1)
+    expect((await withdraw(who)).status).toBe(200)
+    expect(await entriesOf(who)).toEqual(before)
+  })
+
+  it('counts as cancelled from its date on', async () => {
+    const who = await joinYearly('2026-11-20')
+    expect((await cancel(who, who.end - 1)).status).toBe(200)
+    await world.liveUntil(who.end)
+    const again = { ...who, token: await world.server.signIn(who) }
+    const reply = await world.server.send({ path: path(again), token: again.token })
+    expect(reply).toMatchObject({ status: 200, body: { isCancellation: true } })
+    expect(await withdraw(again)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+  })
+})
+
+describe('a cancellation is refused', () => {
+  it('when the password was proven more than five minutes ago, and changes nothing', async () => {
+    const who = await join()
+    await world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1)
+    expect(await cancel(who)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    expect((await contractOf(who)).closed_at).toBeNull()
+  })
+
+  it('while a billing is in Error, until it is paid', async () => {
+    const who = await join({ card: { number: '4000000000000341' } })
+    const start = world.deps.clock.now()
+    await world.liveUntil(start + 40 * DAY)
+    const back = { ...who, token: await world.server.signIn(who) }
+    expect(await cancel(back)).toMatchObject({ status: 409, body: { code: 'unsettled' } })
+    await world.changeCard(who, {})
+    await world.liveUntil(world.deps.clock.now())
+    expect((await cancel(back)).status).toBe(200)
+  })
+
+  it('for a contract that the body does not name, and for one of another organisation', async () => {
+    const [who, other] = [await join(), await join()]
+    const send = (contractId: string, named: string) =>
+      world.server.send({
+        method: 'PUT',
+        path: `/${who.organizationId}/manage/contract_info/${contractId}/cancel`,
+        token: who.token,
+        json: { contractInfoId: named, cancellationDate: instantToWire(world.deps.clock.now()) },
+      })
+    expect(await send(who.contractId, other.contractId)).toMatchObject({ status: 400 })
+    expect(await send(other.contractId, other.contractId)).toMatchObject({ status: 404 })
+    expect((await contractOf(other)).closed_at).toBeNull()
+  })
+
+  it('the second time of two at once', async () => {
+    const who = await joinYearly('2028-01-01')
+    const replies = await Promise.all([cancel(who, who.end - 1), cancel(who, who.end - 1), cancel(who, who.end - 1)])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+it('a last payment that fails is told in words that do not ask to sign in', async () => {
+  const who = await join({ name: 'Nagi Judo', card: { number: '4000000000000341' } })
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect((await cancel(who)).status).toBe(200)
+  await world.liveUntil(world.deps.clock.now())
+  const told = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual(['The account was closed', 'The last payment failed'])
+  expect(told.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
+  expect(await invoicesOf(who)).toMatchObject([{ payment_status: 'Error' }])
+})

@@ -1,0 +1,60 @@
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface NewExport {
+  readonly organizationId: string
+  readonly tokenHash: string
+  readonly now: number
+  readonly expiresAt: number
+}
+
+export const insertExport = (tx: Tx, { organizationId, tokenHash, now, expiresAt }: NewExport) =>
+  tx
+    .insertInto('account_exports')
+    .values({
+      organization_id: organizationId,
+      token_hash: tokenHash,
+      created_at: at(now),
+      expires_at: at(expiresAt),
+    })
+    .execute()
+
+export const exportOf = (tx: Tx, tokenHash: string) =>
+  tx
+    .selectFrom('account_exports as e')
+    .innerJoin('organizations as o', 'o.organization_id', 'e.organization_id')
+    .select(['e.organization_id', 'e.expires_at', 'o.organization_name'])
+    .where('e.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const forgetExports = (tx: Tx, organizationId: string) =>
+  tx.deleteFrom('account_exports').where('organization_id', '=', organizationId).execute()
+
+export const listUsers = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['username', 'display_name', 'roles', 'start_at', 'end_at'])
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('username')
+    .execute()
+
+export const listInvoices = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('invoices as i')
+    .innerJoin('settlements as s', (join) =>
+      join.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
+    )
+    .select(['i.billing_id', 'i.service_starts_on', 'i.service_ends_on', 'i.currency'])
+    .select(['i.subtotal', 'i.tax', 'i.total', 's.payment_status'])
+    .where('i.organization_id', '=', organizationId)
+    .orderBy('i.billing_date', 'desc')
+    .execute()
+
+export const listLines = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('invoice_lines')
+    .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('position')
+    .execute()

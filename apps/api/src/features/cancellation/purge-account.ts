@@ -1,0 +1,36 @@
+import { writeAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { KEPT_DAYS } from './cancel-contract.ts'
+import { forgetExports } from './export.store.ts'
+import { deleteStoredMovies } from './store.ts'
+
+const DAY = 86_400_000
+
+/** Until when a closed account's link works and its games exist. */
+export const keptUntil = (closedAt: number): number => closedAt + KEPT_DAYS * DAY
+
+/** Deletes what a closed account still stored, when its time is over; an account that was opened again keeps everything. */
+export async function purgeAccount(
+  tx: Tx,
+  {
+    organizationId,
+    contractId,
+    now,
+  }: { readonly organizationId: string; readonly contractId: string; readonly now: number },
+): Promise<void> {
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  const closedAt = loaded?.row.closed_at ?? null
+  if (closedAt === null || keptUntil(closedAt) > now) return
+  await forgetExports(tx, organizationId)
+  const movies = await deleteStoredMovies(tx, organizationId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: 'purge',
+    action: 'purge-account',
+    subject: `contract:${contractId}`,
+    before: null,
+    after: { movies },
+    at: now,
+  })
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { AccountExport } from '@touchline/contract/cancellation'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Tx } from '../../db/connect.ts'
+import { contractToWire } from '../../db/contract-wire.ts'
+import { loadContract, organizationContractId } from '../../db/contracts.ts'
+import { listReceipts } from '../../db/receipt-wire.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { exportOf, insertExport, listInvoices, listLines, listUsers } from './export.store.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The one link of a closed account, kept as a hash only. */
+export const openAccountExport = (
+  tx: Tx,
+  opened: { readonly organizationId: string; readonly token: string; readonly now: number; readonly expiresAt: number },
+) => insertExport(tx, { ...opened, tokenHash: hashOf(opened.token) })
+
+/** Receipts and data of the account behind the mailed token; what is paid after the closing appears by itself. */
+export async function readAccountExport(tx: Tx, token: string, now: number): Promise<AccountExport | Refusal> {
+  const found = await exportOf(tx, hashOf(token))
+  if (found === undefined) return refuse('export-unknown', 'No such link')
+  if (found.expires_at <= now) return refuse('export-expired', 'The link is too old')
+  const { organization_id: organizationId } = found
+  const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
+  const closedAt = loaded?.row.closed_at ?? null
+  if (loaded === null || closedAt === null) return refuse('export-unknown', 'The account is open')
+  const document = contractToWire(loaded, null, now)
+  return {
+    organizationName: found.organization_name,
+    closedAt: instantToWire(closedAt),
+    expiresAt: instantToWire(found.expires_at),
+    receipts: await listReceipts(tx, organizationId),
+    data: {
+      payer: document.customerInfo,
+      plans: document.plans,
+      users: await usersOf(tx, organizationId),
+      invoices: await invoicesOf(tx, organizationId),
+    },
+  }
+}
+
+const usersOf = async (tx: Tx, organizationId: string): Promise<AccountExport['data']['users']> =>
+  (await listUsers(tx, organizationId)).map((user) => ({
+    username: user.username,
+    displayName: user.display_name,
+    roles: user.roles,
+    startDate: instantToWire(user.start_at),
+    endDate: endToWire(user.end_at),
+  }))
+
+async function invoicesOf(tx: Tx, organizationId: string): Promise<AccountExport['data']['invoices']> {
+  const lines = Map.groupBy(await listLines(tx, organizationId), (line) => line.billing_id)
+  return (await listInvoices(tx, organizationId)).map((invoice) => ({
+    billingInfoId: invoice.billing_id,
+    from: invoice.service_starts_on,
+    to: invoice.service_ends_on,
+    currency: invoice.currency,
+    subtotal: invoice.subtotal,
+    tax: invoice.tax,
+    total: invoice.total,
+    paymentStatus: invoice.payment_status,
+    lines: (lines.get(invoice.billing_id) ?? []).map((line) => ({
+      role: line.role,
+      contractPlanId: line.contract_plan_id,
+      unitPrice: line.unit_price,
+      amount: line.amount,
+    })),
+  }))
+}
