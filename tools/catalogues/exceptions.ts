@@ -67,7 +67,10 @@ export const consoleExceptions: Exceptions = {
 }
 
 export const mailExceptions: Exceptions = {
-  builtKeys: ['confirm.', 'changed.', 'failed.'].map((prefix) => ({ prefix, reason: 'the kind of the letter' })),
+  builtKeys: ['confirm.', 'changed.', 'failed.', 'failedAfterClosing.', 'closed.'].map((prefix) => ({
+    prefix,
+    reason: 'the kind of the letter',
+  })),
   sameEverywhere: names,
   sameIn: {},
 }
