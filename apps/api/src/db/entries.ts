@@ -39,6 +39,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
     entry_id: target.newId(),
     contract_plan_id: entry.contractPlanId,
     role: roleOf(entry.contractPlanId, target.catalogue),
+    coupon_id: entry.couponId ?? null,
     starts_at: at(entry.start),
     ends_at: entry.end === null ? null : at(entry.end),
     upload_hard_seconds: entry.limits?.uploadHardSeconds ?? null,

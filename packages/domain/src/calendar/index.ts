@@ -17,7 +17,7 @@ export interface Interval {
   readonly end: Instant | null
 }
 
-export { addDays, daysBetween } from './dates.ts'
+export { addDays, addMonthsToDate, daysBetween } from './dates.ts'
 export {
   addMonths,
   daysInMonth,

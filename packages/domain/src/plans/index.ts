@@ -21,6 +21,8 @@ export interface AddedEntry {
   readonly end: Instant | null
   /** Limits of its own; left out, the plan's. */
   readonly limits?: Allowance
+  /** The coupon it is bought with. */
+  readonly couponId?: string
 }
 
 /** What a change does to the entries: all of it in one transaction. */

@@ -72,7 +72,7 @@ export function applySchedule(
   const added = schedule.add.map((entry, index) => ({
     ...entry,
     id: nameEntry(index),
-    couponId: null,
+    couponId: entry.couponId ?? null,
     limits: entry.limits ?? null,
   }))
   return { ...contract, entries: [...cut, ...added] }

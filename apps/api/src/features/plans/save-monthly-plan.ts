@@ -4,13 +4,13 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { type PlanChangePreview, previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../db/audit.ts'
 import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
+import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type ContractRow, type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { forceCardPayment, organizationOf } from './store.ts'
 
 export interface SavePlan {
   readonly organizationId: string
@@ -39,9 +39,9 @@ export interface SavedPlan {
 export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal> {
   const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
-  const unregistered = registrationRefusal(loaded.row)
-  if (unregistered !== null) return unregistered
-  const organization = await organizationOf(tx, save.organizationId)
+  const missing = unregistered(loaded.row)
+  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
+  const organization = await buyerOf(tx, save.organizationId)
   if (organization.parked_at !== null)
     return refuse('parked', 'A person looks into the books of this organisation first')
   const catalogue = await loadCatalogue(tx)
@@ -52,18 +52,10 @@ export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan
   return carryOut(tx, save, { loaded, catalogue, preview })
 }
 
-/** The order of the purchase flow: e-mail, then telephone and card. */
-function registrationRefusal(row: ContractRow): Refusal | null {
-  if (row.payer_mail === null) return refuse('mail-unregistered', 'Register an e-mail address first')
-  if (row.payer_tel === null) return refuse('contact-unregistered', 'Register the payer contact first')
-  if (row.card_payment_method_id === null) return refuse('card-unregistered', 'Register a credit card first')
-  return null
-}
-
 interface Shelf {
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
-  readonly organization: Awaited<ReturnType<typeof organizationOf>>
+  readonly organization: Awaited<ReturnType<typeof buyerOf>>
 }
 
 async function previewOf(tx: Tx, save: SavePlan, shelf: Shelf): Promise<PlanChangePreview> {

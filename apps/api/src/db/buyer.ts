@@ -1,12 +1,22 @@
-import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
+import type { Tx } from './connect.ts'
+import type { ContractRow } from './contracts.ts'
 
-export const organizationOf = (tx: Tx, organizationId: string) =>
+/** What a purchase asks of the organisation itself. */
+export const buyerOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('organizations')
     .select(['is_global', 'organization_type', 'parked_at'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
+
+type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
+
+/** What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, card. */
+export function unregistered(row: ContractRow): Unregistered | null {
+  if (row.payer_mail === null) return 'mail-unregistered'
+  if (row.payer_tel === null) return 'contact-unregistered'
+  return row.card_payment_method_id === null ? 'card-unregistered' : null
+}
 
 /** A plan is paid by card: both methods are forced to it, and a cancellation that was due is reversed by the purchase. */
 export const forceCardPayment = (tx: Tx, row: ContractRow) =>

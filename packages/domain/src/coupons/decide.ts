@@ -1,0 +1,119 @@
+import {
+  addMonthsToDate,
+  dateOf,
+  type Instant,
+  type LocalDate,
+  startOfDay,
+  startOfNextMonth,
+  type Zone,
+} from '../calendar/index.ts'
+import type { Allowance, PlanGroup } from '../catalogue/index.ts'
+import { baseEntryAt, baseGroupAt } from '../contract/entries.ts'
+import { type Seats, seatsAt } from '../contract/seats.ts'
+import { type ContractState, contractStateAt } from '../contract/state.ts'
+import { planChangeBlock } from '../plans/decide.ts'
+import { scheduleOf } from '../plans/schedule.ts'
+import { compareTiers } from '../plans/tiers.ts'
+import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './index.ts'
+import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
+
+export interface CouponPurchaseInput extends CouponContext {
+  readonly coupon: Coupon
+  /** Whether a billing of the organisation is in Error: it is paid first. */
+  readonly unsettled: boolean
+  /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
+  readonly analysts?: number
+  readonly viewers?: number
+  /** The day wished for, in the contract's zone; a downgrade and a running term do not ask. */
+  readonly startDate?: LocalDate
+  /** Limits of an entry's own by contractPlanId: never more than the plan gives. */
+  readonly limits?: ReadonlyMap<string, Allowance>
+}
+
+const refused = (reason: CouponRefusal): CouponPurchase => ({ kind: 'refused', reason })
+
+/**
+ * What using a coupon does, or why it cannot be used (specification, "Coupon apply"; billing-rules: "Coupons"). Pure: the
+ * console previews with it, the server decides with it.
+ */
+export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase {
+  const { contract, catalogue, coupon, now } = input
+  const reason = couponBlock(coupon, input) ?? blockOf(input)
+  if (reason !== null) return refused(reason)
+  const to = couponGroup(coupon, catalogue)
+  const state = contractStateAt(contract, catalogue, now)
+  const from = baseGroupAt(contract, catalogue, now)
+  const kind = kindOf(state, from, to)
+  const start = startOf(input, state, kind)
+  if (start === null) return refused('coupon-start')
+  const seats = seatsWanted(input)
+  const end = termEndOf(coupon, start, contract.zone)
+  // A start that lies behind (today's first instant) is decided as of then: what began since is replaced, too.
+  const decidedAt = Math.min(now, start)
+  const plan = scheduleOf(contract, catalogue, { to, seats, boundary: start, now: decidedAt })
+  return { kind, from, to, start, end, seats, schedule: couponSchedule(plan, input, end) }
+}
+
+function blockOf(input: CouponPurchaseInput): CouponRefusal | null {
+  const { contract, catalogue, now } = input
+  const block = planChangeBlock(input)
+  if (block === 'esports' || block === 'unsettled' || block === 'past-deadline') return block
+  const seats = seatsAt(contract, catalogue, now)
+  const isBelow =
+    (input.analysts ?? seats.analysts) < seats.analysts || (input.viewers ?? seats.viewers) < seats.viewers
+  if (isBelow) return 'seats-below-current'
+  return limitsExceed(input) ? 'coupon-limits' : null
+}
+
+function limitsExceed({ limits = new Map(), catalogue, coupon }: CouponPurchaseInput): boolean {
+  return [...limits].some(([planId, own]) => {
+    const plan = catalogue.plans.get(planId)
+    if (plan === undefined || plan.groupId !== coupon.groupId) return true
+    const given = plan.allowance
+    return (
+      own.uploadHardSeconds > given.uploadHardSeconds ||
+      own.uploadSoftSeconds > given.uploadSoftSeconds ||
+      own.exportHardSeconds > given.exportHardSeconds ||
+      own.exportSoftSeconds > given.exportSoftSeconds
+    )
+  })
+}
+
+/** A coupon for the tier in force takes nothing away: it begins today like an upgrade. */
+function kindOf(state: ContractState, from: PlanGroup | null, to: PlanGroup): AcceptedCoupon['kind'] {
+  if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
+    return 'purchase'
+  if (from.kind === 'mbp') return 'downgrade'
+  return compareTiers(from, to) > 0 ? 'downgrade' : 'upgrade'
+}
+
+/** The first instant of the term; null where the day wished for cannot be had. */
+function startOf(input: CouponPurchaseInput, state: ContractState, kind: AcceptedCoupon['kind']): Instant | null {
+  const { contract, catalogue, now, startDate, coupon } = input
+  const { zone } = contract
+  if (state.kind === 'yearly' || state.kind === 'coupon') {
+    const end = baseEntryAt(contract, catalogue, now)?.end ?? null
+    if (end !== null) return end
+  }
+  if (kind === 'downgrade') return startOfNextMonth(now, zone)
+  const today = dateOf(now, zone)
+  if (startDate !== undefined && (startDate < today || startDate > coupon.effectiveUntil)) return null
+  return startOfDay(startDate ?? today, zone)
+}
+
+const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
+  startOfDay(addMonthsToDate(dateOf(start, zone), coupon.termMonths), zone)
+
+function seatsWanted({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): Seats {
+  const current = seatsAt(contract, catalogue, now)
+  return { analysts: Math.max(1, analysts ?? current.analysts), viewers: viewers ?? current.viewers }
+}
+
+/** Every plan of the coupon names it and ends with its term. */
+function couponSchedule(plan: AcceptedCoupon['schedule'], input: CouponPurchaseInput, end: Instant) {
+  const add = plan.add.map((entry) => {
+    const limits = input.limits?.get(entry.contractPlanId)
+    return { ...entry, end, couponId: input.coupon.id, ...(limits === undefined ? {} : { limits }) }
+  })
+  return { ...plan, add }
+}

@@ -1,0 +1,70 @@
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice, unitPriceOf } from '../billing/index.ts'
+import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import type { Currency, Money } from '../money/index.ts'
+import { applySchedule } from '../plans/schedule.ts'
+import { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
+import type { AcceptedCoupon, Coupon, CouponRefusal } from './index.ts'
+import { couponGroup, discountedGroup } from './usability.ts'
+
+export type CouponPreview =
+  | { readonly kind: 'refused'; readonly reason: CouponRefusal }
+  | {
+      readonly kind: 'possible'
+      readonly purchase: AcceptedCoupon
+      /** The running month as it would be billed without the coupon. */
+      readonly before: Invoice
+      /** What the purchase is charged by: the running month with it, or the yearly term that it begins. */
+      readonly quoted: Invoice
+      /** What comes after: the first whole month, or the running month beside a yearly term. */
+      readonly then: Invoice
+    }
+
+export interface CouponPreviewInput extends CouponPurchaseInput {
+  /** Total length of the movies older than the retention. */
+  readonly storedSecondsOverRetention: number
+}
+
+/** What a coupon costs, by the very functions that charge (trust I7). */
+export function previewCoupon(input: CouponPreviewInput): CouponPreview {
+  const purchase = decideCouponPurchase(input)
+  if (purchase.kind === 'refused') return purchase
+  const { contract, catalogue, storedSecondsOverRetention, now } = input
+  const changed = applySchedule(contract, purchase.schedule, (index) => `new-${index}`)
+  const bill = (of: Contract, month: YearMonth) =>
+    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+  const month = monthOf(now, contract.zone)
+  const before = bill(contract, month)
+  if (purchase.to.cycle === 'month') {
+    const whole = nextMonth(monthOf(purchase.start, contract.zone))
+    return { kind: 'possible', purchase, before, quoted: bill(changed, month), then: bill(changed, whole) }
+  }
+  const yearly = { ...changed, yearlyAnchor: purchase.start }
+  const quoted = computeYearlyTerm(yearly, catalogue, purchase.start)
+  return { kind: 'possible', purchase, before, quoted, then: bill(yearly, month) }
+}
+
+interface UnitPrices {
+  readonly base: { readonly before: Money; readonly after: Money }
+  readonly analyst: { readonly before: Money; readonly after: Money } | null
+  readonly viewer: { readonly before: Money; readonly after: Money } | null
+}
+
+/** Tax-exclusive prices per month or year before and after the discount; null where the plan sells no such seat. */
+export function couponUnitPrices(coupon: Coupon, catalogue: Catalogue, currency: Currency): UnitPrices {
+  const group = couponGroup(coupon, catalogue)
+  const full = discountedGroup(group, catalogue)
+  const priceIn = (groupId: string, role: 'base' | 'analyst' | 'viewer') => {
+    const plan = [...catalogue.plans.values()].find((each) => each.groupId === groupId && each.role === role)
+    return plan === undefined ? null : unitPriceOf(plan, catalogue, currency)
+  }
+  const pair = (role: 'base' | 'analyst' | 'viewer') => {
+    const before = priceIn(full.id, role)
+    const after = priceIn(group.id, role)
+    return before === null || after === null ? null : { before, after }
+  }
+  const base = pair('base')
+  if (base === null) throw new Error(`coupon ${coupon.code} has no price in ${currency}`)
+  return { base, analyst: pair('analyst'), viewer: pair('viewer') }
+}

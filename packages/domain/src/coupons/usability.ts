@@ -1,0 +1,45 @@
+import { dateOf, type Instant } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import type { BuyingOrganization } from '../plans/index.ts'
+import { isOffered } from '../plans/offering.ts'
+import { planIn } from '../plans/schedule.ts'
+import type { Coupon, CouponBlock } from './index.ts'
+
+export interface CouponContext {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly organization: BuyingOrganization
+  readonly now: Instant
+  /** Whether this contract has used the coupon before; its plans tell as long as they are there. */
+  readonly isUsed: boolean
+}
+
+/**
+ * Whether the organisation may use the coupon today: once per contract, between its effective days in the organisation's
+ * zone, for plans its region sells, priced in its currency, as long as uses are left (billing-rules: "Coupons").
+ */
+export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock | null {
+  const { contract, catalogue, now } = context
+  if (context.isUsed || contract.entries.some((entry) => entry.couponId === coupon.id)) return 'coupon-already-used'
+  const today = dateOf(now, contract.zone)
+  if (today < coupon.effectiveFrom || today > coupon.effectiveUntil) return 'coupon-not-effective'
+  const group = couponGroup(coupon, catalogue)
+  if (!isOffered(discountedGroup(group, catalogue), context.organization)) return 'coupon-other-region'
+  if (planIn(group, catalogue, 'base').prices[contract.currency] === undefined) return 'coupon-other-currency'
+  return coupon.usesLeft > 0 ? null : 'coupon-exhausted'
+}
+
+/** A coupon whose group the catalogue lacks is a broken book: it throws. */
+export function couponGroup(coupon: Coupon, catalogue: Catalogue): PlanGroup {
+  const group = catalogue.groups.get(coupon.groupId)
+  if (group === undefined) throw new Error(`the catalogue has no plan group ${coupon.groupId}`)
+  return group
+}
+
+/** The group that a coupon's group discounts: what is paid before the discount and after its term. */
+export function discountedGroup(group: PlanGroup, catalogue: Catalogue): PlanGroup {
+  const base = group.baseGroupId === null ? undefined : catalogue.groups.get(group.baseGroupId)
+  if (base === undefined) throw new Error(`plan group ${group.id} discounts no group`)
+  return base
+}
