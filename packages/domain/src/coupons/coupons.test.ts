@@ -135,6 +135,7 @@ const input = (contract: Contract, more: Partial<CouponPurchaseInput> = {}): Cou
   now,
   ...more,
 })
+const nothingStored = { storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0 }
 const on = (day: string) => startOfDay(day, zone)
 
 describe('the code of a coupon', () => {
@@ -259,7 +260,7 @@ describe('the discount begins', () => {
 describe('what a coupon costs', () => {
   it('is discounted on base and seats, rounded down per unit price, and on nothing else', () => {
     const contract = contractOf(entry('basic.base', '2026-01-01'), entry('basic.upload', '2026-11-05', '2026-12-01'))
-    const preview = previewCoupon({ ...input(contract, { analysts: 2, viewers: 1 }), storedSecondsOverRetention: 0 })
+    const preview = previewCoupon({ ...input(contract, { analysts: 2, viewers: 1 }), ...nothingStored })
     if (preview.kind === 'refused') throw new Error(preview.reason)
     const amounts = preview.quoted.lines.map((line) => [line.contractPlanId, line.unitPrice.minor, line.amount.minor])
     expect(amounts).toEqual([
@@ -276,7 +277,7 @@ describe('what a coupon costs', () => {
   it('is the whole term for a yearly coupon', () => {
     const preview = previewCoupon({
       ...input(contractOf(), { coupon: year15, viewers: 2 }),
-      storedSecondsOverRetention: 0,
+      ...nothingStored,
     })
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })

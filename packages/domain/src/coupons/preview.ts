@@ -24,6 +24,8 @@ export type CouponPreview =
 export interface CouponPreviewInput extends CouponPurchaseInput {
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: number
+  /** The same at the start of the yearly term that the coupon begins: their storage is paid for the year. */
+  readonly storedSecondsAtTermStart: number
 }
 
 /** What a coupon costs, by the very functions that charge (trust I7). */
@@ -41,7 +43,12 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
     return { kind: 'possible', purchase, before, quoted: bill(changed, month), then: bill(changed, whole) }
   }
   const yearly = { ...changed, yearlyAnchor: purchase.start }
-  const quoted = computeYearlyTerm(yearly, catalogue, purchase.start)
+  const quoted = computeYearlyTerm({
+    contract: yearly,
+    catalogue,
+    termStart: purchase.start,
+    storedSecondsOverRetention: input.storedSecondsAtTermStart,
+  })
   return { kind: 'possible', purchase, before, quoted, then: bill(yearly, month) }
 }
 
