@@ -271,7 +271,7 @@ describe('what a coupon costs', () => {
       ['basic.upload', 1_000n, 1_000n],
     ])
     expect(preview.quoted.total.minor).toBe(14_900n)
-    expect(preview.then.subtotal.minor).toBe(15_840n + 1_599n + 400n)
+    expect(preview.afterwards.subtotal.minor).toBe(15_840n + 1_599n + 400n)
   })
 
   it('is the whole term for a yearly coupon', () => {

@@ -18,7 +18,7 @@ export type CouponPreview =
       /** What the purchase is charged by: the running month with it, or the yearly term that it begins. */
       readonly quoted: Invoice
       /** What comes after: the first whole month, or the running month beside a yearly term. */
-      readonly then: Invoice
+      readonly afterwards: Invoice
     }
 
 export interface CouponPreviewInput extends CouponPurchaseInput {
@@ -40,7 +40,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const before = bill(contract, month)
   if (purchase.to.cycle === 'month') {
     const whole = nextMonth(monthOf(purchase.start, contract.zone))
-    return { kind: 'possible', purchase, before, quoted: bill(changed, month), then: bill(changed, whole) }
+    return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards: bill(changed, whole) }
   }
   const yearly = { ...changed, yearlyAnchor: purchase.start }
   const quoted = computeYearlyTerm({
@@ -49,7 +49,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
     termStart: purchase.start,
     storedSecondsOverRetention: input.storedSecondsAtTermStart,
   })
-  return { kind: 'possible', purchase, before, quoted, then: bill(yearly, month) }
+  return { kind: 'possible', purchase, before, quoted, afterwards: bill(yearly, month) }
 }
 
 interface UnitPrices {
