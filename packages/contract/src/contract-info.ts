@@ -127,6 +127,7 @@ export const requestMailAddressChange = endpoint({
     lang: z.optional(z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])),
   }),
   status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perAddress: 100, inAll: 5000 },
   response: z.object({ mailAddress: z.string() }),
   refusals: ['not-found', 'too-many-attempts'],
 })
@@ -137,6 +138,7 @@ export const confirmMailAddress = endpoint({
   path: '/mail_address_change/confirm',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  rate: { windowSeconds: 3600, perAddress: 30, inAll: 5000 },
   response: z.object({ mailAddress: z.string() }),
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })

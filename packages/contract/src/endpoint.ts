@@ -4,6 +4,15 @@ import type { RefusalCode } from './refusal.ts'
 /** Who may call: anyone, a signed-in administrator, the same within the organisation of the path, or the card provider. */
 export type Access = 'public' | 'session' | 'organization' | 'provider'
 
+/** What others could guess or wear out is counted per account, per address and in all, in windows of so many seconds. */
+export interface Rate {
+  readonly windowSeconds: number
+  /** Only of calls that need a session. */
+  readonly perAccount?: number
+  readonly perAddress: number
+  readonly inAll: number
+}
+
 /**
  * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
  * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
@@ -12,6 +21,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
   readonly path: `/${string}`
+  /** What it does, for the documentation: one line. */
+  readonly summary?: string
   readonly access: Access
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -21,6 +32,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** True where the answer carries an ETag, or where the call wants If-Match. */
   readonly versioned?: boolean
+  /** How often it may be asked; where it is set the call also refuses with too-many-attempts. */
+  readonly rate?: Rate
   /** Production cells do not register these. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204

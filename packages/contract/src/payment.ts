@@ -9,6 +9,8 @@ export const requestCard = endpoint({
   path: '/:orgId/manage/contract_info/card_request',
   access: 'organization',
   params: organizationParams,
+  // Thieves test stolen cards where they can.
+  rate: { windowSeconds: 3600, perAccount: 20, perAddress: 100, inAll: 5000 },
   response: z.object({ clientSecret: z.string() }),
   refusals: ['too-many-attempts', 'provider-unavailable'],
 })

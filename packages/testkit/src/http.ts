@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 export interface Request {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   /** Below the cell's base. */
   readonly path: string
   readonly token?: string

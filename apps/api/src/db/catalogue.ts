@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
@@ -13,8 +14,41 @@ export const listGroupRows = (tx: Tx): Promise<GroupRow[]> =>
 export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
   tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
 
-/** The catalogue as the rules read it. */
+/** The last few states of catalogues that this process read; a state never changes under its version. */
+const known = new Map<string, Catalogue>()
+const KNOWN_AT_MOST = 8
+
+const versionOf = async (tx: Tx): Promise<string | null> =>
+  (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
+
+/** After every change to the catalogue, in its transaction: what others keep of the state before is out of date. */
+export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
+  const version = randomUUID()
+  await tx
+    .insertInto('catalogue_version')
+    .values({ version })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version }))
+    .execute()
+}
+
+/** The catalogue as the rules read it: one small question where this state was read before. */
 export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
+  const version = await versionOf(tx)
+  const kept = version === null ? undefined : known.get(version)
+  if (kept !== undefined) return kept
+  const catalogue = await readCatalogue(tx)
+  // Only what was read under one and the same version may be kept under it.
+  if (version !== null && (await versionOf(tx)) === version) keep(version, catalogue)
+  return catalogue
+}
+
+function keep(version: string, catalogue: Catalogue): void {
+  const [oldest] = known.keys()
+  if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
+  known.set(version, catalogue)
+}
+
+async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const groups = new Map((await listGroupRows(tx)).map((row) => [row.group_id, groupOf(row)]))
   const plans = (await listPlanRows(tx)).map((row): [string, CataloguePlan] => [
     row.contract_plan_id,

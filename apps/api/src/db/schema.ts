@@ -81,6 +81,11 @@ export interface CancellationReservationsTable {
   put_aside: Json
 }
 
+export interface CatalogueVersionTable {
+  only_row: Generated<boolean>
+  version: string
+}
+
 export interface CellClockTable {
   only_row: Generated<boolean>
   offset_milliseconds: number
@@ -472,6 +477,7 @@ export interface Database {
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   cancellation_reservations: CancellationReservationsTable
+  catalogue_version: CatalogueVersionTable
   cell_clock: CellClockTable
   championships: ChampionshipsTable
   charges: ChargesTable

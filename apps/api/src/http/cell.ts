@@ -2,6 +2,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointTable, routesToServe } from './completeness.ts'
 import type { Deps } from './deps.ts'
+import { withinRate } from './rate.ts'
 import { readCall } from './read-call.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { Caller, Route } from './route.ts'
@@ -56,6 +57,8 @@ const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): voi
       reply.header('cache-control', 'no-store')
       const call = readCall(endpoint, request)
       if ('kind' in call) return sendRefusal(reply, call)
+      const tooOften = await withinRate(deps.db, route, call)
+      if (tooOften !== null) return sendRefusal(reply, tooOften)
       const outcome = await route.handle(call)
       return outcome.kind === 'refused' ? sendRefusal(reply, outcome) : sendAnswer(reply, deps.cell, endpoint, outcome)
     },

@@ -21,6 +21,14 @@ const ofKey = (query: Keys, { organizationId, key }: KeyOf): Keys =>
 export const answerOf = (tx: Tx, of: KeyOf) =>
   ofKey(tx.selectFrom('idempotency_keys'), of).select(['request_hash', 'response']).executeTakeFirst()
 
+/** Answers are kept for 24 hours; older ones make room for the key's next use. */
+export const forgetAnswers = (tx: Tx, organizationId: string, keptSince: number) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '<', at(keptSince))
+    .execute()
+
 export const keepAnswer = (
   tx: Tx,
   kept: KeyOf & { readonly requestHash: string; readonly response: string; readonly now: number },

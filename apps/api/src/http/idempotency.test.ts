@@ -32,11 +32,9 @@ const grant = async (tx: Tx): Promise<Granted> => {
   return answer({ granted: rows[0]?.attempts ?? 0 }, { version: 7 })
 }
 
-const ask = (key: string, body: unknown, run: (tx: Tx) => Promise<Granted> = grant, of = organizationId) =>
+const ask = (key: string, body: unknown, run: (tx: Tx) => Promise<Granted> = grant, of = organizationId, now = NOW) =>
   inTransaction(database.db, { organizationId: of }, (tx) =>
-    onceOnly(tx, { organizationId: of, key, requestHash: requestHash('grant', body), now: NOW, response }, () =>
-      run(tx),
-    ),
+    onceOnly(tx, { organizationId: of, key, requestHash: requestHash('grant', body), now, response }, () => run(tx)),
   )
 
 const effects = async (): Promise<number> => {
@@ -81,6 +79,13 @@ describe('a key', () => {
     }
     await expect(ask('failed-first', {}, failing)).rejects.toThrow('in the middle')
     expect(await ask('failed-first', {})).toMatchObject({ body: { granted: before + 1 } })
+  })
+
+  it('is kept for 24 hours and is new after them', async () => {
+    const first = await ask('kept-a-day', {})
+    const day = 24 * 3_600_000
+    expect(await ask('kept-a-day', {}, grant, organizationId, NOW + day)).toEqual(first)
+    expect(await ask('kept-a-day', { other: true }, grant, organizationId, NOW + day + 1)).not.toEqual(first)
   })
 
   it('belongs to its organisation', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
-import { answerOf, keepAnswer, lockKey } from './idempotency.store.ts'
+import { answerOf, forgetAnswers, keepAnswer, lockKey } from './idempotency.store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { type Answer, answer } from './route.ts'
 
@@ -21,6 +21,8 @@ export const requestHash = (name: string, ...parts: readonly unknown[]): string 
     .update(JSON.stringify([name, ...parts]))
     .digest('base64url')
 
+const KEPT_MS = 24 * 3_600_000
+
 const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
 
 /**
@@ -34,6 +36,7 @@ export const onceOnly = async <T>(
   run: () => Promise<Answer<T> | Refusal>,
 ): Promise<Answer<T> | Refusal> => {
   await lockKey(tx, request)
+  await forgetAnswers(tx, request.organizationId, request.now - KEPT_MS)
   const earlier = await answerOf(tx, request)
   if (earlier !== undefined) {
     if (earlier.request_hash !== request.requestHash) {

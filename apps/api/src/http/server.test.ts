@@ -116,15 +116,15 @@ it('an unknown path, a wrong method and an address that is none get the envelope
   expect(await server.send({ path: '/%zz' })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
 })
 
-describe('headers', () => {
-  const expected = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': expect.stringMatching(
-      /script-src 'self' https:\/\/js\.provider\.test; .*frame-ancestors 'none'/,
-    ),
-  }
+const expected = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': expect.stringMatching(
+    /script-src 'self' https:\/\/js\.provider\.test; .*frame-ancestors 'none'/,
+  ),
+}
 
+describe('headers', () => {
   it('protect every answer, whatever went wrong', async () => {
     const replies = [
       await confirm('fine'),
@@ -165,6 +165,39 @@ describe('a post from a page that is not ours', () => {
     {},
   ])('is not this: %j', async (headers) => {
     expect((await from(headers)).body).toMatchObject({ code: 'wrong-credentials', details: { why: 'test' } })
+  })
+})
+
+describe('a page on another origin', () => {
+  const preflight = (origin: string): Promise<Reply> =>
+    server.send({
+      method: 'OPTIONS',
+      path: '/mail_address_change/confirm',
+      headers: { origin, host: 'api.test', 'access-control-request-method': 'POST' },
+    })
+
+  it('that is our console may ask first, and read the answer', async () => {
+    expect(await preflight('http://localhost')).toMatchObject({
+      status: 204,
+      headers: {
+        ...expected,
+        'access-control-allow-origin': 'http://localhost',
+        'access-control-allow-headers': expect.stringContaining('idempotency-key'),
+      },
+    })
+    const json = { token: 'fine'.padEnd(20, '-') }
+    const headers = { origin: 'http://localhost', host: 'api.test' }
+    const reply = await server.send({ method: 'POST', path: '/mail_address_change/confirm', json, headers })
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { vary: 'origin', 'access-control-allow-origin': headers.origin },
+    })
+  })
+
+  it.each(['https://evil.test', 'null', 'http://localhost.evil.test'])('that is %s may not', async (origin) => {
+    const reply = await preflight(origin)
+    expect(reply).toMatchObject({ status: 403, body: { code: 'cross-site' } })
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 

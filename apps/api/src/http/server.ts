@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type ServedCell, serveCell } from './cell.ts'
+import { allowOrigin, answerPreflight, isPreflight } from './cross-origin.ts'
 import { sendFailure } from './failure.ts'
 import { readPairs } from './form.ts'
 import { logging } from './log.ts'
@@ -45,6 +46,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const server = base(options, headers)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    allowOrigin(reply, request.headers, trusted)
+    if (isPreflight(request.method, request.headers)) return answerPreflight(reply, request.headers, trusted)
     if (!isCrossSite(request.method, request.headers, trusted)) return undefined
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
   })

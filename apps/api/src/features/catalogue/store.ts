@@ -1,5 +1,6 @@
 import type { PlanRole } from '@touchline/domain/catalogue'
 import type { InsertObject } from 'kysely'
+import { renewCatalogueVersion } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 import { roleNames } from './names.ts'
@@ -11,16 +12,18 @@ const softOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5
 /** Writes the product's catalogue where it is missing; what is there stays as it is. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
   // Base groups come first: a discounted group points at one.
-  await tx
+  const groups = await tx
     .insertInto('contract_plan_groups')
     .values(seedGroups.map(groupRow))
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx
+    .executeTakeFirstOrThrow()
+  const plans = await tx
     .insertInto('contract_plans')
     .values(seedGroups.flatMap(planRows))
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  const isChanged = groups.numInsertedOrUpdatedRows !== 0n || plans.numInsertedOrUpdatedRows !== 0n
+  if (isChanged) await renewCatalogueVersion(tx)
 }
 
 const groupRow = (group: SeedGroup, position: number): InsertObject<Database, 'contract_plan_groups'> => ({

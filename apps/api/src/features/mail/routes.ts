@@ -1,18 +1,12 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { takeAttempt } from '../../http/throttle.ts'
 import { confirmMailChange, requestMailChange } from './mail-address.ts'
-
-const REQUESTS = { attempts: 10, windowSeconds: 3600 } as const
-const CONFIRMATIONS = { attempts: 30, windowSeconds: 3600 } as const
 
 /** Registering the payer's e-mail address (specification, call 22) and the link in the mail. */
 export const mailRoutes = (deps: Deps): Route[] => [
   route('requestMailAddressChange', ({ caller: { organizationId, userId }, params, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
-      const throttled = await takeAttempt(tx, [{ key: `mail-request:${organizationId}`, ...REQUESTS }])
-      if (throttled !== null) return throttled
       const change = {
         organizationId,
         contractId: params.id,
@@ -23,10 +17,8 @@ export const mailRoutes = (deps: Deps): Route[] => [
       return (await requestMailChange(tx, deps, change)) ?? answer({ mailAddress: body.mailAddress })
     }),
   ),
-  route('confirmMailAddress', ({ body, remoteAddress }) =>
+  route('confirmMailAddress', ({ body }) =>
     inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
-      const throttled = await takeAttempt(tx, [{ key: `mail-confirm:${remoteAddress}`, ...CONFIRMATIONS }])
-      if (throttled !== null) return throttled
       const confirmed = await confirmMailChange(tx, deps.clock.now(), body.token)
       return 'kind' in confirmed ? confirmed : answer(confirmed)
     }),

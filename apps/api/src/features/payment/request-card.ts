@@ -1,22 +1,14 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { takeAttempt } from '../../http/throttle.ts'
 import { customerOf, saveCustomer } from './store.ts'
 
-const CARD_REQUESTS = { attempts: 20, windowSeconds: 3600 } as const
-
-/** Opens a card setup at the provider, under the organisation's one customer; limited, since thieves test cards. */
+/** Opens a card setup at the provider, under the organisation's one customer. */
 export async function requestCard(
   deps: Pick<Deps, 'db' | 'payments'>,
   organizationId: string,
 ): Promise<{ readonly clientSecret: string } | Refusal> {
-  const { db, payments } = deps
-  const scope = { organizationId }
-  const throttled = await inTransaction(db, scope, (tx) =>
-    takeAttempt(tx, [{ key: `card-request:${organizationId}`, ...CARD_REQUESTS }]),
-  )
-  if (throttled !== null) return throttled
+  const { payments } = deps
   const customerId = await ensureCustomer(deps, organizationId)
   const request = customerId === null ? null : await payments.createCardRequest({ customerId })
   return request?.kind === 'ok' ? request.value : refuse('provider-unavailable', 'The card provider does not answer')

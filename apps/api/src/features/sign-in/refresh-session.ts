@@ -4,11 +4,22 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { tokenHash } from '../../http/session-check.ts'
+import { type Limit, takeAttempt } from '../../http/throttle.ts'
 import { chooseOrganization } from './choose-organization.ts'
 import { GRACE_SECONDS, insertTokens, sessionToWire, successorsOf, type Tokens } from './session.ts'
 import { accountById, endFamily, isWithinGrace, ownMemberships, refreshTokenForUpdate, spendToken } from './store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
+
+const scope = { system: 'sign-in' } as const
+const QUARTER_HOUR = 900
+
+/** A page refreshes once in its token's lifetime; many tabs and offices share a token or an address. */
+const limits = (token: string, address: string): readonly Limit[] => [
+  { key: `refresh token ${tokenHash(token)}`, attempts: 100, windowSeconds: QUARTER_HOUR },
+  { key: `refresh address ${address}`, attempts: 600, windowSeconds: QUARTER_HOUR },
+  { key: 'refresh all', attempts: 50_000, windowSeconds: QUARTER_HOUR },
+]
 
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 const expired = refuse('session-expired', 'The session is over: sign in again')
@@ -46,9 +57,11 @@ const renew = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<S
 /** A refresh token, used once, to the next session tokens (decision N4). */
 export const refreshSession =
   (deps: Deps) =>
-  async (token: string | undefined): Promise<Session | Refusal> => {
+  async (token: string | undefined, address: string): Promise<Session | Refusal> => {
     if (token === undefined || token === '') return notSignedIn
-    return inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
+    const throttled = await inTransaction(deps.db, scope, (tx) => takeAttempt(tx, limits(token, address)))
+    if (throttled !== null) return throttled
+    return inTransaction(deps.db, scope, async (tx) => {
       const found = await refreshTokenForUpdate(tx, tokenHash(token))
       if (found === undefined) return expired
       if (found.end_reason !== null) return found.end_reason === 'reuse' ? reused : expired

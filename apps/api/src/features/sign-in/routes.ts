@@ -21,7 +21,7 @@ export const signInRoutes = (deps: Deps): Route[] => [
   route('authenticate', async ({ body, remoteAddress, cookies }) => {
     if (body.grant_type === 'password') return withCookie(deps, await signIn(deps)(body, remoteAddress))
     const token = body.refresh_token ?? cookies[refreshCookie(deps, null).name]
-    return withCookie(deps, await refreshSession(deps)(token))
+    return withCookie(deps, await refreshSession(deps)(token, remoteAddress))
   }),
   route('signOut', async ({ caller: { organizationId, familyId } }) => {
     await inTransaction(deps.db, { organizationId }, (tx) => endFamily(tx, { organizationId, familyId }, 'logout'))
