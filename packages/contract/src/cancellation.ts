@@ -14,6 +14,7 @@ export const cancelContract = endpoint({
   access: 'organization',
   params: documentParams,
   body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
+  rate: { windowSeconds: 3600, perAccount: 20, perAddress: 100, inAll: 5000 },
   response: z.object({
     /** `closed`: the account is deleted and the session over. `reserved`: it runs to its date and can be withdrawn. */
     cancellation: z.enum(['closed', 'reserved']),
@@ -86,6 +87,7 @@ export const readAccountExport = endpoint({
   path: '/account_export',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  rate: { windowSeconds: 3600, perAddress: 60, inAll: 5000 },
   response: accountExport,
   refusals: ['export-unknown', 'export-expired', 'too-many-attempts'],
 })

@@ -6,13 +6,9 @@ import type { Deps } from '../../http/deps.ts'
 import { passwordRefusal } from '../../http/recent-password.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { takeAttempt } from '../../http/throttle.ts'
 import { cancelContract } from './cancel-contract.ts'
 import { readAccountExport } from './read-export.ts'
 import { withdrawCancellation } from './withdraw-cancellation.ts'
-
-const CANCELLATIONS = { attempts: 20, windowSeconds: 3600 } as const
-const EXPORTS = { attempts: 60, windowSeconds: 3600 } as const
 
 /** Cancelling, taking a reserved cancellation back, and what a closed account can still fetch (call 12). */
 export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
@@ -21,8 +17,7 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
       const { organizationId, userId: actor } = caller
       const now = clock.now()
       if (body.contractInfoId !== params.id) return refuse('invalid-request', 'The body names another contract')
-      const refused =
-        passwordRefusal(caller, now) ?? (await takeAttempt(tx, [{ key: `cancel:${organizationId}`, ...CANCELLATIONS }]))
+      const refused = passwordRefusal(caller, now)
       if (refused !== null) return refused
       const cancellationDate = instantFromWire(body.cancellationDate)
       const cancelled = await cancelContract(tx, {
@@ -47,10 +42,8 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
       return answer(contractToWire(withdrawn, unsettled.get(params.id) ?? null, now))
     }),
   ),
-  route('readAccountExport', ({ body, remoteAddress }) =>
+  route('readAccountExport', ({ body }) =>
     inTransaction(db, { system: 'sign-in' }, async (tx) => {
-      const throttled = await takeAttempt(tx, [{ key: `account-export:${remoteAddress}`, ...EXPORTS }])
-      if (throttled !== null) return throttled
       const read = await readAccountExport(tx, body.token, clock.now())
       return 'kind' in read ? read : answer(read)
     }),
