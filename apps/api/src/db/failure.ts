@@ -28,10 +28,14 @@ const DEADLOCK = '40P01'
 
 const sqlState = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)
 
+/** A table was changed (a deployment's migration) after the connection had prepared a statement on it. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
 /** The server rolled back because of others; the same work may succeed when repeated. */
 export const isWorthRepeating = (error: unknown): boolean => {
   const state = sqlState(error)
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error)
 }
 
 /** Connection (08), resources (53), operator intervention (57), system (58) and internal errors (XX, also Citus): no word on the outcome. */

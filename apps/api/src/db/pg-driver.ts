@@ -9,8 +9,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { asCommitFailure, CommitRolledBackError } from './failure.ts'
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
+import { asCommitFailure, CommitRolledBackError, isStalePlan } from './failure.ts'
+import { statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -20,9 +21,17 @@ const withCaller = (error: unknown): unknown => {
   return error
 }
 
+/** A text of several statements has a result for each, which the driver's types do not know. */
+const lastOf = <R extends object>(results: PgResult<R> | PgResult<R>[]): PgResult<R> | undefined =>
+  Array.isArray(results) ? results.at(-1) : results
+
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
+  #isStale = false
+  /** BEGIN waits for the first statement and travels with it when that one has no parameters. */
+  #begin: string | null = null
+  #isOpen = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -30,11 +39,35 @@ class PgConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#client.query<R & object>(query.sql, [...query.parameters])
+      const { command, rowCount, rows } = await this.#send<R & object>(query)
       return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
       throw withCaller(error)
     }
+  }
+
+  async #send<R extends object>({ sql, parameters }: CompiledQuery): Promise<PgResult<R>> {
+    const begin = this.#begin
+    this.#begin = null
+    if (begin !== null) this.#isOpen = true
+    if (begin !== null && parameters.length === 0) return this.#sendBoth(begin, sql)
+    if (begin !== null) await this.#client.query(begin)
+    const statement = { text: sql, values: [...parameters] }
+    const name = statementName(sql)
+    if (name === null) return this.#client.query<R>(statement)
+    return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error
+      // What this connection has prepared is of an older table: it goes when it is given back.
+      this.#isStale = true
+      if (this.#isOpen) throw error
+      return this.#client.query<R>(statement)
+    })
+  }
+
+  async #sendBoth<R extends object>(begin: string, sql: string): Promise<PgResult<R>> {
+    const last = lastOf(await this.#client.query<R>(`${begin}; ${sql}`))
+    if (last === undefined) throw new Error('BEGIN had no result')
+    return last
   }
 
   /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
@@ -45,11 +78,13 @@ class PgConnection implements DatabaseConnection {
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
     const access = accessMode === undefined ? '' : ` ${accessMode}`
-    await this.#client.query(`begin${isolation}${access}`)
+    this.#begin = `begin${isolation}${access}`
   }
 
   /** PostgreSQL answers COMMIT of a failed transaction with a calm "ROLLBACK": that must not pass for success. */
   async commit(): Promise<void> {
+    if (this.#begin !== null) return this.#neverBegan()
+    this.#isOpen = false
     const { command } = await this.#client.query('commit').catch((error: unknown) => {
       this.#isBroken = true
       throw asCommitFailure(error)
@@ -60,13 +95,19 @@ class PgConnection implements DatabaseConnection {
   /** A connection that cannot even roll back is thrown away; the server rolls back when it is gone. */
   async rollback(): Promise<void> {
     if (this.#isBroken) return
+    if (this.#begin !== null) return this.#neverBegan()
+    this.#isOpen = false
     await this.#client.query('rollback').catch(() => {
       this.#isBroken = true
     })
   }
 
+  #neverBegan(): void {
+    this.#begin = null
+  }
+
   release(): void {
-    this.#client.release(this.#isBroken)
+    this.#client.release(this.#isBroken || this.#isStale)
   }
 }
 

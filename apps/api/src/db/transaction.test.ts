@@ -140,3 +140,24 @@ describe('the end of a transaction', () => {
     expect(await nameOfOurs()).not.toBe('lost')
   })
 })
+
+describe('a table that is changed while the server runs', () => {
+  const question = sql`select * from contract_plan_groups`
+  const addColumn = (name: string) =>
+    sql`alter table contract_plan_groups add column ${sql.ref(name)} text`.execute(database.ownerDb)
+
+  it('is read anew within a transaction, whose work is done again', async () => {
+    const db = connect({ url: database.url, poolSize: 1 })
+    const read = (tx: Tx) => question.execute(tx)
+    await inTransaction(db, { system: 'administration' }, read)
+    await addColumn('added_first')
+    await expect(inTransaction(db, { system: 'administration' }, read)).resolves.toBeDefined()
+    await db.destroy()
+  })
+
+  it('is read anew outside of one at once', async () => {
+    await question.execute(database.ownerDb)
+    await addColumn('added_second')
+    await expect(question.execute(database.ownerDb)).resolves.toBeDefined()
+  })
+})

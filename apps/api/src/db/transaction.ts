@@ -23,8 +23,13 @@ const enter = async (tx: Tx, scope: Scope): Promise<void> => {
   const role = isSystem ? 'touchline_jobs' : 'touchline_app'
   const organizationId = isSystem ? '' : scope.organizationId
   const system = isSystem ? scope.system : ''
-  await sql`select set_config('role', ${role}, true), set_config('app.organization_id', ${organizationId}, true),
-    set_config('app.system', ${system}, true)`.execute(tx)
+  // Literals, not parameters: such a statement travels with BEGIN.
+  const settings = [
+    ['role', role],
+    ['app.organization_id', organizationId],
+    ['app.system', system],
+  ].map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`)
+  await sql`select ${sql.join(settings)}`.execute(tx)
 }
 
 /** Doubling with a random part, so that two that collided do not collide again. */

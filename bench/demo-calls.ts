@@ -1,0 +1,35 @@
+import type { Call } from './throughput.ts'
+
+interface Session {
+  readonly access_token: string
+  readonly _organization: string
+}
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'access_token' in value && '_organization' in value
+
+const usage = ['MOVIE_CONVERT_TIME', 'CLIP_MOVIE_CONVERT_TIME', 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT']
+
+/** The calls measured, by an administrator of a monthly plan who signed in once. */
+export async function demoCalls(url: string): Promise<readonly Call[]> {
+  const base = `${url}/asia/api/v0`
+  const form = { grant_type: 'password', username: 'basic', password: 'touchline-demo' }
+  const response = await fetch(`${base}/administrator/auth_billing`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  const session: unknown = await response.json()
+  if (!isSession(session)) throw new Error(`The sign-in was refused: ${JSON.stringify(session)}`)
+  const headers = { token: session.access_token }
+  const own = `${base}/${session._organization}/manage`
+  return [
+    { name: 'GET contract_info', method: 'GET', url: `${own}/contract_info`, headers },
+    {
+      name: 'POST usage current_value',
+      method: 'POST',
+      url: `${own}/usage_aggregation_result/current_value`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ targetAggregationTypes: usage }),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+/** The product as `npm start` runs it, in processes of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = dirname(import.meta.dirname)
+
+export interface RunningProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  /** From the spawn until it said that it serves. */
+  readonly readyMs: number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}
+
+/** Runs a script of the project until it prints a line with an address and the word "ready". */
+export async function startScript(path: string, environment: Record<string, string>): Promise<RunningProcess> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, path)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  let url: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
+    url = /ready.*?(https?:\/\/\S+)/i.exec(line)?.[1]
+    if (url !== undefined) break
+  }
+  if (url === undefined) throw new Error(`${path} did not start:\n${said.join('\n')}`)
+  child.stdout.resume()
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    await ended
+  }
+  return { child, url, readyMs: performance.now() - began, stop }
+}
+
+export const startDemo = async (dataDir: string): Promise<RunningProcess> =>
+  startScript('apps/api/src/demo/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })

@@ -1,0 +1,68 @@
+/** `npm run bench`: how fast it starts, what it holds, and what a call costs beside a bare server. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningProcess, startDemo } from './demo.ts'
+import { demoCalls } from './demo-calls.ts'
+import { memoryOf } from './memory.ts'
+import { compare, median } from './throughput.ts'
+
+const ROUNDS = 5
+const START_LIMIT_MS = 5_000
+const MEMORY_LIMIT_MIB = 700
+
+const say = (line: string): void => console.log(line)
+const row = (what: string, value: string, ratio: string): void =>
+  say(`${what.padEnd(34)}${value.padStart(34)}   ${ratio}`)
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
+
+async function startUp(dataDir: string): Promise<RunningProcess> {
+  const first = await startDemo(dataDir)
+  row('first start, demo world made', seconds(first.readyMs), '')
+  await first.stop()
+  const times: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const again = await startDemo(dataDir)
+    times.push(again.readyMs)
+    if (round === 2) {
+      const middle = median(times)
+      row('second start', seconds(middle), `${(middle / START_LIMIT_MS).toFixed(2)} of the 5 s allowed`)
+      return again
+    }
+    await again.stop()
+  }
+  throw new Error('unreachable: the last round returns')
+}
+
+function memory(demo: RunningProcess, when: string): void {
+  const held = memoryOf(demo.child.pid ?? 0)
+  if (held === null) return row(`memory ${when}`, 'not measured on this system', '')
+  row(`memory ${when}`, `${held.toFixed(0)} MiB`, `${(held / MEMORY_LIMIT_MIB).toFixed(2)} of the 700 MB allowed`)
+}
+
+async function throughput(demo: RunningProcess): Promise<void> {
+  for (const call of await demoCalls(demo.url)) {
+    const { name, bytes, ours, bare, oursLatency } = await compare(call, ROUNDS)
+    const measured = `${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`
+    row(
+      `${name} (${bytes} bytes)`,
+      measured,
+      `bare is ${(bare / ours).toFixed(1)} x; 97.5 % within ${oursLatency.toFixed(0)} ms`,
+    )
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
+say(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} processors, Node ${process.version}\n`)
+try {
+  const demo = await startUp(dataDir)
+  try {
+    memory(demo, 'after the start')
+    await throughput(demo)
+    memory(demo, 'after the load')
+  } finally {
+    await demo.stop()
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

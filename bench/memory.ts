@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The parent stands behind the name, which may itself hold spaces and brackets. */
+const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
+
+function descendants(root: number): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  const children = Map.groupBy(pids, parentOf)
+  const found = [root]
+  for (const pid of found) found.push(...(children.get(pid) ?? []))
+  return found
+}
+
+/**
+ * Mebibytes held by a process and all that it started. Shared pages count once in all (proportional set size), or
+ * PostgreSQL's buffers would count once per connection. Null where there is no /proc to ask.
+ */
+export function memoryOf(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  const kibibytes = descendants(pid).map((each) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0),
+  )
+  return kibibytes.reduce((sum, each) => sum + each, 0) / 1024
+}
