@@ -410,9 +410,9 @@ export interface SuspensionsTable {
   organization_id: string
   contract_id: string
   billing_id: string
-  paused_plan_ids: string[]
   started_at: Timestamp
   restored_at: Timestamp | null
+  paused_entries: Json
 }
 
 export interface TeamsTable {

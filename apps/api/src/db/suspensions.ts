@@ -1,5 +1,25 @@
+import type { PlanEntry } from '@touchline/domain/contract'
+import * as z from 'zod/mini'
 import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
+
+/** What a pause remembers of a plan entry, so that payment brings back exactly what was. */
+export type PausedEntry = Pick<PlanEntry, 'contractPlanId' | 'couponId' | 'limits'>
+
+const pausedEntries = z.array(
+  z.object({
+    contractPlanId: z.string(),
+    couponId: z.nullable(z.string()),
+    limits: z.nullable(
+      z.object({
+        uploadHardSeconds: z.number(),
+        uploadSoftSeconds: z.number(),
+        exportHardSeconds: z.number(),
+        exportSoftSeconds: z.number(),
+      }),
+    ),
+  }),
+)
 
 /** The billings of an organisation whose failed settlement paused a plan, by contract. */
 export async function unsettledBillings(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, string>> {
@@ -31,34 +51,42 @@ export const recordSuspension = (
     readonly organizationId: string
     readonly contractId: string
     readonly billingId: string
-    readonly planIds: readonly string[]
+    readonly entries: readonly PausedEntry[]
   },
   now: number,
-) =>
-  tx
+) => {
+  const paused_entries = JSON.stringify(suspension.entries)
+  return tx
     .insertInto('suspensions')
     .values({
       organization_id: suspension.organizationId,
       contract_id: suspension.contractId,
       billing_id: suspension.billingId,
-      paused_plan_ids: [...suspension.planIds],
+      paused_entries,
       started_at: at(now),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'contract_id', 'billing_id'])
-        .doUpdateSet({ paused_plan_ids: [...suspension.planIds], started_at: at(now), restored_at: null }),
+        .doUpdateSet({ paused_entries, started_at: at(now), restored_at: null }),
     )
     .execute()
+}
 
-export const openSuspension = (tx: Tx, organizationId: string, contractId: string) =>
-  tx
+export async function openSuspension(
+  tx: Tx,
+  organizationId: string,
+  contractId: string,
+): Promise<{ readonly entries: readonly PausedEntry[] } | null> {
+  const row = await tx
     .selectFrom('suspensions')
-    .select(['billing_id', 'paused_plan_ids'])
+    .select('paused_entries')
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .where('restored_at', 'is', null)
     .executeTakeFirst()
+  return row === undefined ? null : { entries: pausedEntries.parse(row.paused_entries) }
+}
 
 export const endSuspension = (tx: Tx, organizationId: string, contractId: string, now: number) =>
   tx

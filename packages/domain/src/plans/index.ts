@@ -20,9 +20,9 @@ export interface AddedEntry {
   readonly start: Instant
   readonly end: Instant | null
   /** Limits of its own; left out, the plan's. */
-  readonly limits?: Allowance
+  readonly limits?: Allowance | null
   /** The coupon it is bought with. */
-  readonly couponId?: string
+  readonly couponId?: string | null
 }
 
 /** What a change does to the entries: all of it in one transaction. */

@@ -205,15 +205,24 @@ describe('a plan that is paused', () => {
     expect(world.jobErrors).toEqual([])
   })
 
-  it('comes back with the end it had', async () => {
+  it('comes back with the end, the coupon and the limits it had', async () => {
     const made = await world.subscribe({ card: saves })
     const end = Date.UTC(2027, 2, 31, 15)
-    const entries = world.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
-    await entries.set({ ends_at: at(end) }).execute()
+    const had = {
+      coupon_id: 'SPRING',
+      upload_hard_seconds: 7_200,
+      upload_soft_seconds: 3_600,
+      export_hard_seconds: 0,
+      export_soft_seconds: 0,
+    }
+    const ofContract = world.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
+    await ofContract.set({ ends_at: at(end), ...had }).execute()
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     await world.changeCard(made, {})
     await world.worker.runDue()
     expect((await plansOf(made)).at(-1)).toEqual(['teamBasicPlan.base', OCTOBER_CLOSES + DAY, end])
+    const restored = world.database.ownerDb.selectFrom('plan_entries').selectAll().orderBy('starts_at', 'desc')
+    expect(await restored.limit(1).executeTakeFirst()).toMatchObject(had)
   })
 })
 

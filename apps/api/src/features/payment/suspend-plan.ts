@@ -43,9 +43,9 @@ export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
       add: [{ contractPlanId: READONLY_PLAN, start: now, end: endOfPause(loaded, catalogue, now) }],
     },
   )
-  const planIds = entries.map((entry) => entry.contractPlanId)
+  const paused = entries.map(({ contractPlanId, couponId, limits }) => ({ contractPlanId, couponId, limits }))
   await endSuspension(tx, organizationId, contractId, now)
-  await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, planIds }, now)
+  await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, entries: paused }, now)
   await markInProgress(tx, organizationId, contractId, now)
 }
 
@@ -60,7 +60,7 @@ const endOfPause = ({ contract }: LoadedContract, catalogue: Catalogue, now: num
 export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Promise<void> {
   const { organizationId, contractId, now } = pause
   const suspension = await openSuspension(tx, organizationId, contractId)
-  if (suspension === undefined || (await hasFailedSettlement(tx, organizationId))) return
+  if (suspension === null || (await hasFailedSettlement(tx, organizationId))) return
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
@@ -73,7 +73,7 @@ export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Prom
       {
         withdraw: start === now ? [entryId] : [],
         end: start < now ? [{ entryId, at: now }] : [],
-        add: suspension.paused_plan_ids.map((contractPlanId) => ({ contractPlanId, start: now, end })),
+        add: suspension.entries.map((entry) => ({ ...entry, start: now, end })),
       },
     )
   }
