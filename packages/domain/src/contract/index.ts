@@ -32,6 +32,7 @@ export interface Contract {
   readonly yearlyAnchor: Instant | null
 }
 
+export { billedContract } from './documents.ts'
 export {
   allowanceOf,
   baseEntryAt,
@@ -41,6 +42,6 @@ export {
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'
-export { DEFAULT_USER_LIMIT, type Limit, type TimeLimits, timeLimitsAt } from './limits.ts'
-export { type Seats, seatsAt } from './seats.ts'
+export { isExportUnlimitedAt, type Limit, organizationLimitsAt, type TimeLimits, userLimitsAt } from './limits.ts'
+export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'

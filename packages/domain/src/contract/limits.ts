@@ -2,43 +2,91 @@ import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
 import type { Contract } from './index.ts'
+import { seatsAt } from './seats.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
 const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
-export const DEFAULT_USER_LIMIT = 1000
 
 export interface Limit {
   readonly soft: number
   readonly hard: number
 }
 
+/** In seconds. */
 export interface TimeLimits {
-  /** Of the organisation, in seconds. */
   readonly upload: Limit
-  /** Per analyst, in seconds. */
   readonly export: Limit
 }
 
-const unlimited: TimeLimits = {
-  upload: { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS },
-  export: { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS },
-}
+const absent: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
+const unlimited: TimeLimits = { upload: absent, export: absent }
+const zero: Limit = { soft: 0, hard: 0 }
 
-const addAllowance = (limits: TimeLimits, allowance: Allowance): TimeLimits => ({
-  upload: {
-    soft: limits.upload.soft + allowance.uploadSoftSeconds,
-    hard: limits.upload.hard + allowance.uploadHardSeconds,
-  },
-  export: {
-    soft: limits.export.soft + allowance.exportSoftSeconds,
-    hard: limits.export.hard + allowance.exportHardSeconds,
-  },
+const plus = (a: Limit, b: Limit): Limit => ({ soft: a.soft + b.soft, hard: a.hard + b.hard })
+const times = ({ soft, hard }: Limit, factor: number): Limit => ({ soft: soft * factor, hard: hard * factor })
+
+const limitsIn = (allowance: Allowance): TimeLimits => ({
+  upload: { soft: allowance.uploadSoftSeconds, hard: allowance.uploadHardSeconds },
+  export: { soft: allowance.exportSoftSeconds, hard: allowance.exportHardSeconds },
 })
 
-const none: TimeLimits = { upload: { soft: 0, hard: 0 }, export: { soft: 0, hard: 0 } }
+const together = (parts: readonly TimeLimits[]): TimeLimits => ({
+  upload: parts.map((part) => part.upload).reduce(plus, zero),
+  export: parts.map((part) => part.export).reduce(plus, zero),
+})
 
-/** The limits of the active plans added up; the defaults where there is no base plan at all. */
-export function timeLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): TimeLimits {
-  if (baseEntryAt(contract, catalogue, at) === null) return unlimited
-  return entriesAt(contract, at).reduce((sum, entry) => addAllowance(sum, allowanceOf(entry, catalogue)), none)
+/** The base plan's own limits (export per analyst) and what was bought for the whole organisation; null without a plan. */
+function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
+  const base = baseEntryAt(organization, catalogue, at)
+  if (base === null) return null
+  const bought = entriesAt(organization, at).filter((entry) => entry !== base)
+  return {
+    base: limitsIn(allowanceOf(base, catalogue)),
+    bought: together(bought.map((entry) => limitsIn(allowanceOf(entry, catalogue)))),
+  }
+}
+
+const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
+  together(entriesAt(user, at).map((entry) => limitsIn(allowanceOf(entry, catalogue))))
+
+/**
+ * What one user may use: the plan's limits, the hours bought for everybody, and those bought for this user alone (`own`,
+ * null for a user without a document). The defaults where there is no plan at all.
+ */
+export function userLimitsAt(
+  organization: Contract,
+  own: Contract | null,
+  catalogue: Catalogue,
+  at: Instant,
+): TimeLimits {
+  const shared = sharedAt(organization, catalogue, at)
+  if (shared === null) return unlimited
+  return together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
+}
+
+/**
+ * What the organisation as a whole may use: the sum of its parts. A plan's export time is given to every analyst, so it
+ * counts once per analyst seat. The defaults where there is no plan at all.
+ */
+export function organizationLimitsAt(
+  organization: Contract,
+  users: readonly Contract[],
+  catalogue: Catalogue,
+  at: Instant,
+): TimeLimits {
+  const shared = sharedAt(organization, catalogue, at)
+  if (shared === null) return unlimited
+  const base = { ...shared.base, export: times(shared.base.export, seatsAt(organization, catalogue, at).analysts) }
+  return together([base, shared.bought, ...users.map((user) => ownAt(user, catalogue, at))])
+}
+
+/** From this many hours per analyst on a plan's export time is shown as unlimited (specification, section 9). */
+const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
+
+/** Whether the plan in force gives so much export time that it is shown as unlimited; hours bought do not count. */
+export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
+  const base = baseEntryAt(contract, catalogue, at)
+  if (base === null) return true
+  const cycle = catalogue.plans.get(base.contractPlanId)?.cycle ?? 'month'
+  return allowanceOf(base, catalogue).exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
 }

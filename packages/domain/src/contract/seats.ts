@@ -1,7 +1,10 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import { entriesAt, entriesOfRole } from './entries.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt, entriesAt, entriesOfRole } from './entries.ts'
 import type { Contract } from './index.ts'
+
+/** Applied where no plan limits the users (specification, section 9). */
+const DEFAULT_USER_LIMIT = 1000
 
 export interface Seats {
   /** The included analyst licence counts. */
@@ -18,3 +21,19 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
     viewers: entriesOfRole(active, catalogue, 'viewer').length,
   }
 }
+
+/**
+ * How many users of each role there may be. A plan that sells no seats - a trial, or what replaces a plan for a while -
+ * sets no limit of its own, so that it always covers the users there are (trust I27): the default stands.
+ */
+export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
+  const group = baseGroupAt(contract, catalogue, at)
+  if (group === null || !sellsSeats(group, catalogue))
+    return { analysts: DEFAULT_USER_LIMIT, viewers: DEFAULT_USER_LIMIT }
+  return seatsAt(contract, catalogue, at)
+}
+
+const sellsSeats = (group: PlanGroup, catalogue: Catalogue): boolean =>
+  [...catalogue.plans.values()].some(
+    (plan) => plan.groupId === group.id && (plan.role === 'analyst' || plan.role === 'viewer'),
+  )

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import { addOnBlock, decideAddOn, offeredAmounts } from './index.ts'
+import { catalogue, contractOf, entry, input, monthly, now, yearly, zone } from './shop.test-support.ts'
+
+const upload = (hours: number, forOneUser = false) => ({ kind: 'upload', hours, forOneUser }) as const
+const exporting = (hours: number) => ({ kind: 'export', hours, forOneUser: false }) as const
+const viewers = (count: number) => ({ kind: 'viewer', count }) as const
+const day = (date: string) => startOfDay(date, zone)
+
+describe('what can be bought beside a plan', () => {
+  it('is what is sold at once', () => {
+    expect(offeredAmounts('upload', 'year')).toEqual([60, 120, 180, 240, 300])
+    expect(offeredAmounts('export', 'year')).toEqual([10, 20, 30, 40, 50])
+    expect(offeredAmounts('upload', 'month')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(offeredAmounts('viewer', 'year')).toHaveLength(10)
+  })
+
+  it.each([
+    ['no plan', contractOf(), {}, 'no-plan'],
+    ['a trial', contractOf(entry('trial.base', '2026-11-01')), {}, 'trial-plan'],
+    ['an ended trial', contractOf(entry('ended.base', '2026-11-01')), {}, 'read-only-plan'],
+    ['a paused plan', contractOf(entry('paused.base', '2026-11-01')), {}, 'read-only-plan'],
+    ['an unpaid billing', monthly, { unsettled: true }, 'unsettled'],
+    [
+      'no telephone',
+      monthly,
+      { payer: { hasContact: false, hasCard: true, paysByCard: true } },
+      'contact-unregistered',
+    ],
+    ['bank transfer', monthly, { payer: { hasContact: true, hasCard: true, paysByCard: false } }, 'not-credit-card'],
+    ['no card', monthly, { payer: { hasContact: true, hasCard: false, paysByCard: true } }, 'card-unregistered'],
+  ] as const)('is nothing with %s', (_case, contract, more, reason) => {
+    expect(addOnBlock(input(contract, more))).toBe(reason)
+    expect(decideAddOn(input(contract, more), upload(1))).toEqual({ kind: 'refused', reason })
+  })
+
+  it.each([
+    ['11 monthly hours', monthly, upload(11), 'amount-not-offered'],
+    ['no hour', monthly, exporting(0), 'amount-not-offered'],
+    ['61 yearly hours', yearly, upload(61), 'amount-not-offered'],
+    ['60 yearly hours of export', yearly, exporting(60), 'amount-not-offered'],
+    ['11 users', yearly, viewers(11), 'amount-not-offered'],
+    ['a yearly option for one user', yearly, upload(60, true), 'not-offered'],
+  ] as const)('is not %s', (_case, contract, addOn, reason) => {
+    expect(decideAddOn(input(contract), addOn)).toEqual({ kind: 'refused', reason })
+  })
+
+  it('needs a price in the currency of the contract', () => {
+    expect(decideAddOn(input({ ...monthly, currency: 'EUR' }), upload(1))).toMatchObject({
+      reason: 'currency-unpriced',
+    })
+  })
+
+  it('ends at 999 seats of a role', () => {
+    const seats = (number: number) =>
+      Array.from({ length: number }, () => entry('yearly.viewer', '2026-04-01', '2027-04-01'))
+    const full = contractOf(...yearly.entries, ...seats(990))
+    expect(decideAddOn(input(full), viewers(9))).toMatchObject({ kind: 'possible' })
+    expect(decideAddOn(input(full), viewers(10))).toEqual({ kind: 'refused', reason: 'too-many-seats' })
+    expect(decideAddOn(input(full), { kind: 'analyst', count: 10 })).toMatchObject({ kind: 'possible' })
+  })
+})
+
+describe('what is bought', () => {
+  it('monthly is one entry an hour for the current month', () => {
+    const hour = { contractPlanId: 'standard.upload', start: day('2026-11-01'), end: day('2026-12-01') }
+    expect(decideAddOn(input(monthly), upload(2, true))).toEqual({
+      kind: 'possible',
+      entries: [hour, hour],
+      until: day('2026-12-01'),
+    })
+  })
+
+  it('yearly is one option with its seconds, soft = hard, to the end of the term', () => {
+    const limits = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 72_000, exportSoftSeconds: 72_000 }
+    const end = day('2027-04-01')
+    expect(decideAddOn(input(yearly), exporting(20))).toEqual({
+      kind: 'possible',
+      entries: [{ contractPlanId: 'yearly.export', start: now, end, limits }],
+      until: end,
+    })
+  })
+
+  it('is a seat for each user until the term ends', () => {
+    const seat = { contractPlanId: 'yearly.viewer', start: now, end: day('2027-04-01') }
+    expect(decideAddOn(input(yearly), viewers(2))).toMatchObject({ entries: [seat, seat] })
+  })
+
+  it('goes on in the plan that is reserved to follow', () => {
+    const contract = contractOf(entry('standard.base', '2026-10-01', '2026-12-01'), entry('mbp.base', '2026-12-01'))
+    expect(decideAddOn(input(contract), viewers(1))).toMatchObject({
+      entries: [
+        { contractPlanId: 'standard.viewer', start: now, end: day('2026-12-01') },
+        { contractPlanId: 'mbp.viewer', start: day('2026-12-01'), end: null },
+      ],
+    })
+  })
+
+  it('is a seat after the plan when both would begin at one instant', () => {
+    const start = day('2026-04-01')
+    expect(decideAddOn(input(yearly, { now: start }), viewers(1))).toMatchObject({ entries: [{ start: start + 1 }] })
+  })
+
+  it('is a seat of the undiscounted plan under a monthly coupon', () => {
+    const coupon = contractOf(entry('coupon.base', '2026-10-01'))
+    expect(decideAddOn(input(coupon), viewers(1))).toMatchObject({ entries: [{ contractPlanId: 'standard.viewer' }] })
+    expect(catalogue.plans.has('coupon.viewer')).toBe(true)
+  })
+})

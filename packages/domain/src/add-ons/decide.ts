@@ -1,0 +1,126 @@
+import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calendar/index.ts'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
+import { baseEntryAt, contractStateAt, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
+import type { AddedEntry } from '../plans/index.ts'
+import { offeredAmounts } from './amounts.ts'
+import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './index.ts'
+
+/** Per role (specification, section 9). */
+const MAXIMUM_SEATS = 999
+
+const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
+
+/**
+ * What buying time or seats adds to the contract, or why it cannot be bought (specification, "Additional purchases"). A
+ * monthly hour is one entry for the current month; a yearly option one entry from now to the term's end.
+ */
+export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
+  const block = addOnBlock(input)
+  if (block !== null) return refused(block)
+  const { contract, catalogue, now } = input
+  const base = baseEntryAt(contract, catalogue, now)
+  if (base === null) return refused('no-plan')
+  const group = groupOf(planOf(base, catalogue), catalogue)
+  const plan = soldPlan(group, catalogue, addOn.kind)
+  if (plan === null || (group.cycle === 'year' && 'hours' in addOn && addOn.forOneUser)) return refused('not-offered')
+  if (plan.prices[contract.currency] === undefined) return refused('currency-unpriced')
+  const amount = 'hours' in addOn ? addOn.hours : addOn.count
+  if (!offeredAmounts(addOn.kind, group.cycle).includes(amount)) return refused('amount-not-offered')
+  const until = endOf(input, base, group)
+  if ('hours' in addOn) return { kind: 'possible', entries: timeEntries(input, plan, addOn, until), until }
+  const seats = seatsAt(contract, catalogue, now)
+  const after = (addOn.kind === 'analyst' ? seats.analysts : seats.viewers) + addOn.count
+  if (after > MAXIMUM_SEATS) return refused('too-many-seats')
+  return { kind: 'possible', entries: seatEntries(input, addOn), until }
+}
+
+/** Why nothing at all can be bought beside the plan now; null when something can. */
+export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOnInput): AddOnRefusal | null {
+  const { kind } = contractStateAt(contract, catalogue, now)
+  switch (kind) {
+    case 'none':
+    case 'cancelled':
+      return 'no-plan'
+    case 'trial':
+      return 'trial-plan'
+    case 'trial-readonly':
+    case 'settlement-readonly':
+      return 'read-only-plan'
+    case 'monthly':
+    case 'yearly':
+    case 'coupon':
+    case 'mbp':
+      break
+  }
+  if (unsettled) return 'unsettled'
+  if (!payer.hasContact) return 'contact-unregistered'
+  if (!payer.paysByCard) return 'not-credit-card'
+  return payer.hasCard ? null : 'card-unregistered'
+}
+
+/**
+ * The plan an add-on is an entry of: of the group in force, else of the one that a coupon group discounts. Seats added to a
+ * monthly coupon plan are of the undiscounted group: the coupon counts at purchase only; a yearly one charges them at the
+ * list price anyway.
+ */
+function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): CataloguePlan | null {
+  const isSeat = kind === 'analyst' || kind === 'viewer'
+  const own = isSeat && group.cycle === 'month' && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
+  return own ?? (group.baseGroupId === null ? null : planIn(group.baseGroupId, catalogue, kind))
+}
+
+const planIn = (groupId: string, catalogue: Catalogue, role: AddOnKind): CataloguePlan | null =>
+  [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === role) ?? null
+
+function endOf({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {
+  const { zone, yearlyAnchor } = contract
+  if (group.cycle === 'month') return monthInterval(monthOf(now, zone), zone).end
+  if (base.end !== null) return base.end
+  if (yearlyAnchor === null) throw new Error(`contract ${contract.id} has a yearly plan but no yearly anchor`)
+  return termAt(dateOf(yearlyAnchor, zone), now, zone).end
+}
+
+function timeEntries(
+  { contract, now }: AddOnInput,
+  plan: CataloguePlan,
+  { kind, hours }: Extract<AddOn, { hours: number }>,
+  end: Instant,
+): readonly AddedEntry[] {
+  if (plan.cycle === 'year') return [{ contractPlanId: plan.id, start: now, end, limits: optionOf(kind, hours) }]
+  const { start } = monthInterval(monthOf(now, contract.zone), contract.zone)
+  return Array.from({ length: hours }, () => ({ contractPlanId: plan.id, start, end }))
+}
+
+/** Limits of an option: hours x 60 x 60 seconds, soft = hard (specification, section 9). */
+function optionOf(kind: 'upload' | 'export', hours: number): Allowance {
+  const seconds = hours * 60 * 60
+  const upload = kind === 'upload' ? seconds : 0
+  const exporting = kind === 'export' ? seconds : 0
+  return {
+    uploadHardSeconds: upload,
+    uploadSoftSeconds: upload,
+    exportHardSeconds: exporting,
+    exportSoftSeconds: exporting,
+  }
+}
+
+/**
+ * A seat runs from now with the plan in force, and on with a plan that is reserved to follow it, so that nobody loses a
+ * seat at a change. What begins at the very instant of its plan belongs to that plan's price: a seat begins after it.
+ */
+function seatEntries(
+  { contract, catalogue, now }: AddOnInput,
+  { kind, count }: Extract<AddOn, { count: number }>,
+): readonly AddedEntry[] {
+  const bases = contract.entries.filter(
+    (entry) => planOf(entry, catalogue).role === 'base' && (entry.end === null || entry.end > now),
+  )
+  const oneSeat = bases.flatMap((base) => {
+    const group = groupOf(planOf(base, catalogue), catalogue)
+    const plan = soldPlan(group, catalogue, kind)
+    const isRunning = base.start <= now
+    const start = isRunning ? Math.max(now, base.start + (group.cycle === 'year' ? 1 : 0)) : base.start
+    return plan === null ? [] : [{ contractPlanId: plan.id, start, end: base.end }]
+  })
+  return Array.from({ length: count }, () => oneSeat).flat()
+}

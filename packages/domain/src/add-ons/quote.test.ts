@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeMonthlyBilling } from '../billing/index.ts'
+import { monthInterval, startOfDay } from '../calendar/index.ts'
+import { type Contract, organizationLimitsAt, seatsAt, userLimitsAt } from '../contract/index.ts'
+import { applySchedule } from '../plans/index.ts'
+import { type AddOn, offeredAmounts, quoteAddOn } from './index.ts'
+import { catalogue, contractOf, input, monthly, now, prices, yearly, zone } from './shop.test-support.ts'
+
+const quoted = (contract: Contract, addOn: AddOn, at = now, userContracts: readonly Contract[] = []) => {
+  const quote = quoteAddOn({ ...input(contract, { now: at }), userContracts, storedSecondsOverRetention: 0 }, addOn)
+  if (quote.kind === 'refused') throw new Error(`refused: ${quote.reason}`)
+  return quote
+}
+
+const bill = (contract: Contract) =>
+  computeMonthlyBilling({ contract, catalogue, month: '2026-11', storedSecondsOverRetention: 0 })
+
+const with_ = (contract: Contract, quote: ReturnType<typeof quoted>): Contract =>
+  applySchedule(
+    contract,
+    { end: [], withdraw: [], add: quote.entries },
+    (index) => `bought-${index}-${contract.entries.length}`,
+  )
+
+describe('the quote', () => {
+  it.each([
+    ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, 3_000n, 3_300n],
+    ['120 yearly upload hours', yearly, { kind: 'upload', hours: 120, forOneUser: false }, 108_000n, 118_800n],
+    ['10 yearly export hours', yearly, { kind: 'export', hours: 10, forOneUser: false }, 7_500n, 8_250n],
+    // 21 November to 31 March are 131 of 365 days: floor(20,000 x 131 / 365) = 7,178 each.
+    ['2 yearly analysts', yearly, { kind: 'analyst', count: 2 }, 14_356n, 15_791n],
+    // 10 of 30 days.
+    ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],
+  ] as const)('of %s', (_case, contract, addOn, subtotal, total) => {
+    const quote = quoted(contract, addOn)
+    expect([quote.subtotal.minor, quote.total.minor, quote.tax.minor]).toEqual([subtotal, total, total - subtotal])
+    expect(quote.line.amount.minor).toBe(subtotal)
+  })
+
+  it('counts what single users bought before', () => {
+    const hour = { kind: 'upload', hours: 1, forOneUser: true } as const
+    const own = with_({ ...monthly, entries: [] }, quoted(monthly, hour))
+    expect(quoted(monthly, hour, now, [own]).subtotal.minor).toBe(1_000n)
+  })
+})
+
+const kinds = ['upload', 'export', 'analyst', 'viewer'] as const
+const purchases = fc.array(
+  fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(9), second: fc.nat(30 * 24 * 3600 - 1) }),
+  { maxLength: 12 },
+)
+
+const addOnOf = (kind: (typeof kinds)[number], pick: number, cycle: 'month' | 'year'): AddOn => {
+  const amounts = offeredAmounts(kind, cycle)
+  const amount = amounts[pick % amounts.length] ?? 1
+  return kind === 'upload' || kind === 'export' ? { kind, hours: amount, forOneUser: false } : { kind, count: amount }
+}
+
+const november = monthInterval('2026-11', zone)
+
+describe('random purchases', () => {
+  it.each([
+    ['monthly', monthly],
+    ['yearly', yearly],
+  ] as const)('under a %s plan are charged exactly what was quoted', (cycle, start) => {
+    fc.assert(
+      fc.property(purchases, (bought) => {
+        const inOrder = bought.toSorted((a, b) => a.second - b.second)
+        let contract: Contract = start
+        let total = bill(start).total.minor
+        for (const { kind, pick, second } of inOrder) {
+          const addOn = addOnOf(kind, pick, cycle === 'yearly' ? 'year' : 'month')
+          const quote = quoted(contract, addOn, november.start + second * 1000)
+          contract = with_(contract, quote)
+          total += quote.total.minor
+        }
+        expect(bill(contract).total.minor).toBe(total)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('raise the limits by exactly what they bring, and nobody’s above the organisation’s', () => {
+    fc.assert(
+      fc.property(purchases, (bought) => {
+        let contract: Contract = yearly
+        let upload = 15 * 3600
+        let exporting = 0
+        for (const { kind, pick } of bought) {
+          const addOn = addOnOf(kind, pick, 'year')
+          contract = with_(contract, quoted(contract, addOn))
+          if ('hours' in addOn && kind === 'upload') upload += addOn.hours * 3600
+          if ('hours' in addOn && kind === 'export') exporting += addOn.hours * 3600
+        }
+        const at = startOfDay('2026-12-24', zone)
+        const organization = organizationLimitsAt(contract, [], catalogue, at)
+        const user = userLimitsAt(contract, null, catalogue, at)
+        const { analysts } = seatsAt(contract, catalogue, at)
+        expect(organization.upload.hard).toBe(upload)
+        expect(organization.export.hard).toBe(exporting + 3600 * analysts)
+        expect(user.export.hard).toBe(exporting + 3600)
+        expect(user.upload.hard).toBeLessThanOrEqual(organization.upload.hard)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of an hour cost its price', () => {
+    expect(
+      quoted(contractOf(...monthly.entries), { kind: 'export', hours: 1, forOneUser: false }).line.unitPrice.minor,
+    ).toBe(prices.month.export)
+  })
+})

@@ -1,0 +1,58 @@
+import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { monthOf } from '../calendar/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
+import { type Money, money } from '../money/index.ts'
+import { applySchedule } from '../plans/index.ts'
+import { decideAddOn } from './decide.ts'
+import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './index.ts'
+
+export interface QuoteInput extends AddOnInput {
+  /** The documents of single users, whose hours are billed with the organisation's contract. */
+  readonly userContracts: readonly Contract[]
+  /** Total length of the movies older than the retention. */
+  readonly storedSecondsOverRetention: number
+}
+
+/**
+ * What an add-on costs: the running month's bill with it minus the bill without it, by the very function that charges (trust
+ * I7). Tax-exclusive subtotal, tax and total in the contract's currency.
+ */
+export function quoteAddOn(
+  input: QuoteInput,
+  addOn: AddOn,
+): AddOnQuote | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
+  const decision = decideAddOn(input, addOn)
+  if (decision.kind === 'refused') return decision
+  const { contract, userContracts } = input
+  const { entries } = decision
+  const withEntries = (of: Contract): Contract =>
+    applySchedule(of, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
+  const billed = billedContract(contract, userContracts)
+  const before = bill(input, billed)
+  const after = bill(input, withEntries(billed))
+  return {
+    ...decision,
+    line: lineOf(input, entries[0]?.contractPlanId, withEntries),
+    subtotal: difference(after.subtotal, before.subtotal),
+    taxRatePercent: after.taxRatePercent,
+    tax: difference(after.tax, before.tax),
+    total: difference(after.total, before.total),
+  }
+}
+
+function bill({ catalogue, contract, now, storedSecondsOverRetention }: QuoteInput, of: Contract): Invoice {
+  const month = monthOf(now, contract.zone)
+  return computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+}
+
+/** The line as it would be if nothing of that plan had been bought before. */
+function lineOf(input: QuoteInput, contractPlanId: string | undefined, withEntries: (of: Contract) => Contract) {
+  const { contract } = input
+  const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)
+  const alone = bill(input, withEntries({ ...contract, entries: others }))
+  const line = alone.lines.find((each) => each.contractPlanId === contractPlanId)
+  if (line === undefined) throw new Error(`the bill has no line of ${contractPlanId}`)
+  return line
+}
+
+const difference = (a: Money, b: Money): Money => money(a.minor - b.minor, a.currency)

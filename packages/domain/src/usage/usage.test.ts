@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/shop.test-support.ts'
+import { startOfDay } from '../calendar/index.ts'
+import { isExportUnlimitedAt, organizationLimitsAt, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
+import { alertOf, available, countingPeriodAt } from './index.ts'
+
+const HOUR = 3600
+const consumption = fc.record({ limit: fc.record({ soft: fc.nat(), hard: fc.nat() }), used: fc.nat() })
+
+describe('what is available', () => {
+  it('is the smaller of the two remainders and never below 0', () => {
+    fc.assert(
+      fc.property(consumption, consumption, (user, organization) => {
+        const left = available(user, organization)
+        expect(left).toBe(
+          Math.max(0, Math.min(user.limit.hard - user.used, organization.limit.hard - organization.used)),
+        )
+      }),
+    )
+  })
+})
+
+describe('the alert', () => {
+  const limit = { soft: 12 * HOUR, hard: 15 * HOUR }
+  it.each([
+    [12 * HOUR - 1, 'none'],
+    [12 * HOUR, 'soft'],
+    [15 * HOUR - 1, 'soft'],
+    [15 * HOUR, 'hard'],
+    [16 * HOUR, 'hard'],
+  ] as const)('at %d seconds is %s', (used, alert) => {
+    expect(alertOf({ limit, used })).toBe(alert)
+  })
+
+  it('is none for nothing used of nothing given', () => {
+    expect(alertOf({ limit: { soft: 0, hard: 0 }, used: 0 })).toBe('none')
+    expect(alertOf({ limit: { soft: 0, hard: 0 }, used: 1 })).toBe('hard')
+  })
+})
+
+describe('the period that counts', () => {
+  it('is the running month under a monthly plan', () => {
+    const contract = contractOf(entry('standard.base', '2026-10-01'))
+    const end = startOfDay('2026-12-01', zone)
+    expect(countingPeriodAt(contract, catalogue, now)).toEqual({ cycle: 'month', from: '2026-11', to: '2026-11', end })
+  })
+
+  it('is the running term under a yearly plan', () => {
+    const end = startOfDay('2027-04-01', zone)
+    expect(countingPeriodAt(yearly, catalogue, now)).toEqual({ cycle: 'year', from: '2026-04', to: '2026-11', end })
+  })
+})
+
+describe('the limits', () => {
+  it('of a user have the hours bought for that user, of the organisation those of all', () => {
+    const contract = contractOf(
+      entry('standard.base', '2026-10-01'),
+      entry('standard.analyst', '2026-10-01'),
+      entry('standard.export', '2026-11-01', '2026-12-01'),
+    )
+    const mine = contractOf(entry('standard.export', '2026-11-01', '2026-12-01'))
+    const others = contractOf(entry('standard.export', '2026-10-01', '2026-11-01'))
+    expect(userLimitsAt(contract, mine, catalogue, now).export.hard).toBe(3 * HOUR)
+    expect(userLimitsAt(contract, null, catalogue, now).export.hard).toBe(2 * HOUR)
+    expect(organizationLimitsAt(contract, [mine, others], catalogue, now).export.hard).toBe(4 * HOUR)
+  })
+
+  it('are the defaults without a plan', () => {
+    expect(userLimitsAt(contractOf(), null, catalogue, now).upload).toEqual({
+      soft: 3_600_000_000,
+      hard: 3_600_000_000,
+    })
+    expect(seatLimitsAt(contractOf(), catalogue, now)).toEqual({ analysts: 1000, viewers: 1000 })
+  })
+
+  it('of a trial cover whatever users it has, those of a plan are its seats', () => {
+    const trial = contractOf(entry('trial.base', '2026-11-01'))
+    expect(seatLimitsAt(trial, catalogue, now)).toEqual({ analysts: 1000, viewers: 1000 })
+    const plan = contractOf(entry('standard.base', '2026-10-01'), entry('standard.viewer', '2026-10-01'))
+    expect(seatLimitsAt(plan, catalogue, now)).toEqual({ analysts: 1, viewers: 1 })
+  })
+
+  it('show export as unlimited from 10 monthly or 120 yearly hours of the plan', () => {
+    const withHours = (contractPlanId: string, hours: number) =>
+      contractOf({
+        ...entry(contractPlanId, '2026-10-01'),
+        limits: {
+          uploadHardSeconds: 0,
+          uploadSoftSeconds: 0,
+          exportHardSeconds: hours * HOUR,
+          exportSoftSeconds: 0,
+        },
+      })
+    expect(isExportUnlimitedAt(withHours('standard.base', 10), catalogue, now)).toBe(true)
+    expect(isExportUnlimitedAt(withHours('standard.base', 9), catalogue, now)).toBe(false)
+    expect(isExportUnlimitedAt(withHours('yearly.base', 119), catalogue, now)).toBe(false)
+    expect(isExportUnlimitedAt(withHours('yearly.base', 120), catalogue, now)).toBe(true)
+  })
+})
