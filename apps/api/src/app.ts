@@ -13,6 +13,7 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { seatRoutes } from './features/seats/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
@@ -41,6 +42,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
   ...usageRoutes(deps),
+  ...seatRoutes(deps),
   ...videoRoutes(deps),
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),

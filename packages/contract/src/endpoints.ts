@@ -14,8 +14,16 @@ import { getOrganization, listOrganizations } from './organization.ts'
 import { providerWebhook, requestCard, saveCard } from './payment.ts'
 import { saveMonthlyPlan } from './plans.ts'
 import { getReceipt } from './receipt.ts'
+import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
-import { getCurrentUpperLimits, getCurrentUsage } from './usage.ts'
+import {
+  getCurrentUpperLimits,
+  getCurrentUsage,
+  getCurrentUsersUsage,
+  getUserUpperLimits,
+  listUpperLimits,
+  listUsage,
+} from './usage.ts'
 import {
   deleteGameMatch,
   listAngleMovies,
@@ -49,8 +57,14 @@ export const endpoints = {
   getBillingDetail,
   calculateBilling,
   getReceipt,
+  listUpperLimits,
   getCurrentUpperLimits,
+  getUserUpperLimits,
   getCurrentUsage,
+  getCurrentUsersUsage,
+  listUsage,
+  listUsers,
+  listUserApprovements,
   listAngleMovies,
   listGameMatches,
   deleteGameMatch,

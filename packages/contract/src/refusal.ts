@@ -56,6 +56,14 @@ export const refusalStatus = {
   'mail-token-unknown': 404,
   'mail-token-expired': 410,
   'mail-token-used': 409,
+  // add-ons and seats
+  'no-plan': 409,
+  'trial-plan': 403,
+  'read-only-plan': 403,
+  'not-credit-card': 409,
+  'amount-not-offered': 400,
+  'too-many-seats': 409,
+  'user-unknown': 404,
   // card
   'card-not-saved': 402,
   'card-not-ours': 400,

@@ -32,6 +32,26 @@ export async function listContracts(tx: Tx, organizationId: string): Promise<rea
   return rows.map((row) => ({ row, contract: contractOf(row, byContract.get(row.contract_id) ?? []) }))
 }
 
+export interface ContractDocuments {
+  readonly organization: LoadedContract
+  /** Those of single users who bought hours for themselves. */
+  readonly users: readonly LoadedContract[]
+}
+
+/** All the documents that say what may be used. */
+export async function loadDocuments(tx: Tx, organizationId: string): Promise<ContractDocuments> {
+  const all = await listContracts(tx, organizationId)
+  const organization = all.find(({ row }) => row.customer_type === 'manage_organization')
+  if (organization === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return { organization, users: all.filter(({ row }) => row.customer_type === 'manage_user') }
+}
+
+/** The documents of users that are billed with a contract. */
+export async function userContracts(tx: Tx, organizationId: string, contractId: string): Promise<readonly Contract[]> {
+  const all = await listContracts(tx, organizationId)
+  return all.filter(({ row }) => row.billing_contract_id === contractId).map(({ contract }) => contract)
+}
+
 /** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
 export async function loadContract(
   tx: Tx,

@@ -467,6 +467,9 @@ export interface UsersTable {
   end_at: Timestamp | null
   deleted_at: Timestamp | null
   created_at: Timestamp
+  player_id: string | null
+  staff_position: string | null
+  created_by: string | null
 }
 
 export interface Database {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isValidMember as isValid } from '@touchline/domain/seats'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -16,13 +17,9 @@ export interface Membership {
   readonly deletedAt: number | null
 }
 
-/** A valid user (specification, section 6): a role, approved, not deleted, within the start and end dates. */
-export const isValidMember = ({ roles, approval, startsAt, endsAt, deletedAt }: Membership, now: number): boolean =>
-  roles.length > 0 &&
-  approval === 'APPROVED' &&
-  deletedAt === null &&
-  startsAt <= now &&
-  (endsAt === null || now < endsAt)
+/** The rule is the one by which users are counted. */
+export const isValidMember = (membership: Membership, now: number): boolean =>
+  isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
 export const isAdministrator = (member: Membership, now: number): boolean =>
   member.roles.includes('administrator') && isValidMember(member, now)

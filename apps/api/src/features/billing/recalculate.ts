@@ -1,10 +1,10 @@
 import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
 import type { YearMonth } from '@touchline/domain/calendar'
-import type { Contract } from '@touchline/domain/contract'
+import { billedContract, type Contract } from '@touchline/domain/contract'
 import { askForCalculation, type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
+import { loadContract, userContracts } from '../../db/contracts.ts'
 import { lockDraft } from './store.ts'
 
 /** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */
@@ -19,7 +19,8 @@ export async function computeMonth(
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
   const catalogue = await loadCatalogue(tx)
   const until = closedAt === null ? {} : { until: closedAt }
-  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: stored, ...until })
+  const billed = billedContract(contract, await userContracts(tx, organizationId, contract.id))
+  return computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention: stored, ...until })
 }
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */

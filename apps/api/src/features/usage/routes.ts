@@ -1,25 +1,66 @@
+import { type UsageRecord, usageRecord } from '@touchline/contract/usage'
+import { instantToWire } from '@touchline/contract/wire'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { pageOf } from '../../http/page.ts'
+import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { currentLimits, currentUsage } from './current-usage.ts'
+import { organizationLimits, userLimits } from './current-limits.ts'
+import { organizationUsage, usersUsage } from './current-usage.ts'
+import { listLimits } from './list-limits.ts'
+import { hasUser, listRecords, type RecordRow } from './store.ts'
 
-/** Limits and usage of the running month (specification, calls 7 and 8). */
+/** Limits, usage and its records (specification, calls 7, 8 and 25). */
 export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('listUpperLimits', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => answer(pageOf(await listLimits(tx, organizationId), query))),
+  ),
   route('getCurrentUpperLimits', ({ caller: { organizationId } }) =>
     inTransaction(db, { organizationId }, async (tx) =>
-      answer({ currentUpperLimits: await currentLimits(tx, organizationId, clock.now()) }),
+      answer({ currentUpperLimits: await organizationLimits(tx, organizationId, clock.now()) }),
     ),
+  ),
+  route('getUserUpperLimits', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      if (!(await hasUser(tx, organizationId, params.userId))) return refuse('user-unknown', 'No such user')
+      return answer({ currentUpperLimits: await userLimits(tx, organizationId, params.userId, clock.now()) })
+    }),
   ),
   route('getCurrentUsage', ({ caller: { organizationId }, body }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answer({
-        currentUsageAggregationResults: await currentUsage(
-          tx,
-          organizationId,
-          body.targetAggregationTypes,
-          clock.now(),
-        ),
-      }),
-    ),
+    inTransaction(db, { organizationId }, async (tx) => {
+      const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
+      return answer({ currentUsageAggregationResults: await organizationUsage(tx, asked) })
+    }),
+  ),
+  route('getCurrentUsersUsage', ({ caller: { organizationId }, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
+      return answer({ currentUsageAggregationResults: await usersUsage(tx, asked) })
+    }),
+  ),
+  route('listUsage', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const isDeleted = query._deletedFlag === undefined ? undefined : query._deletedFlag === 'true'
+      const filter = { types: query.usageType, userId: query.userId, isDeleted }
+      const { rows, following } = await listRecords(tx, organizationId, filter, query)
+      return answer({ results: rows.map(recordToWire), ...following })
+    }),
   ),
 ]
+
+const { relatedDataType } = usageRecord.shape
+
+const recordToWire = (row: RecordRow): UsageRecord => ({
+  _id: row.usage_id,
+  _organization: row.organization_id,
+  _createdDate: instantToWire(row.created_at),
+  usageId: row.usage_id,
+  organizationId: row.organization_id,
+  userId: row.user_id,
+  usage: row.usage_seconds,
+  usageType: row.usage_type,
+  relatedDataId: row.related_data_id,
+  relatedDataType: relatedDataType.parse(row.related_data_type),
+  separateId: null,
+  _deletedFlag: row.deleted_at !== null,
+})

@@ -1,38 +1,63 @@
 import type { AggregationType } from '@touchline/contract/usage'
+import type { Page } from '@touchline/contract/wire'
 import { firstDay, type YearMonth } from '@touchline/domain/calendar'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { readPage } from '../../db/page.ts'
 
 export interface UsageOf {
   readonly organizationId: string
+  readonly unitType: 'organization' | 'user'
   readonly types: readonly AggregationType[]
   /** YYYY-MM, both included. */
   readonly from: YearMonth
   readonly to: YearMonth
 }
 
-/** What the organisation used in whole months, by type. */
-export const usageOver = (tx: Tx, { organizationId, types, from, to }: UsageOf) =>
+/** What the organisation or each of its users used in whole months, by type. */
+export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }: UsageOf) =>
   tx
     .selectFrom('usage_aggregates')
-    .select(['aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .select(['unit_id', 'aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
     .where('organization_id', '=', organizationId)
-    .where('unit_type', '=', 'organization')
-    .where('unit_id', '=', organizationId)
+    .where('unit_type', '=', unitType)
     .where('target_month', '>=', firstDay(from))
     .where('target_month', '<=', firstDay(to))
     .where('aggregation_type', 'in', [...types])
-    .groupBy('aggregation_type')
+    .groupBy(['unit_id', 'aggregation_type'])
+    .orderBy('unit_id')
+    .orderBy('aggregation_type')
     .execute()
 
-/** Valid users only: not deleted, with a role, within their dates, not awaiting approval (specification, section 6). */
-export const activeRoles = (tx: Tx, organizationId: string, now: number) =>
+/** Every user with what decides whether the user counts. */
+export const listMembers = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('users')
-    .select('roles')
+    .select(['user_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .where('approval', '=', 'APPROVED')
-    .where('start_at', '<=', at(now))
-    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', at(now))]))
+    .orderBy('username')
     .execute()
+
+export const hasUser = async (tx: Tx, organizationId: string, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+export interface RecordFilter {
+  readonly types: readonly string[] | undefined
+  readonly userId: string | undefined
+  readonly isDeleted: boolean | undefined
+}
+
+export const listRecords = (tx: Tx, organizationId: string, filter: RecordFilter, page: Page) => {
+  let records = tx.selectFrom('usage_records').selectAll().where('organization_id', '=', organizationId)
+  if (filter.types !== undefined) records = records.where('usage_type', 'in', [...filter.types])
+  if (filter.userId !== undefined) records = records.where('user_id', '=', filter.userId)
+  if (filter.isDeleted !== undefined) records = records.where('deleted_at', filter.isDeleted ? 'is not' : 'is', null)
+  return readPage(records.orderBy('created_at', 'desc').orderBy('usage_id'), page)
+}
+
+export type RecordRow = Awaited<ReturnType<typeof listRecords>>['rows'][number]

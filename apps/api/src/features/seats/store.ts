@@ -1,0 +1,59 @@
+import type { Page } from '@touchline/contract/wire'
+import type { UserRole } from '@touchline/domain/seats'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { readPage } from '../../db/page.ts'
+
+export interface UserFilter {
+  readonly ids: readonly string[] | undefined
+  readonly roles: readonly UserRole[] | undefined
+  readonly isDeleted: boolean | undefined
+  /** Only those who count at this instant, as `isValidMember` of the rules says it. */
+  readonly validAt: number | null
+}
+
+export const listUsers = (tx: Tx, organizationId: string, filter: UserFilter, page: Page) => {
+  const users = tx
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where((eb) => {
+      const { ids, roles, isDeleted, validAt } = filter
+      const wanted: Expression<SqlBool>[] = []
+      if (ids !== undefined) wanted.push(eb('user_id', 'in', [...ids]))
+      if (roles !== undefined) wanted.push(sql<SqlBool>`roles && ${[...roles]}::text[]`)
+      if (isDeleted !== undefined) wanted.push(eb('deleted_at', isDeleted ? 'is not' : 'is', null))
+      if (validAt !== null) {
+        wanted.push(
+          eb('deleted_at', 'is', null),
+          eb('approval', '=', 'APPROVED'),
+          eb(eb.fn('cardinality', ['roles']), '>', 0),
+          eb('start_at', '<=', at(validAt)),
+          eb.or([eb('end_at', 'is', null), eb('end_at', '>', at(validAt))]),
+        )
+      }
+      return eb.and(wanted)
+    })
+    .orderBy('username')
+    .orderBy('user_id')
+  return readPage(users, page)
+}
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number]
+
+export const listApprovals = (
+  tx: Tx,
+  organizationId: string,
+  approval: 'APPROVED' | 'UNAPPROVED' | undefined,
+  page: Page,
+) => {
+  const users = tx
+    .selectFrom('users')
+    .select(['user_id', 'approval', 'roles'])
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('username')
+    .orderBy('user_id')
+  return readPage(approval === undefined ? users : users.where('approval', '=', approval), page)
+}

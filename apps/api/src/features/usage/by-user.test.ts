@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage } from '@touchline/contract/usage'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createUser } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { countUsage } from '../../db/usage-counts.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+const HOUR = 3600
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+
+const analystOf = (club: Club) =>
+  createUser(cell.database.ownerDb, {
+    organizationId: club.organizationId,
+    roles: ['analyst'],
+    createdAt: Date.UTC(2026, 0, 1),
+  })
+
+/** A document of one user, with hours for this November. */
+const giveHours = async (club: Club, userId: string, role: 'upload' | 'export', hours: number) => {
+  const contract_id = randomUUID()
+  const { ownerDb } = cell.database
+  await ownerDb
+    .insertInto('contracts')
+    .values({
+      organization_id: club.organizationId,
+      contract_id,
+      customer_type: 'manage_user',
+      user_id: userId,
+      billing_contract_id: club.contractId,
+      currency: 'JPY',
+      tax_region: 'JP',
+      zone: 'Asia/Tokyo',
+      created_at: at(Date.parse(NOW)),
+    })
+    .execute()
+  await ownerDb
+    .insertInto('plan_entries')
+    .values(
+      Array.from({ length: hours }, () => ({
+        organization_id: club.organizationId,
+        contract_id,
+        entry_id: randomUUID(),
+        contract_plan_id: `teamStandardPlan.${role}`,
+        role,
+        starts_at: at(Date.parse('2026-10-31T15:00:00Z')),
+        ends_at: at(Date.parse('2026-11-30T15:00:00Z')),
+      })),
+    )
+    .execute()
+}
+
+const totals = async (club: Club, path: string) => {
+  const { body } = await club.get(path)
+  const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
+  return Object.fromEntries(
+    limits.map((limit) => [limit.targetAggregationTypes[0], [limit.totalUpperHardLimit, limit.combinedUpperLimitIds]]),
+  )
+}
+
+describe('the limits of a user', () => {
+  it('are those of the plan and the hours of this user alone; the organisation has them all', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const [mine, other] = [await analystOf(club), await analystOf(club)]
+    await giveHours(club, mine, 'export', 2)
+    const limits = '/manage/upper_limit/current_value'
+    const plan = 'teamStandardPlan.base:export'
+    expect(await totals(club, `${limits}/users/${mine}`)).toEqual({
+      MOVIE_CONVERT_TIME: [15 * HOUR, ['teamStandardPlan.base:upload']],
+      CLIP_MOVIE_CONVERT_TIME: [3 * HOUR, [plan, 'teamStandardPlan.export:export']],
+    })
+    expect(await totals(club, `${limits}/users/${other}`)).toMatchObject({ CLIP_MOVIE_CONVERT_TIME: [HOUR, [plan]] })
+    expect(await totals(club, limits)).toMatchObject({
+      CLIP_MOVIE_CONVERT_TIME: [3 * HOUR, [plan, 'teamStandardPlan.export:export']],
+    })
+  })
+
+  it('are the default where no plan sets one, and nothing is combined', async () => {
+    const club = await cell.open()
+    expect(await totals(club, `/manage/upper_limit/current_value/users/${club.userId}`)).toEqual({
+      MOVIE_CONVERT_TIME: [3_600_000_000, []],
+      CLIP_MOVIE_CONVERT_TIME: [3_600_000_000, []],
+    })
+  })
+
+  it('are refused for a user of another organisation', async () => {
+    const [club, other] = [await cell.open(), await cell.open()]
+    expect(await club.get(`/manage/upper_limit/current_value/users/${other.userId}`)).toMatchObject({
+      status: 404,
+      body: { code: 'user-unknown' },
+    })
+  })
+
+  it('are listed one by one with whom and when they are for', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await giveHours(club, club.userId, 'upload', 1)
+    const { results } = listUpperLimits.response.parse((await club.get('/manage/upper_limit')).body)
+    expect(results.map((limit) => [limit.upperLimitId, limit.upperHardLimit, limit.usageAggregationUnitType])).toEqual([
+      ['teamStandardPlan.base:upload', 15 * HOUR, 'organization'],
+      ['teamStandardPlan.base:export', HOUR, 'organization'],
+      ['teamStandardPlan.base:analyst', 1, 'organization'],
+      ['teamStandardPlan.upload:upload', HOUR, 'user'],
+    ])
+    expect(results[3]).toMatchObject({
+      usageAggregationUnitId: club.userId,
+      startYearMonth: '202611',
+      endYearMonth: '202611',
+      usageAggregationMethod: 'MONTHLY',
+    })
+    const page = await club.get('/manage/upper_limit?limit=2')
+    expect(listUpperLimits.response.parse(page.body)).toMatchObject({ nextOffset: 2 })
+  })
+})
+
+const record = (club: Club, userId: string, usage_type: string, created_at: string, deleted = false) =>
+  cell.database.ownerDb
+    .insertInto('usage_records')
+    .values({
+      organization_id: club.organizationId,
+      usage_id: randomUUID(),
+      user_id: userId,
+      usage_seconds: 600,
+      usage_type,
+      created_at: at(Date.parse(created_at)),
+      deleted_at: deleted ? at(Date.parse(NOW)) : null,
+    })
+    .execute()
+
+describe('the usage of users', () => {
+  it('is told user by user, without those who used nothing', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const [mine] = [await analystOf(club), await analystOf(club)]
+    const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: Date.parse(NOW) }
+    await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      countUsage(tx, club.organizationId, 'Asia/Tokyo', [used, { ...used, userId: club.userId, seconds: 100 }]),
+    )
+    const reply = await club.post('/manage/usage_aggregation_result/current_value/users', {
+      targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANALYST_USER_COUNT'],
+    })
+    const rows = getCurrentUsersUsage.response.parse(reply.body).currentUsageAggregationResults
+    const times = rows.filter((row) => row.targetAggregationType === 'MOVIE_CONVERT_TIME')
+    expect(new Map(times.map((row) => [row.usageAggregationUnitId, row.usage]))).toEqual(
+      new Map([
+        [mine, 900],
+        [club.userId, 100],
+      ]),
+    )
+    expect(rows.filter((row) => row.targetAggregationType === 'ANALYST_USER_COUNT')).toHaveLength(2)
+  })
+})
+
+describe('the usage records', () => {
+  it('are filtered by type and by whether they were deleted, newest first, page by page', async () => {
+    const club = await cell.open()
+    await record(club, club.userId, 'MOVIE_CONVERT_TIME_FULLHD', '2026-11-01T00:00:00Z')
+    await record(club, club.userId, 'MOVIE_CONVERT_TIME', '2026-11-02T00:00:00Z')
+    await record(club, club.userId, 'MOVIE_CONVERT_TIME', '2026-11-03T00:00:00Z', true)
+    await record(club, club.userId, 'CLIP_MOVIE_CONVERT_TIME', '2026-11-04T00:00:00Z')
+    const read = async (query: string) => listUsage.response.parse((await club.get(`/manage/usage?${query}`)).body)
+    const both = 'usageType[]=MOVIE_CONVERT_TIME&usageType[]=MOVIE_CONVERT_TIME_FULLHD&_deletedFlag=false'
+    expect((await read(both)).results.map((row) => row.usageType)).toEqual([
+      'MOVIE_CONVERT_TIME',
+      'MOVIE_CONVERT_TIME_FULLHD',
+    ])
+    expect((await read('')).results).toHaveLength(4)
+    expect(await read('_deletedFlag=true')).toMatchObject({ results: [{ _deletedFlag: true, usage: 600 }] })
+    expect(await read('limit=1&offset=1')).toMatchObject({ nextOffset: 2, results: [{ _deletedFlag: true }] })
+  })
+
+  it.each(['usageType[]=NOTHING', '_deletedFlag=maybe', 'userId=me', 'limit=10001'])(
+    'are refused for %s',
+    async (query) => {
+      const club = await cell.open()
+      expect(await club.get(`/manage/usage?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    },
+  )
+})

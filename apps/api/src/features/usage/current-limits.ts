@@ -1,0 +1,88 @@
+import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
+import { type AggregationType, type CurrentUpperLimits, exportTypes, uploadTypes } from '@touchline/contract/usage'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import {
+  type Contract,
+  type Limit,
+  organizationLimitsAt,
+  seatLimitsAt,
+  type TimeLimits,
+  userLimitsAt,
+} from '@touchline/domain/contract'
+import { countingPeriodAt } from '@touchline/domain/usage'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { loadDocuments } from '../../db/contracts.ts'
+import { limitParts } from './limit-parts.ts'
+
+/** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */
+export async function organizationLimits(tx: Tx, organizationId: string, now: number): Promise<CurrentUpperLimits> {
+  const { organization, users } = await loadDocuments(tx, organizationId)
+  const catalogue = await loadCatalogue(tx)
+  const { contract } = organization
+  const own = users.map((user) => user.contract)
+  const time = organizationLimitsAt(contract, own, catalogue, now)
+  const seats = seatLimitsAt(contract, catalogue, now)
+  const heads = (count: number): Limit => ({ hard: count, soft: count })
+  const combined = combinedIds([contract, ...own], catalogue, now)
+  return [
+    ...timeLimits(time, contract, catalogue, now, combined),
+    totalOf(['ANALYST_USER_COUNT'], heads(seats.analysts), 'MONTHLY', combined('analyst')),
+    totalOf(['VIEWER_USER_COUNT'], heads(seats.viewers), 'MONTHLY', combined('viewer')),
+  ]
+}
+
+/** What one user may use now. Whoever has no document of their own has what everybody has. */
+export async function userLimits(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  now: number,
+): Promise<CurrentUpperLimits> {
+  const { organization, users } = await loadDocuments(tx, organizationId)
+  const catalogue = await loadCatalogue(tx)
+  const { contract } = organization
+  const own = users.find(({ row }) => row.user_id === userId)?.contract ?? null
+  const combined = combinedIds(own === null ? [contract] : [contract, own], catalogue, now)
+  return [...timeLimits(userLimitsAt(contract, own, catalogue, now), contract, catalogue, now, combined)]
+}
+
+type Combined = (thing: LimitedThing) => string[]
+
+/** The limits that are in a total, each named once however often it is held. */
+const combinedIds =
+  (contracts: readonly Contract[], catalogue: Catalogue, now: number): Combined =>
+  (thing) => {
+    const parts = contracts
+      .flatMap((contract) => limitParts(contract, catalogue))
+      .filter((part) => part.thing === thing)
+    const active = parts.filter(({ entry }) => entry.start <= now && (entry.end === null || now < entry.end))
+    return [...new Set(active.map(({ entry }) => upperLimitIdOf(entry.contractPlanId, thing)))]
+  }
+
+function timeLimits(
+  limits: TimeLimits,
+  contract: Contract,
+  catalogue: Catalogue,
+  now: number,
+  combined: Combined,
+): CurrentUpperLimits {
+  const method = countingPeriodAt(contract, catalogue, now).cycle === 'year' ? 'YEARLY' : 'MONTHLY'
+  return [
+    totalOf([...uploadTypes], limits.upload, method, combined('upload')),
+    totalOf([...exportTypes], limits.export, method, combined('export')),
+  ]
+}
+
+const totalOf = (
+  targetAggregationTypes: AggregationType[],
+  { hard, soft }: Limit,
+  usageAggregationMethod: CurrentUpperLimits[number]['usageAggregationMethod'],
+  combinedUpperLimitIds: string[],
+): CurrentUpperLimits[number] => ({
+  targetAggregationTypes,
+  usageAggregationMethod,
+  totalUpperHardLimit: hard,
+  totalUpperSoftLimit: soft,
+  combinedUpperLimitIds,
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
+
+export const userRole = z.enum(['administrator', 'analyst', 'viewer'])
+
+export const user = z.object({
+  ...systemFields,
+  _id: id,
+  username: z.string(),
+  displayName: z.string(),
+  playerId: z.nullable(z.string()),
+  staffPosition: z.nullable(z.string()),
+  roles: z.array(userRole),
+  startDate: instant,
+  /** The last millisecond that belongs; null is open-ended. */
+  endDate: z.nullable(instant),
+  _deletedFlag: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+/** Call 9, by user name. `valid=true`: those who count - not deleted, approved, with a role, within their dates. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/users',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({
+    _id: z.optional(z.array(id).check(z.maxLength(1_000))),
+    roles: z.optional(z.array(userRole).check(z.maxLength(3))),
+    _deletedFlag: z.optional(z.enum(['true', 'false'])),
+    valid: z.optional(z.literal('true')),
+  }),
+  response: results(user),
+  refusals: [],
+})
+
+export const userApprovement = z.object({
+  ...systemFields,
+  userApprovementId: id,
+  userId: id,
+  approvementStatus: z.enum(['APPROVED', 'UNAPPROVED']),
+  /** The most that the user may do; null without any role. */
+  role: z.nullable(userRole),
+})
+
+/** Call 9: one per user that is not deleted. */
+export const listUserApprovements = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/user_approvement',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({ approvementStatus: z.optional(z.enum(['APPROVED', 'UNAPPROVED'])) }),
+  response: results(userApprovement),
+  refusals: [],
+})
