@@ -2,6 +2,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointTable, routesToServe } from './completeness.ts'
 import type { Deps } from './deps.ts'
+import { serveDocumentation } from './documentation/serve.ts'
 import { withinRate } from './rate.ts'
 import { readCall } from './read-call.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -67,5 +68,8 @@ const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): voi
 
 /** Every call of one region under its base. */
 export const serveCell = (server: FastifyInstance, cell: ServedCell): void => {
-  for (const route of routesToServe(cell.table, cell.routes, cell.deps.cell.mode)) serve(server, cell, route)
+  const { mode, base } = cell.deps.cell
+  const routes = routesToServe(cell.table, cell.routes, mode)
+  for (const route of routes) serve(server, cell, route)
+  serveDocumentation(server, base, routes)
 }

@@ -1,0 +1,110 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { type OpenApi, openApi } from '@touchline/contract/openapi'
+import { refusalStatus } from '@touchline/contract/refusal'
+import { refusalMeaning } from '@touchline/contract/refusal-meaning'
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { testCell, testDeps } from '@touchline/testkit/deps'
+import { serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellRoutes } from '../../app.ts'
+import { documentationPage } from './page.ts'
+import { schemaText } from './schema-text.ts'
+
+const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+
+let database: TestDatabase
+let server: TestServer
+let document: OpenApi
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const deps = testDeps(database.db)
+  server = await serveRoutes(deps, cellRoutes(deps))
+  document = openApi(endpoints, testCell.base)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+describe('openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  })
+
+  it('is served as it is generated, under the base that it names', async () => {
+    const reply = await server.send({ path: '/openapi.json' })
+    expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } })
+    expect(reply.body).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  it('refers to nothing that it does not hold', () => {
+    const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(names.filter((name) => name === undefined || document.components.schemas[name] === undefined)).toEqual([])
+    expect(JSON.stringify(document)).not.toContain('__shared')
+  })
+
+  it.each(table)('has the call %s with its parameters and every refusal', (name, { method, path, refusals }) => {
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, 'x-refusals': expect.arrayContaining([...refusals]) })
+    for (const code of refusals) expect(operation?.responses[refusalStatus[code]]).toBeDefined()
+  })
+
+  it('writes arrays of a query with [] and knows the page of a list', () => {
+    const parameters = document.paths['/{orgId}/data/record/game_match']?.['get']?.parameters ?? []
+    expect(parameters.map((parameter) => parameter.name)).toEqual(
+      expect.arrayContaining(['orgId', 'limit', 'offset', 'matchId[]']),
+    )
+    expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 10_000 },
+    })
+  })
+
+  it('gives the meaning of every refusal there is', () => {
+    const meanings: Readonly<Record<string, string | undefined>> = refusalMeaning
+    expect(Object.keys(refusalStatus).filter((code) => meanings[code] === undefined)).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  it('has every call and needs nothing from elsewhere', () => {
+    const page = documentationPage(document, testCell.base)
+    for (const [name] of table) expect(page).toContain(`id="${name}"`)
+    expect(page).not.toMatch(/(?:src|href)="(?!\/asia\/api\/v0\/|#)/)
+    expect(page).not.toMatch(/<script>|style=|onclick/)
+  })
+
+  it.each([
+    ['/docs', 'text/html; charset=utf-8', 'Touchline API'],
+    ['/docs/page.css', 'text/css; charset=utf-8', 'light-dark'],
+    ['/docs/page.js', 'text/javascript; charset=utf-8', 'querySelector'],
+  ])('serves %s under the same protection as everything', async (path, type, text) => {
+    const reply = await server.send({ path })
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { 'content-type': type, 'content-security-policy': expect.stringContaining("default-src 'none'") },
+      body: expect.stringContaining(text),
+    })
+    expect(reply.body).not.toContain('HTMLInputElement>')
+  })
+
+  it.each([
+    [{ type: 'string', format: 'uuid' }, 'uuid'],
+    [{ enum: ['a', 'b<'] }, '"a" | "b&lt;"'.replaceAll('"', '&quot;')],
+    [{ type: 'array', items: { type: 'integer' } }, 'integer[]'],
+    [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, '(string | null)[]'],
+    [{ $ref: '#/components/schemas/ContractInfo' }, '<a href="#schema-ContractInfo">ContractInfo</a>'],
+    [{ type: 'object', properties: { a: { type: 'number' } }, required: ['a'] }, '{\n  <b>a</b>: number\n}'],
+    [{ type: ['string', 'null'], format: 'date' }, 'date | null'],
+    [{ type: 'object', additionalProperties: { type: 'integer' } }, '{ [name]: integer }'],
+    [{ type: 'object', properties: { a: {} } }, '{\n  <b>a</b>?: anything\n}'],
+  ])('writes %j as a type', (schema, text) => {
+    expect(schemaText(schema)).toBe(text)
+  })
+})

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { openApi } from '@touchline/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Route } from '../route.ts'
+import { documentationPage } from './page.ts'
+
+/** The script is TypeScript too; Node takes the types out, so that there is no build step. */
+const parts = [
+  { name: 'page.css', file: 'page.css', type: 'text/css; charset=utf-8', make: (text: string) => text },
+  { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },
+]
+
+/** What a cell serves, described from the very table that it serves it by: openapi.json and a page to read. */
+export const serveDocumentation = (server: FastifyInstance, base: string, routes: readonly Route[]): void => {
+  const document = openApi(Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])), base)
+  const json = JSON.stringify(document)
+  const page = documentationPage(document, base)
+  server.get(`${base}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json),
+  )
+  server.get(`${base}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
+  for (const { name, file, type, make } of parts) {
+    server.get(`${base}/docs/${name}`, async (_request, reply) => {
+      const text = make(await readFile(join(import.meta.dirname, file), 'utf8'))
+      return reply.type(type).header('cache-control', 'no-cache').send(text)
+    })
+  }
+}
