@@ -8,6 +8,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { type Living, liveUntil } from './features/clock/live-until.ts'
 import { clockRoutes } from './features/clock/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
+import { couponRoutes } from './features/coupons/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
@@ -39,6 +40,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...catalogueRoutes(deps),
   ...contractRoutes(deps),
   ...planRoutes(deps),
+  ...couponRoutes(deps),
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
   ...usageRoutes(deps),

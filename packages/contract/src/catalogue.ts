@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { listQuery, localized, minorUnits, organizationParams, results, systemFields } from './wire.ts'
+import { id, listQuery, localized, minorUnits, organizationParams, results, systemFields } from './wire.ts'
 
 const prices = z.partialRecord(z.enum(['JPY', 'EUR', 'USD']), minorUnits)
 
@@ -49,7 +49,8 @@ export const listContractPlans = endpoint({
   path: '/:orgId/data/master/contract_plan',
   access: 'organization',
   params: organizationParams,
-  query: listQuery({}),
+  /** `targetId` names a coupon: its plans only. */
+  query: listQuery({ targetId: z.optional(id) }),
   response: results(contractPlan),
   refusals: [],
 })

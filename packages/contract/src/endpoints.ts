@@ -9,6 +9,7 @@ import {
   requestMailAddressChange,
   saveContractInfo,
 } from './contract-info.ts'
+import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
 import { providerWebhook, requestCard, saveCard } from './payment.ts'
@@ -53,6 +54,9 @@ export const endpoints = {
   saveCard,
   providerWebhook,
   saveMonthlyPlan,
+  getCouponByCode,
+  contractCoupon,
+  saveCouponPlan,
   listBillingInfo,
   getBillingDetail,
   calculateBilling,

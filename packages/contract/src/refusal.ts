@@ -52,6 +52,16 @@ export const refusalStatus = {
   'nothing-reserved': 409,
   'export-unknown': 404,
   'export-expired': 410,
+  // coupons
+  'coupon-unknown': 404,
+  '400_0144': 400,
+  'coupon-already-used': 400,
+  'coupon-not-effective': 400,
+  'coupon-other-region': 400,
+  'coupon-other-currency': 400,
+  'coupon-start': 400,
+  'coupon-plans': 400,
+  'coupon-limits': 400,
   // mail
   'mail-token-unknown': 404,
   'mail-token-expired': 410,

@@ -14,6 +14,16 @@ export const listGroupRows = (tx: Tx): Promise<GroupRow[]> =>
 export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
   tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
 
+/** The plans that a coupon sells; none where there is no such coupon. */
+export async function planIdsOfCoupon(tx: Tx, couponId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('coupon_plans')
+    .select('contract_plan_ids')
+    .where('coupon_id', '=', couponId)
+    .execute()
+  return rows.flatMap((row) => row.contract_plan_ids)
+}
+
 /** The last few states of catalogues that this process read; a state never changes under its version. */
 const known = new Map<string, Catalogue>()
 const KNOWN_AT_MOST = 8

@@ -178,6 +178,39 @@ export interface ContractsTable {
   created_at: Timestamp
 }
 
+export interface CouponPlansTable {
+  coupon_id: string
+  position: number
+  plan_group_id: string
+  contract_plan_ids: string[]
+}
+
+export interface CouponUsesTable {
+  organization_id: string
+  contract_id: string
+  coupon_id: string
+  used_at: Timestamp
+  starts_at: Timestamp
+  ends_at: Timestamp
+}
+
+export interface CouponsTable {
+  coupon_id: string
+  coupon_code: string
+  names: Json
+  descriptions: Json
+  effective_from: string
+  effective_until: string
+  term_months: number
+  number_of_available_uses: number
+  used_count: Generated<number>
+  distributor_user_id: string | null
+  base_coupon_id: string | null
+  is_default_base: Generated<boolean>
+  separate_id: string | null
+  created_at: Timestamp
+}
+
 export interface DirectoryEntriesTable {
   account_id: string
   organization_id: string
@@ -487,6 +520,9 @@ export interface Database {
   contract_plan_groups: ContractPlanGroupsTable
   contract_plans: ContractPlansTable
   contracts: ContractsTable
+  coupon_plans: CouponPlansTable
+  coupon_uses: CouponUsesTable
+  coupons: CouponsTable
   directory_entries: DirectoryEntriesTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, type PlanEntry, seatsAt } from '../contract/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
 import { applySchedule } from '../plans/index.ts'
 import {
   type Coupon,
@@ -9,7 +9,6 @@ import {
   checkCouponCode,
   couponUnitPrices,
   decideCouponPurchase,
-  fallBackAfterCoupon,
   previewCoupon,
 } from './index.ts'
 
@@ -288,46 +287,6 @@ describe('what a coupon costs', () => {
       19_800n,
       15_840n,
       1_599n,
-    ])
-  })
-})
-
-describe('after its term', () => {
-  const end = '2027-02-21'
-  const held = contractOf(
-    entry(`${spring.groupId}.base`, '2026-11-21', end, 'spring'),
-    entry(`${spring.groupId}.viewer`, '2026-11-21', end, 'spring'),
-    entry('standard.viewer', '2026-12-05'),
-  )
-
-  it('the plan goes on at its full price with the seats in force, gapless', () => {
-    const schedule = fallBackAfterCoupon(held, catalogue, on(end))
-    if (schedule === null) throw new Error('nothing to fall back to')
-    const after = applySchedule(held, schedule, String)
-    expect(baseEntryAt(after, catalogue, on(end))).toMatchObject({
-      contractPlanId: 'standard.base',
-      start: on(end),
-      end: null,
-      couponId: null,
-    })
-    expect(seatsAt(after, catalogue, on(end))).toEqual({ analysts: 1, viewers: 2 })
-    expect(fallBackAfterCoupon(after, catalogue, on(end))).toBeNull()
-  })
-
-  it('nothing goes on where it is cancelled by then, or where another plan is reserved', () => {
-    const cancelled: Contract = { ...held, cancellation: { state: 'reserved', at: on(end) } }
-    expect(fallBackAfterCoupon(cancelled, catalogue, on(end))).toBeNull()
-    const reserved = contractOf(...held.entries, entry('basic.base', end))
-    expect(fallBackAfterCoupon(reserved, catalogue, on(end))).toBeNull()
-  })
-
-  it('a yearly plan renews for a year from its anchor', () => {
-    const yearlyHeld: Contract = {
-      ...contractOf(entry(`${year15.groupId}.base`, '2027-02-28', '2028-02-28', 'year15')),
-      yearlyAnchor: on('2027-02-28'),
-    }
-    expect(fallBackAfterCoupon(yearlyHeld, catalogue, on('2028-02-28'))?.add).toEqual([
-      { contractPlanId: 'yearly.base', start: on('2028-02-28'), end: on('2029-02-28') },
     ])
   })
 })

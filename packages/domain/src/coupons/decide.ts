@@ -9,6 +9,7 @@ import {
 } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
 import { planChangeBlock } from '../plans/decide.ts'
@@ -51,7 +52,8 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   // A start that lies behind (today's first instant) is decided as of then: what began since is replaced, too.
   const decidedAt = Math.min(now, start)
   const plan = scheduleOf(contract, catalogue, { to, seats, boundary: start, now: decidedAt })
-  return { kind, from, to, start, end, seats, schedule: couponSchedule(plan, input, end) }
+  const schedule = couponSchedule(plan, input, end)
+  return { kind, from, to, start, end, seats, schedule, yearlyAnchor: anchorAfter(contract, from, to, start) }
 }
 
 function blockOf(input: CouponPurchaseInput): CouponRefusal | null {
@@ -103,6 +105,10 @@ function startOf(input: CouponPurchaseInput, state: ContractState, kind: Accepte
 
 const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
   startOfDay(addMonthsToDate(dateOf(start, zone), coupon.termMonths), zone)
+
+/** Terms go on being counted from the anchor of a yearly plan in force; otherwise a new count begins. */
+const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
+  to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 
 function seatsWanted({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): Seats {
   const current = seatsAt(contract, catalogue, now)

@@ -44,12 +44,13 @@ export interface AcceptedCoupon {
   readonly end: Instant
   readonly seats: Seats
   readonly schedule: PlanSchedule
+  /** What the contract's yearly terms are counted from afterwards. */
+  readonly yearlyAnchor: Instant | null
 }
 
 export type CouponPurchase = AcceptedCoupon | { readonly kind: 'refused'; readonly reason: CouponRefusal }
 
 export { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from './code.ts'
 export { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
-export { fallBackAfterCoupon } from './fall-back.ts'
 export { type CouponPreview, couponUnitPrices, previewCoupon } from './preview.ts'
 export { couponBlock } from './usability.ts'

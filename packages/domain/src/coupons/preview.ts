@@ -42,7 +42,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
     const whole = nextMonth(monthOf(purchase.start, contract.zone))
     return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards: bill(changed, whole) }
   }
-  const yearly = { ...changed, yearlyAnchor: purchase.start }
+  const yearly = { ...changed, yearlyAnchor: purchase.yearlyAnchor }
   const quoted = computeYearlyTerm({
     contract: yearly,
     catalogue,

@@ -1,9 +1,9 @@
-import { listGroupRows, listPlanRows } from '../../db/catalogue.ts'
+import { listGroupRows, listPlanRows, planIdsOfCoupon } from '../../db/catalogue.ts'
+import { groupToWire, planToWire } from '../../db/catalogue-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { groupToWire, planToWire } from './wire.ts'
 
 /** The plan and plan group masters (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
@@ -11,7 +11,9 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
       const groups = await listGroupRows(tx)
       const cycles = new Map(groups.map((group) => [group.group_id, group.cycle]))
-      const plans = (await listPlanRows(tx)).map((row) => planToWire(row, cycles))
+      const only = query.targetId === undefined ? null : await planIdsOfCoupon(tx, query.targetId)
+      const rows = (await listPlanRows(tx)).filter((row) => only === null || only.includes(row.contract_plan_id))
+      const plans = rows.map((row) => planToWire(row, cycles))
       return answer(pageOf(plans, query))
     }),
   ),

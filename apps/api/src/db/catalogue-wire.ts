@@ -1,7 +1,7 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import { localized } from '@touchline/contract/wire'
 import type { PlanRole } from '@touchline/domain/catalogue'
-import { type GroupRow, type PlanRow, pricesOf } from '../../db/catalogue.ts'
+import { type GroupRow, type PlanRow, pricesOf } from './catalogue.ts'
 
 const kinds = {
   base: { planType: 'GENERAL', planSubType: null, planSubTypeDetail: null },

@@ -1,0 +1,76 @@
+import { contractCoupon, saveCouponPlan as saveEndpoint } from '@touchline/contract/coupons'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
+import { contractToWire } from '../../db/contract-wire.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { wishOf } from './coupon-plans.ts'
+import { readCoupon } from './read-coupon.ts'
+import { type SavedCouponPlan, saveCouponPlan } from './save-coupon-plan.ts'
+
+const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: number): ResponseOf<typeof contractCoupon> => ({
+  success: true,
+  change: purchase.kind,
+  startDate: instantToWire(purchase.start),
+  endDate: endToWire(purchase.end) ?? '',
+  contractInfo: contractToWire(loaded, null, now),
+})
+
+/** Coupons and what is bought with them (specification, calls 20 and 21, and the save of a coupon plan). */
+export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  route('getCouponByCode', ({ caller: { organizationId }, params: { code } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const read = await readCoupon(tx, { organizationId, code, now: clock.now() })
+      return 'kind' in read ? read : answer(read)
+    }),
+  ),
+  route('contractCoupon', ({ caller: { organizationId, userId }, params, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const saved = await saveCouponPlan(tx, {
+        organizationId,
+        contractId: params.id,
+        actor: userId,
+        couponId: body.couponId,
+        wish: (coupon, catalogue) => wishOf(body.couponPlans, coupon, catalogue),
+        startAt: instantFromWire(body.contractStartDate),
+        quotedTotal: null,
+        told: { isBilledAllPlansSameTime: body.isBilledAllPlansSameTime },
+        now,
+        newId: ids.uuid,
+      })
+      return saved.kind === 'refused' ? saved : answer(boughtToWire(saved, now))
+    }),
+  ),
+  route('saveCouponPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
+    if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
+    const now = clock.now()
+    const hash = requestHash('saveCouponPlan', params, body)
+    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: saveEndpoint.response }
+    const { analystNum, viewerNum, startDate } = body
+    const wish = {
+      ...(analystNum === undefined ? {} : { analysts: analystNum }),
+      ...(viewerNum === undefined ? {} : { viewers: viewerNum }),
+    }
+    const save = {
+      organizationId,
+      contractId: params.id,
+      actor: userId,
+      couponId: body.couponId,
+      wish: () => wish,
+      startAt: startDate === undefined ? null : instantFromWire(startDate),
+      quotedTotal: body.quotedTotal,
+      now,
+      newId: ids.uuid,
+    }
+    return inTransaction(db, { organizationId }, (tx) =>
+      onceOnly(tx, once, async () => {
+        const saved = await saveCouponPlan(tx, save)
+        return saved.kind === 'refused' ? saved : answer(boughtToWire(saved, now))
+      }),
+    )
+  }),
+]

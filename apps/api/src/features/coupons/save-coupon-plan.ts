@@ -1,0 +1,155 @@
+import { storageAt, storageOf } from '@touchline/domain/billing'
+import { dateOf, monthOf } from '@touchline/domain/calendar'
+import type { Allowance, Catalogue } from '@touchline/domain/catalogue'
+import {
+  type AcceptedCoupon,
+  type CouponPreview,
+  type CouponPurchaseInput,
+  decideCouponPurchase,
+  previewCoupon,
+} from '@touchline/domain/coupons'
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
+import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { hasFailedSettlement } from '../../db/suspensions.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { refuseCoupon, unknownCoupon } from './refusal.ts'
+import { couponOf } from './rules.ts'
+import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
+
+/** Seats and limits wanted, given what the coupon sells. */
+export interface CouponWish {
+  readonly analysts?: number
+  readonly viewers?: number
+  readonly limits?: ReadonlyMap<string, Allowance>
+}
+
+export interface SaveCouponPlan {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly couponId: string
+  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => CouponWish | Refusal
+  /** Any instant of the day wished for; null for today. */
+  readonly startAt: number | null
+  /** Minor units, as it was shown; null where nobody was shown a figure. */
+  readonly quotedTotal: number | null
+  /** What the caller says beyond that, for the audit. */
+  readonly told?: { readonly isBilledAllPlansSameTime: boolean }
+  readonly now: number
+  readonly newId: () => string
+}
+
+export interface SavedCouponPlan {
+  readonly kind: 'saved'
+  readonly purchase: AcceptedCoupon
+  readonly loaded: LoadedContract
+}
+
+/**
+ * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
+ * apply"). The contract is held first and the coupon second: of many organisations and one use, exactly one gets it.
+ */
+export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal> {
+  const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
+  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
+    return refuse('not-found', 'No such contract')
+  const coupon = await findCoupon(tx, { id: save.couponId }, { lock: true })
+  if (coupon === null) return unknownCoupon()
+  const missing = unregistered(loaded.row)
+  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
+  const catalogue = await loadCatalogue(tx)
+  const input = await inputOf(tx, save, { loaded, coupon, catalogue })
+  if (input.kind === 'refused') return input
+  const preview = await previewOf(tx, save, input.input)
+  if (preview.kind === 'refused') return refuseCoupon(preview.reason)
+  const total = Number(preview.quoted.total.minor)
+  if (save.quotedTotal !== null && save.quotedTotal !== total)
+    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+  return carryOut(tx, save, { loaded, catalogue, preview, coupon })
+}
+
+interface Found {
+  readonly loaded: LoadedContract
+  readonly coupon: StoredCoupon
+  readonly catalogue: Catalogue
+}
+
+type Input = { readonly kind: 'input'; readonly input: CouponPurchaseInput }
+
+async function inputOf(tx: Tx, save: SaveCouponPlan, { loaded, coupon, catalogue }: Found): Promise<Input | Refusal> {
+  const { organizationId, contractId, now, startAt } = save
+  const buyer = await buyerOf(tx, organizationId)
+  if (buyer.parked_at !== null) return refuse('parked', 'A person looks into the books of this organisation first')
+  const wish = save.wish(coupon, catalogue)
+  if ('kind' in wish) return wish
+  const { contract } = loaded
+  const input = {
+    contract,
+    catalogue,
+    coupon: couponOf(coupon),
+    organization: { isGlobal: buyer.is_global, isEsports: buyer.organization_type === 'ESPORTS' },
+    unsettled: await hasFailedSettlement(tx, organizationId),
+    isUsed: await hasUsed(tx, { organizationId, contractId, couponId: coupon.row.coupon_id }),
+    now,
+    ...wish,
+    ...(startAt === null ? {} : { startDate: dateOf(startAt, contract.zone) }),
+  }
+  return { kind: 'input', input }
+}
+
+async function previewOf(
+  tx: Tx,
+  { organizationId }: SaveCouponPlan,
+  input: CouponPurchaseInput,
+): Promise<CouponPreview> {
+  const decision = decideCouponPurchase(input)
+  if (decision.kind === 'refused') return decision
+  const { zone } = input.contract
+  return previewCoupon({
+    ...input,
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(input.now, zone), zone)),
+    storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(decision.start, zone)),
+  })
+}
+
+interface Decided extends Found {
+  readonly preview: Extract<CouponPreview, { kind: 'possible' }>
+}
+
+async function carryOut(
+  tx: Tx,
+  save: SaveCouponPlan,
+  { loaded, catalogue, preview, coupon }: Decided,
+): Promise<SavedCouponPlan> {
+  const { organizationId, contractId, couponId, now } = save
+  const { purchase, quoted } = preview
+  await takeUse(tx, { organizationId, contractId, couponId, now, start: purchase.start, end: purchase.end })
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId }, purchase.schedule)
+  await forceCardPayment(tx, loaded.row)
+  await markInProgress(tx, organizationId, contractId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: save.actor,
+    action: `coupon-${purchase.kind}`,
+    subject: `contract:${contractId}`,
+    before: { planGroupId: purchase.from?.id ?? null },
+    after: {
+      couponCode: coupon.row.coupon_code,
+      planGroupId: purchase.to.id,
+      start: purchase.start,
+      end: purchase.end,
+      ...purchase.seats,
+      quotedTotal: Number(quoted.total.minor),
+      ...save.told,
+    },
+    at: now,
+  })
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  return { kind: 'saved', purchase, loaded: after }
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { CouponPlansTable, CouponsTable } from '../../db/schema.ts'
+
+export type CouponRow = Selectable<CouponsTable>
+export type CouponPlanRow = Selectable<CouponPlansTable>
+
+export interface StoredCoupon {
+  readonly row: CouponRow
+  /** The base group's plans, then the additional ones. */
+  readonly plans: readonly CouponPlanRow[]
+}
+
+type Key = { readonly code: string } | { readonly id: string }
+
+/** `lock` holds its count of uses against every other purchase until commit. */
+export async function findCoupon(
+  tx: Tx,
+  key: Key,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredCoupon | null> {
+  const query = tx.selectFrom('coupons').selectAll()
+  const one = 'code' in key ? query.where('coupon_code', '=', key.code) : query.where('coupon_id', '=', key.id)
+  const row = await (options.lock === true ? one.forUpdate() : one).executeTakeFirst()
+  if (row === undefined) return null
+  const plans = tx.selectFrom('coupon_plans').selectAll().where('coupon_id', '=', row.coupon_id).orderBy('position')
+  return { row, plans: await plans.execute() }
+}
+
+export interface UseOf {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly couponId: string
+}
+
+export const hasUsed = async (tx: Tx, { organizationId, contractId, couponId }: UseOf): Promise<boolean> =>
+  (await tx
+    .selectFrom('coupon_uses')
+    .select('coupon_id')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('coupon_id', '=', couponId)
+    .executeTakeFirst()) !== undefined
+
+interface Use extends UseOf {
+  readonly now: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The use and its count; the table's own checks keep both within the limit (trust I29). */
+export async function takeUse(tx: Tx, use: Use): Promise<void> {
+  await tx
+    .insertInto('coupon_uses')
+    .values({
+      organization_id: use.organizationId,
+      contract_id: use.contractId,
+      coupon_id: use.couponId,
+      used_at: at(use.now),
+      starts_at: at(use.start),
+      ends_at: at(use.end),
+    })
+    .execute()
+  await tx
+    .updateTable('coupons')
+    .set((row) => ({ used_count: row('used_count', '+', 1) }))
+    .where('coupon_id', '=', use.couponId)
+    .execute()
+}
+
+type NewCoupon = Parameters<ReturnType<typeof insertingCoupon>['values']>[0]
+type NewCouponPlan = Parameters<ReturnType<typeof insertingPlans>['values']>[0]
+
+const insertingCoupon = (tx: Tx) => tx.insertInto('coupons')
+const insertingPlans = (tx: Tx) => tx.insertInto('coupon_plans')
+
+export async function insertCoupon(tx: Tx, coupon: NewCoupon, plans: NewCouponPlan): Promise<void> {
+  await insertingCoupon(tx).values(coupon).execute()
+  await insertingPlans(tx).values(plans).execute()
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { contractPlan } from './catalogue.ts'
+import { contractInfo } from './contract-info.ts'
+import { endpoint } from './endpoint.ts'
+import { planLimit } from './plan-limit.ts'
+import { documentParams, id, instant, minorUnits, systemFields } from './wire.ts'
+
+/** The languages of a coupon's name and description (specification, section 3); German reads the English one (decision D9). */
+export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt']), z.string())
+
+export const couponPlan = z.object({
+  planGroupId: z.string(),
+  masterContractPlans: z.array(
+    z.extend(contractPlan, {
+      couponFlag: z.boolean(),
+      /** Percent. */
+      getCouponDiscount: z.int(),
+      /** Months the discount lasts. */
+      availableTerm: z.int(),
+    }),
+  ),
+})
+
+export const coupon = z.object({
+  ...systemFields,
+  _id: id,
+  couponId: id,
+  couponCode: z.string(),
+  couponName: couponText,
+  description: couponText,
+  /** The first group is the base one, the second the additional one. */
+  plans: z.array(couponPlan),
+  effectiveStartDate: instant,
+  /** The last millisecond of the last day. */
+  effectiveEndDate: instant,
+  /** In all, used or not. */
+  numberOfAvailableUses: z.int(),
+  distributorUserId: z.nullable(id),
+  baseCouponId: z.nullable(id),
+  defaultBaseCouponFlag: z.boolean(),
+  separateId: z.nullable(z.string()),
+  isYearly: z.boolean(),
+})
+export type CouponInfo = z.infer<typeof coupon>
+
+const usability = [
+  'coupon-already-used',
+  'coupon-not-effective',
+  'coupon-other-region',
+  'coupon-other-currency',
+  '400_0144',
+] as const
+
+/** Call 20: a coupon that the asking organisation can use today, or why it cannot. Case does not matter. */
+export const getCouponByCode = endpoint({
+  method: 'GET',
+  path: '/:orgId/data/master/coupon/code/:code',
+  access: 'organization',
+  params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
+  // Codes have six characters: nobody tries them all.
+  rate: { windowSeconds: 600, perAccount: 30, perAddress: 100, inAll: 5000 },
+  response: coupon,
+  refusals: ['coupon-unknown', ...usability, 'too-many-attempts'],
+})
+
+const buying = [
+  'not-found',
+  'coupon-unknown',
+  ...usability,
+  'coupon-start',
+  'esports',
+  'unsettled',
+  'past-deadline',
+  'seats-below-current',
+  'contact-unregistered',
+  'card-unregistered',
+  'mail-unregistered',
+  'parked',
+] as const
+
+const bought = z.object({
+  success: z.literal(true),
+  change: z.enum(['purchase', 'upgrade', 'downgrade']),
+  startDate: instant,
+  /** The last millisecond of the discount's term. */
+  endDate: instant,
+  contractInfo,
+})
+
+/** Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the plans'. */
+export const contractCoupon = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/coupon',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({
+    couponId: id,
+    /** The day it lies in, in the contract's zone; a downgrade begins on the 1st of next month whatever is sent. */
+    contractStartDate: instant,
+    contractEndDate: z.null(),
+    couponPlans: z
+      .array(
+        z.strictObject({
+          originContractPlanId: z.string().check(z.minLength(1), z.maxLength(200)),
+          limits: z.array(planLimit).check(z.maxLength(10)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(2000)),
+    /** A coupon's plans are always on one invoice; told in the audit. */
+    isBilledAllPlansSameTime: z.boolean(),
+  }),
+  response: bought,
+  refusals: [...buying, 'coupon-plans', 'coupon-limits'],
+})
+
+/**
+ * Saving a coupon plan as one action (specification, "Coupon apply"): what the client believes (isDowngrade, the total it
+ * was shown) is compared with what the server computes and never used instead of it.
+ */
+export const saveCouponPlan = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/coupon/save',
+  access: 'organization',
+  params: documentParams,
+  idempotent: true,
+  body: z.strictObject({
+    couponId: id,
+    isDowngrade: z.optional(z.boolean()),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    /** The day it lies in, in the contract's zone; today when left out. */
+    startDate: z.optional(instant),
+    /** Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409 quote-changed. */
+    quotedTotal: minorUnits,
+  }),
+  response: bought,
+  refusals: [...buying, 'quote-changed', 'idempotency-key-required', 'idempotency-key-reused', 'request-in-progress'],
+})
