@@ -1,4 +1,4 @@
-import { contractCoupon, saveCouponPlan as saveEndpoint } from '@touchline/contract/coupons'
+import { type contractCoupon, saveCouponPlan as saveEndpoint } from '@touchline/contract/coupons'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../db/contract-wire.ts'
