@@ -17,6 +17,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
+    { prefix: 'password.', reason: 'what came of proving the password' },
+    { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
     { prefix: 'signIn.failures.', reason: 'why a login failed' },
     { prefix: 'contract.upload.', reason: 'one meter component shows upload and export' },
     { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },

@@ -8,6 +8,7 @@ import './ui/controls.css'
 import './ui/surfaces.css'
 import { BrokenParts } from './app/broken.tsx'
 import { MessageDialog, Overlay } from './app/message-dialog.tsx'
+import { PasswordDialog } from './app/password-dialog.tsx'
 import { router } from './app/router.tsx'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { loadMessages } from './i18n/catalogue.ts'
@@ -32,6 +33,7 @@ async function boot(host: HTMLElement): Promise<void> {
           <BrokenParts>
             <RouterProvider router={router} />
           </BrokenParts>
+          <PasswordDialog />
           <MessageDialog />
           <Overlay />
         </QueryClientProvider>

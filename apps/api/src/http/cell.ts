@@ -7,7 +7,7 @@ import { withinRate } from './rate.ts'
 import { readCall } from './read-call.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { Caller, Route } from './route.ts'
-import { sendAnswer, sendRefusal } from './send.ts'
+import { sendAnswer, sendRefusal, setCookies } from './send.ts'
 import { checkSession } from './session-check.ts'
 
 export interface ServedCell {
@@ -61,7 +61,9 @@ const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): voi
       const tooOften = await withinRate(deps.db, route, call)
       if (tooOften !== null) return sendRefusal(reply, tooOften)
       const outcome = await route.handle(call)
-      return outcome.kind === 'refused' ? sendRefusal(reply, outcome) : sendAnswer(reply, deps.cell, endpoint, outcome)
+      if (outcome.kind === 'answer') return sendAnswer(reply, deps.cell, endpoint, outcome)
+      setCookies(reply, deps.cell, outcome.setCookies ?? [])
+      return sendRefusal(reply, outcome)
     },
   })
 }

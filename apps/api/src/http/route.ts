@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import type { Cookie } from './cookie.ts'
 import type { Refusal } from './refusal.ts'
 
 type Endpoints = typeof endpoints
@@ -37,13 +38,6 @@ export interface Answer<T> {
   /** Sent as the ETag of a versioned document. */
   readonly version?: number
   readonly setCookies?: readonly Cookie[]
-}
-
-export interface Cookie {
-  readonly name: string
-  /** null deletes it. */
-  readonly value: string | null
-  readonly maxAgeSeconds: number
 }
 
 export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({

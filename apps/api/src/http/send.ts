@@ -3,7 +3,8 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { CellConfig } from './cell-config.ts'
 import { type Refusal, statusOf } from './refusal.ts'
-import type { Answer, Cookie } from './route.ts'
+import type { Cookie } from './cookie.ts'
+import type { Answer } from './route.ts'
 
 const retryAfter = (details: unknown): number | null =>
   typeof details === 'object' &&
@@ -21,7 +22,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(statusOf(refusal)).send({ code, message, ...(details === undefined ? {} : { details }), ...beside })
 }
 
-const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {
+export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {
   for (const { name, value, maxAgeSeconds } of cookies) {
     reply.setCookie(name, value ?? '', {
       path: `${cell.base}/administrator`,

@@ -15,6 +15,7 @@ const icons = {
   'billing-history': 'history',
   'contact-info': 'user',
   'payment-info-manage': 'card',
+  'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
 
 /** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
@@ -23,7 +24,9 @@ export function Menu() {
   const { contract } = useSuspenseQuery(contractQuery()).data
   const { catalogue } = useSuspenseQuery(catalogueQuery()).data
   const now = useSuspenseQuery(nowQuery()).data
-  const { kind } = contractStateAt(contract, catalogue, now)
+  const state = contractStateAt(contract, catalogue, now)
+  const { kind } = state
+  const isYearly = 'group' in state && state.group.cycle === 'year'
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   const titles = {
     'contract-info': t('contractInfo'),
@@ -32,6 +35,7 @@ export function Menu() {
     'billing-history': t('billingHistory'),
     'contact-info': t('contactInfo'),
     'payment-info-manage': t('paymentMethod'),
+    'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   } satisfies Record<MenuEntry, string>
   return (
     <nav className="nav" aria-label={t('menu')}>

@@ -12,7 +12,10 @@ export const paths = {
   'change-plan': '/change-plan',
   'purchase-plan': '/purchase-plan',
   'billing-history': '/billing-history',
+  'cancel-subscription': '/cancel-subscription',
+  cancellation: '/cancellation',
   receipt: '/receipt/$id',
   'mail-confirmation': '/mail-confirmation',
+  'account-export': '/account-export',
   debug: '/debug',
 } as const satisfies Record<RouteName, `/${string}`>

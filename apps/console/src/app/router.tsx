@@ -26,6 +26,18 @@ const mailConfirmation = createRoute({
   component: screen(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
 })
 
+const cancellation = createRoute({
+  getParentRoute: () => root,
+  path: paths.cancellation,
+  component: screen(() => import('../features/cancellation/thank-you.tsx'), 'ThankYou'),
+})
+
+const accountExport = createRoute({
+  getParentRoute: () => root,
+  path: paths['account-export'],
+  component: screen(() => import('../features/cancellation/account-export.tsx'), 'AccountExport'),
+})
+
 const receipt = createRoute({
   getParentRoute: () => root,
   path: paths.receipt,
@@ -102,6 +114,13 @@ const billingHistory = createRoute({
   component: screen(() => import('../features/billing/history.tsx'), 'History'),
 })
 
+const cancelSubscription = createRoute({
+  getParentRoute: () => shell,
+  path: paths['cancel-subscription'],
+  beforeLoad: guard('cancel-subscription'),
+  component: screen(() => import('../features/cancellation/cancel-subscription.tsx'), 'CancelSubscription'),
+})
+
 const debug = createRoute({
   getParentRoute: () => shell,
   path: paths.debug,
@@ -123,6 +142,8 @@ const anywhereElse = createRoute({
 const routeTree = root.addChildren([
   login,
   mailConfirmation,
+  cancellation,
+  accountExport,
   receipt,
   shell.addChildren([
     contractInfo,
@@ -134,6 +155,7 @@ const routeTree = root.addChildren([
     changePlan,
     purchasePlan,
     billingHistory,
+    cancelSubscription,
     debug,
   ]),
   anywhereElse,

@@ -19,3 +19,10 @@ export const historyOf = (billings: readonly BillingInfo[]): readonly BillingInf
 
 /** YYYYMM as YYYY-MM. */
 export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`
+
+/** Stored hours are billed in tenths; the running estimate says how many seconds they stand for. */
+export function storedSeconds(billings: readonly BillingInfo[]): number {
+  const running = billings.find((billing) => billing.billingStatus !== 'Fixed')
+  const storage = running?.plans.find((line) => line.role === 'storage')
+  return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
+}

@@ -79,6 +79,11 @@ function forget(): void {
 /** Ends the session here, at the server and in every other tab. */
 export async function signOut(): Promise<void> {
   if (current !== null) await exchange(current.base, signOutEndpoint, {}, current.access_token).catch(() => null)
+  leaveSession()
+}
+
+/** For a session that the server has ended: nothing of it stays here or in another tab. */
+export function leaveSession(): void {
   forget()
   channel.postMessage('signed-out')
 }

@@ -12,8 +12,11 @@ export type RouteName =
   | 'change-plan'
   | 'purchase-plan'
   | 'billing-history'
+  | 'cancel-subscription'
+  | 'cancellation'
   | 'receipt'
   | 'mail-confirmation'
+  | 'account-export'
   | 'debug'
 
 export interface Visitor {
@@ -23,8 +26,8 @@ export interface Visitor {
 
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
 
-const open = new Set<RouteName>(['login', 'mail-confirmation', 'debug'])
-const trialMayOpen = new Set<RouteName>(['purchase-plan', 'debug', ...open])
+const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export', 'debug'])
+const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 
 const stay: RouteDecision = { kind: 'stay' }
@@ -50,6 +53,7 @@ const menuOrder = [
   'billing-history',
   'contact-info',
   'payment-info-manage',
+  'cancel-subscription',
 ] as const satisfies readonly RouteName[]
 
 export type MenuEntry = (typeof menuOrder)[number]
@@ -58,5 +62,7 @@ export type MenuEntry = (typeof menuOrder)[number]
 export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   const buys = visitor.state === 'trial' || visitor.state === 'cancelled' || visitor.state === 'none'
   const hidden = new Set<MenuEntry>([buys ? 'change-plan' : 'purchase-plan'])
+  // Without a current plan group there is nothing to cancel.
+  if (visitor.state === 'cancelled' || visitor.state === 'none') hidden.add('cancel-subscription')
   return menuOrder.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
 }

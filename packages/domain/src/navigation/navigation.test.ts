@@ -25,8 +25,11 @@ const routes: readonly RouteName[] = [
   'change-plan',
   'purchase-plan',
   'billing-history',
+  'cancel-subscription',
+  'cancellation',
   'receipt',
   'mail-confirmation',
+  'account-export',
   'debug',
 ]
 
@@ -65,6 +68,12 @@ describe('the guards', () => {
     })
   })
 
+  it('let a trial cancel, and anybody see that an account was closed', () => {
+    expect(decideRoute({ state: 'trial', isEsports: false }, 'cancel-subscription')).toEqual({ kind: 'stay' })
+    expect(decideRoute(null, 'cancellation')).toEqual({ kind: 'stay' })
+    expect(visibleMenu({ state: 'cancelled', isEsports: false })).not.toContain('cancel-subscription')
+  })
+
   it('land after login where the visitor may stay', () => {
     const landings = signedIn.map((visitor) => decideRoute(visitor, landingOf(visitor)).kind)
     expect(new Set(landings)).toEqual(new Set(['stay']))
@@ -73,6 +82,6 @@ describe('the guards', () => {
   it('list in the menu only what may be opened', () => {
     const offered = signedIn.flatMap((visitor) => visibleMenu(visitor).map((entry) => decideRoute(visitor, entry).kind))
     expect(new Set(offered)).toEqual(new Set(['stay']))
-    expect(visibleMenu({ state: 'trial', isEsports: false })).toEqual(['purchase-plan'])
+    expect(visibleMenu({ state: 'trial', isEsports: false })).toEqual(['purchase-plan', 'cancel-subscription'])
   })
 })

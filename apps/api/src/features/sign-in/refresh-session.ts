@@ -1,4 +1,5 @@
 import type { Session } from '@touchline/contract/sign-in'
+import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -6,7 +7,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { tokenHash } from '../../http/session-check.ts'
 import { type Limit, takeAttempt } from '../../http/throttle.ts'
 import { chooseOrganization } from './choose-organization.ts'
-import { GRACE_SECONDS, insertTokens, sessionToWire, successorsOf, type Tokens } from './session.ts'
+import { GRACE_SECONDS, insertTokens, sessionEvent, sessionToWire, successorsOf, type Tokens } from './session.ts'
 import { accountById, endFamily, isWithinGrace, ownMemberships, refreshTokenForUpdate, spendToken } from './store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
@@ -37,6 +38,7 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
   }
   if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS)) return tokens
   await endFamily(tx, family, 'reuse')
+  await writeAudit(tx, sessionEvent('refresh-reuse', { ...family, userId: found.user_id }, deps.clock.now()))
   return reused
 }
 

@@ -86,6 +86,48 @@ describe('a call', () => {
   })
 })
 
+describe('a session', () => {
+  const again = (cookie: string) =>
+    grant(
+      { grant_type: 'password', username: made.login, password: made.password, organizationId: made.organizationId },
+      { cookie },
+    )
+
+  it('is replaced by the next one of the same browser, so that proving the password again leaves one', async () => {
+    const first = await signIn()
+    const second = tokensIn(await again(`touchline_refresh_asia=${first.refresh}`))
+    expect((await callWith(first.access)).status).toBe(401)
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await callWith(second.access)).status).toBe(200)
+  })
+
+  it('is not ended by whoever brings the token of another account', async () => {
+    const first = await signIn()
+    const other = await createOrganization(database.ownerDb)
+    const { login: username, password, organizationId } = other
+    await grant(
+      { grant_type: 'password', username, password, organizationId },
+      { cookie: `touchline_refresh_asia=${first.refresh}` },
+    )
+    expect((await callWith(first.access)).status).toBe(200)
+  })
+
+  it('is written down when it begins and ends', async () => {
+    const { access } = await signIn()
+    await server.send({ method: 'POST', path: '/administrator/sign_out', token: access })
+    const rows = await database.ownerDb
+      .selectFrom('audit_entries')
+      .select(['actor', 'action'])
+      .where('organization_id', '=', made.organizationId)
+      .orderBy('sequence')
+      .execute()
+    expect(rows).toEqual([
+      { actor: made.userId, action: 'sign-in' },
+      { actor: made.userId, action: 'sign-out' },
+    ])
+  })
+})
+
 describe('from the next call on, nobody is', () => {
   it.each([
     ['a user who was deleted', { deleted_at: at(NOW) }],
@@ -118,6 +160,14 @@ describe('a refresh', () => {
     const cookie = `touchline_refresh_asia=${second.refresh}`
     const third = tokensIn(await grant({ grant_type: 'refresh_token' }, { cookie }))
     expect((await callWith(third.access)).status).toBe(200)
+  })
+
+  it('that is refused takes its cookie away', async () => {
+    const cookie = 'touchline_refresh_asia=garbage'
+    expect(await grant({ grant_type: 'refresh_token' }, { cookie })).toMatchObject({
+      status: 401,
+      cookies: [{ name: 'touchline_refresh_asia', value: '', maxAge: 0 }],
+    })
   })
 
   it('without a token, or with one nobody gave out, is refused', async () => {

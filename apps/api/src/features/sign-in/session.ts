@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Session } from '@touchline/contract/sign-in'
+import type { AuditEntry } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { organizationDetails } from '../../db/organization-details.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -34,6 +35,21 @@ export const insertTokens = async (tx: Tx, family: FamilyOf, { access, refresh }
   await insertToken(tx, { ...family, hash: tokenHash(access), kind: 'access', lifetimeSeconds: ACCESS_SECONDS })
   await insertToken(tx, { ...family, hash: tokenHash(refresh), kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS })
 }
+
+/** One row of the audit per beginning and end of a session; its tokens are not in it. */
+export const sessionEvent = (
+  action: 'sign-in' | 'sign-out' | 'refresh-reuse',
+  { organizationId, familyId, userId }: FamilyOf & { readonly userId: string },
+  at: number,
+): AuditEntry => ({
+  organizationId,
+  actor: userId,
+  action,
+  subject: `session:${familyId}`,
+  before: null,
+  after: null,
+  at,
+})
 
 /** What calls 1 and 2 answer. */
 export const sessionToWire = async (

@@ -1,16 +1,19 @@
 import type { passwordGrant, Session } from '@touchline/contract/sign-in'
 import type * as z from 'zod/mini'
+import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { tokenHash } from '../../http/session-check.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '../../http/throttle.ts'
 import { type Choice, chooseOrganization, type OwnMembership } from './choose-organization.ts'
 import { organizationChoice } from './organization-choice.ts'
 import { hashPassword, isOutdated, provePassword } from './password.ts'
-import { FAMILY_SECONDS, insertTokens, sessionToWire } from './session.ts'
+import { FAMILY_SECONDS, insertTokens, sessionEvent, sessionToWire } from './session.ts'
 import {
   accountByLogin,
+  endReplacedFamily,
   forgetOldFamilies,
   insertFamily,
   otherMemberships,
@@ -33,8 +36,22 @@ const limits = (loginName: string, address: string): readonly [Limit, Limit, Lim
 
 const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
-const openSession = async (tx: Tx, deps: Deps, account: Account, member: OwnMembership): Promise<Session> => {
+/** What came with the password beside it. */
+export interface Arrival {
+  readonly address: string
+  /** The refresh token of a session that this browser has already: the new one takes its place. */
+  readonly earlierToken?: string | undefined
+}
+
+const openSession = async (
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  member: OwnMembership,
+  { earlierToken }: Arrival,
+): Promise<Session> => {
   const { organizationId, userId } = member
+  const now = deps.clock.now()
   const family = { organizationId, familyId: deps.ids.uuid() }
   const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
   await forgetOldFamilies(tx, account.account_id)
@@ -42,17 +59,19 @@ const openSession = async (tx: Tx, deps: Deps, account: Account, member: OwnMemb
     ...family,
     accountId: account.account_id,
     userId,
-    authenticatedAt: deps.clock.now(),
+    authenticatedAt: now,
     lifetimeSeconds: FAMILY_SECONDS,
   })
+  if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
+  await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
   return sessionToWire(tx, deps, account, member, tokens)
 }
 
-const follow = (tx: Tx, deps: Deps, account: Account, choice: Choice): Promise<Session> | Refusal => {
+const follow = (tx: Tx, deps: Deps, account: Account, choice: Choice, arrival: Arrival): Promise<Session> | Refusal => {
   switch (choice.kind) {
     case 'signed-in':
-      return openSession(tx, deps, account, choice.member)
+      return openSession(tx, deps, account, choice.member, arrival)
     case 'choose':
       return organizationChoice(choice, deps.cell)
     case 'wrong-credentials':
@@ -67,9 +86,9 @@ const follow = (tx: Tx, deps: Deps, account: Account, choice: Choice): Promise<S
 /** Password to session. What is wrong with an account is said only to who knows its password. */
 export const signIn =
   (deps: Deps) =>
-  async ({ username, password, organizationId }: PasswordGrant, address: string): Promise<Session | Refusal> => {
+  async ({ username, password, organizationId }: PasswordGrant, arrival: Arrival): Promise<Session | Refusal> => {
     const loginName = username.toLowerCase()
-    const [own, ...shared] = limits(loginName, address)
+    const [own, ...shared] = limits(loginName, arrival.address)
     const begun = await inTransaction(deps.db, signInScope, async (tx) => ({
       throttled: await takeAttempt(tx, [own, ...shared]),
       account: await accountByLogin(tx, loginName),
@@ -87,6 +106,6 @@ export const signIn =
         own: await ownMemberships(tx, account.account_id),
         others: await otherMemberships(tx, account.account_id),
       }
-      return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()))
+      return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), arrival)
     })
   }

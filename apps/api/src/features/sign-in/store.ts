@@ -170,3 +170,16 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .where('family_id', '=', familyId)
     .where('ended_at', 'is', null)
     .execute()
+
+/** The session that a new one of the same account replaces in its browser. */
+export const endReplacedFamily = (tx: Tx, accountId: string, refreshHash: string) =>
+  tx
+    .updateTable('session_families as f')
+    .from('session_tokens as t')
+    .set({ ended_at: sql`now()`, end_reason: 'logout' })
+    .whereRef('t.organization_id', '=', 'f.organization_id')
+    .whereRef('t.family_id', '=', 'f.family_id')
+    .where('t.token_hash', '=', refreshHash)
+    .where('f.account_id', '=', accountId)
+    .where('f.ended_at', 'is', null)
+    .execute()

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
+import { reservationOf } from '@touchline/domain/cancellation'
 import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { type Account, failedBilling } from './account.ts'
@@ -26,8 +28,16 @@ export function Attention({ account }: { readonly account: Account }) {
         </Banner>
       )}
       <Scheduled account={account} />
+      <Reserved account={account} />
     </>
   )
+}
+
+/** Until its date a reserved cancellation can be withdrawn. */
+function Reserved({ account: { contract, catalogue, now, document } }: { readonly account: Account }) {
+  const at = reservationOf(contract, catalogue, now)
+  if (at === null) return null
+  return <ReservationBanner contractId={document.contractInfoId} date={dateOf(at - 1, contract.zone)} />
 }
 
 function Scheduled({ account }: { readonly account: Account }) {

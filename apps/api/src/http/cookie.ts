@@ -1,0 +1,6 @@
+export interface Cookie {
+  readonly name: string
+  /** null deletes it. */
+  readonly value: string | null
+  readonly maxAgeSeconds: number
+}

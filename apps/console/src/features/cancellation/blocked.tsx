@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import type { CancellationRefusal } from '@touchline/domain/cancellation'
+import type { Cancellation } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** Why nothing can be cancelled now, with the one thing that changes it. */
+export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefusal, 'already-reserved'> }) {
+  const t = useTranslations()
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('shell.cancelSubscription')}</h1>
+      {reason === 'unsettled' ? (
+        <Banner
+          tone="error"
+          title={t('cancellation.unsettled')}
+          action={
+            <Link className="btn" to="/contract-info/payment-info-manage">
+              {t('cancellation.toCard')}
+            </Link>
+          }
+        >
+          {t('cancellation.unsettledText')}
+        </Banner>
+      ) : (
+        <Card>
+          <p>{t('cancellation.nothingToCancel')}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface ReservedProps {
+  readonly contractId: string
+  readonly cancellation: Cancellation
+  readonly zone: string
+}
+
+export function Reserved({ contractId, cancellation, zone }: ReservedProps) {
+  const t = useTranslations()
+  const date = cancellation.state === 'none' ? '' : dateOf(cancellation.at - 1, zone)
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('shell.cancelYearlySubscription')}</h1>
+      <ReservationBanner contractId={contractId} date={date} />
+      <Card>
+        <p>{t('cancellation.untilThenText', { date })}</p>
+      </Card>
+    </>
+  )
+}

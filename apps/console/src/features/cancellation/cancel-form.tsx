@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { showMessage } from '../../lib/messages.ts'
+import { reloadAll } from '../../lib/queries.ts'
+import { leaveSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type CancelOutcome, cancelWith } from './cancel.ts'
+
+interface CancelFormProps {
+  readonly kind: 'close' | 'reserve'
+  readonly at: number
+  readonly zone: string
+}
+
+/** The password and the button; Enter submits, and nothing happens before the confirm. */
+export function CancelForm({ kind, at, zone }: CancelFormProps) {
+  const t = useTranslations('cancellation')
+  const [password, setPassword] = useState('')
+  const { error, setError, isBusy, submit } = useCancelling({ kind, at, zone })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !isBusy) void submit(password)
+  }
+  return (
+    <Card title={t('confirmPassword')}>
+      <form className="form" onSubmit={onSubmit}>
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={error}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setError(null)
+          }}
+        />
+        <div className="actions">
+          <Button look="danger" type="submit" busy={isBusy} disabled={password === ''}>
+            {t(kind === 'close' ? 'closeButton' : 'reserveButton')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useCancelling({ kind, at, zone }: CancelFormProps) {
+  const t = useTranslations('cancellation')
+  const navigate = useNavigate()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const settle = async (outcome: CancelOutcome): Promise<void> => {
+    switch (outcome) {
+      case 'closed':
+        // The page without a session first: the frame around this one would lead to the login.
+        await navigate({ to: '/cancellation' })
+        return leaveSession()
+      case 'reserved':
+        await reloadAll()
+        await showMessage({ title: t('doneTitle'), body: t('done', { date: dateOf(at - 1, zone) }), ok: t('ok') })
+        return
+      case 'wrong-password':
+        return setError(t('wrongPassword'))
+      case 'throttled':
+        return setError(t('throttled'))
+      case 'unsettled':
+      case 'contract-failed':
+      case 'failed':
+        await reloadAll()
+        await showMessage({ title: t('failedTitle'), body: t(`failures.${outcome}`), ok: t('ok') })
+    }
+  }
+  const submit = async (password: string): Promise<void> => {
+    const isSure = await showMessage({
+      title: t(kind === 'close' ? 'closeTitle' : 'reserveTitle'),
+      body: kind === 'close' ? t('closeText') : t('reserveText', { date: dateOf(at - 1, zone) }),
+      ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
+      cancel: t('keep'),
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    const outcome = await cancelWith(password)
+    setIsBusy(false)
+    await settle(outcome)
+  }
+  return { error, setError, isBusy, submit }
+}

@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { previewCancellation } from '@touchline/domain/cancellation'
+import { useTranslations } from 'use-intl'
+import { storedSeconds } from '../../lib/payment-status.ts'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Blocked, Reserved } from './blocked.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
+
+/** "What happens, when, and what does it still cost?" - before anything is asked for. */
+export function CancelSubscription() {
+  const t = useTranslations()
+  const [contract, catalogue, billings, now] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
+  })
+  if ([contract, catalogue, billings, now].some((query) => query.isError && query.data === undefined)) {
+    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
+  }
+  if (!contract.data || !catalogue.data || !billings.data || now.data === undefined) {
+    return <Skeleton label={t('shell.loading')} lines={8} />
+  }
+  const preview = previewCancellation({
+    contract: contract.data.contract,
+    catalogue: catalogue.data.catalogue,
+    unsettled: billings.data.some((billing) => billing.paymentStatus === 'Error'),
+    now: now.data,
+    storedSecondsOverRetention: storedSeconds(billings.data),
+  })
+  const { document } = contract.data
+  const { zone } = document
+  switch (preview.kind) {
+    case 'refused':
+      return preview.reason === 'already-reserved' ? (
+        <Reserved contractId={document.contractInfoId} cancellation={contract.data.contract.cancellation} zone={zone} />
+      ) : (
+        <Blocked reason={preview.reason} />
+      )
+    case 'close':
+      return (
+        <>
+          <h1 tabIndex={-1}>{t('shell.cancelSubscription')}</h1>
+          <CloseConsequences
+            at={preview.at}
+            zone={zone}
+            invoice={preview.lastInvoice}
+            mail={document.customerInfo.mail}
+            organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
+          />
+          <CancelForm kind="close" at={preview.at} zone={zone} />
+        </>
+      )
+    case 'reserve':
+      return (
+        <>
+          <h1 tabIndex={-1}>{t('shell.cancelYearlySubscription')}</h1>
+          <ReserveConsequences at={preview.at} zone={zone} />
+          <CancelForm kind="reserve" at={preview.at} zone={zone} />
+        </>
+      )
+  }
+}

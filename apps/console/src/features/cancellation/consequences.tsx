@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '@touchline/domain/billing'
+import { addDays, dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/money.tsx'
+
+/** Days that the receipts and games of a closed account are kept (decision T3). */
+const KEPT_DAYS = 30
+
+interface CloseProps {
+  readonly at: number
+  readonly zone: string
+  readonly invoice: Invoice
+  readonly mail: string | null
+  readonly organization: string
+}
+
+/** A monthly account: everything that ends with it, and what becomes of receipts and games. */
+export function CloseConsequences({ at, zone, invoice, mail, organization }: CloseProps) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const today = dateOf(at, zone)
+  const amount = moneyText({ minor: Number(invoice.total.minor), currency: invoice.currency, locale })
+  const date = addDays(today, KEPT_DAYS)
+  return (
+    <>
+      {mail === null && (
+        <Banner
+          tone="wait"
+          title={t('noMail')}
+          action={
+            <Link className="btn" to="/contact-info">
+              {t('registerMail')}
+            </Link>
+          }
+        >
+          {t('noMailText')}
+        </Banner>
+      )}
+      <Card title={t('consequences')}>
+        <Facts
+          rows={[
+            [t('account'), t('accountText', { organization })],
+            [
+              t('lastBill'),
+              invoice.total.minor === 0n ? t('nothingToPay') : t('lastBillText', { amount, date: today }),
+            ],
+            [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
+            [t('games'), t('gamesText', { date })],
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** A yearly contract: it runs to its end, and this can be withdrawn until then. */
+export function ReserveConsequences({ at, zone }: { readonly at: number; readonly zone: string }) {
+  const t = useTranslations('cancellation')
+  const date = dateOf(at - 1, zone)
+  return (
+    <Card title={t('consequences')}>
+      <Facts
+        rows={[
+          [t('untilThen'), t('untilThenText', { date })],
+          [t('afterwards'), t('afterwardsText')],
+          [t('receipts'), t('receiptsStay')],
+          [t('changeOfMind'), t('changeOfMindText', { date })],
+        ]}
+      />
+    </Card>
+  )
+}

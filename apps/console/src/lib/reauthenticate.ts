@@ -1,0 +1,36 @@
+import { authenticate, type Session } from '@touchline/contract/sign-in'
+import { ApiError } from './api-error.ts'
+import { exchange } from './request.ts'
+import { begin, sessionStore } from './session.ts'
+
+export type PasswordProof = 'proven' | 'wrong' | 'throttled' | 'failed'
+
+/**
+ * Proves the password of the signed-in administrator again (specification, "Cancellation"): a login whose session takes the
+ * place of the present one. Who administers several organisations is answered 409, and signs in again to the one at hand.
+ */
+export async function provePassword(password: string): Promise<PasswordProof> {
+  const session = sessionStore.read()
+  if (session === null) return 'failed'
+  const { base, loginId: username, _organization: organizationId } = session
+  const signIn = async (choice: { organizationId?: string }): Promise<Session> => {
+    const body = { grant_type: 'password' as const, username, password, ...choice }
+    return (await exchange(base, authenticate, { body }, null)).data
+  }
+  try {
+    const proven = await signIn({}).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 409) return signIn({ organizationId })
+      throw error
+    })
+    if (proven._organization !== organizationId) return 'failed'
+    begin(base, proven)
+    return 'proven'
+  } catch (error) {
+    return error instanceof ApiError ? refusalOf(error) : 'failed'
+  }
+}
+
+function refusalOf({ status, code }: ApiError): PasswordProof {
+  if (code === 'wrong-credentials') return 'wrong'
+  return status === 429 ? 'throttled' : 'failed'
+}
