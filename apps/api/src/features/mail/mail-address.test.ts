@@ -103,9 +103,9 @@ describe('the link', () => {
     expect(await registered()).toEqual({ payer_mail: 'office@kita.example', version: 2 })
     const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'before', 'after'])
     const after = { mail: 'office@kita.example' }
-    expect(await audit.where('organization_id', '=', made.organizationId).execute()).toEqual([
-      { actor: made.userId, action: 'change-mail-address', before: { mail: null }, after },
-    ])
+    expect(
+      await audit.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
+    ).toEqual([{ actor: made.userId, action: 'change-mail-address', before: { mail: null }, after }])
     expect(await confirm(proof)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
   })
 
