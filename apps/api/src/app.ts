@@ -9,6 +9,7 @@ import { type Living, liveUntil } from './features/clock/live-until.ts'
 import { clockRoutes } from './features/clock/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
+import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
@@ -46,6 +47,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...usageRoutes(deps),
   ...seatRoutes(deps),
   ...videoRoutes(deps),
+  ...ingestionRoutes(deps),
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),
   ...mailRoutes(deps),

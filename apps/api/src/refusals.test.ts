@@ -70,6 +70,7 @@ const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'ser
     visitor === 'who administers another organisation' ? 'other-organization' : needsSession[visitor],
   public: () => 'served',
   provider: () => 'forged-event',
+  service: () => 'wrong-service-key',
 }
 
 const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x']

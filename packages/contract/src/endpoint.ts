@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal.ts'
 
-/** Who may call: anyone, a signed-in administrator, the same within the organisation of the path, or the card provider. */
-export type Access = 'public' | 'session' | 'organization' | 'provider'
+/**
+ * Who may call: anyone, a signed-in administrator, the same within the organisation of the path, the card provider, or the
+ * video platform with a service key.
+ */
+export type Access = 'public' | 'session' | 'organization' | 'provider' | 'service'
 
 /** What others could guess or wear out is counted per account, per address and in all, in windows of so many seconds. */
 export interface Rate {
@@ -27,7 +30,9 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  readonly bodyEncoding?: 'json' | 'form'
+  readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
+  /** What each line of an `ndjson` body is; such a body has no other schema and no size that memory would notice. */
+  readonly line?: z.ZodMiniType
   /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */
   readonly idempotent?: boolean
   /** True where the answer carries an ETag, or where the call wants If-Match. */

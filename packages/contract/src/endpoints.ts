@@ -11,6 +11,15 @@ import {
 } from './contract-info.ts'
 import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  ingestAngleMovies,
+  ingestChampionships,
+  ingestGames,
+  ingestOrganizations,
+  ingestTeams,
+  ingestUsage,
+  ingestUsers,
+} from './ingestion.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
 import { providerWebhook, requestCard, saveCard } from './payment.ts'
 import { saveMonthlyPlan } from './plans.ts'
@@ -75,6 +84,13 @@ export const endpoints = {
   listChampionships,
   listTeams,
   listStoredGames,
+  ingestOrganizations,
+  ingestUsers,
+  ingestGames,
+  ingestAngleMovies,
+  ingestUsage,
+  ingestChampionships,
+  ingestTeams,
   readClock,
   advanceClock,
 } as const satisfies Record<string, Endpoint>

@@ -18,6 +18,7 @@ export const refusalStatus = {
   'wrong-credentials': 401,
   'not-administrator': 403,
   'account-closed': 403,
+  'wrong-service-key': 401,
   'other-organization': 404,
   'organization-choice': 409,
   'too-many-attempts': 429,

@@ -25,6 +25,8 @@ export interface TestCell {
   readonly deps: Deps
   /** Runs the billing jobs that are due and says how many; settlements stay in the queue. Throws what a job threw. */
   runDue(): Promise<number>
+  /** A call of anybody's: its path stands below the cell's base. */
+  send(request: Request): Promise<Reply>
   /** Able to buy unless the options say otherwise. */
   open(options?: OrganizationOptions): Promise<Club>
   drop(): Promise<void>
@@ -70,5 +72,5 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
     await server.close()
     await database.drop()
   }
-  return { database, clock, deps, runDue, open, drop }
+  return { database, clock, deps, runDue, send: server.send, open, drop }
 }

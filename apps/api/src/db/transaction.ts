@@ -6,7 +6,7 @@ import { isWorthRepeating } from './failure.ts'
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
 export type Scope =
   | { readonly organizationId: string }
-  | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' }
+  | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
 export interface TransactionOptions {
   /** `read committed` when not given: lock what you decide on (`for update`), or ask for `serializable`. */

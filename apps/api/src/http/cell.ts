@@ -8,6 +8,7 @@ import { readCall } from './read-call.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { Caller, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
+import { checkServiceKey } from './service-key.ts'
 import { checkSession } from './session-check.ts'
 
 export interface ServedCell {
@@ -34,6 +35,8 @@ const admit = async (deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
     case 'public':
     case 'provider':
       return null
+    case 'service':
+      return checkServiceKey(deps.db, request.headers.authorization)
     case 'session':
     case 'organization': {
       const session = await checkSession(deps.db, deps.clock, request.headers['token'])

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -34,7 +35,11 @@ export const readPart = (part: Part, schema: z.ZodMiniType | undefined, value: u
 /** A call that takes no query says so: a filter it does not know must not pass for one that was applied. */
 const noQuery = z.strictObject({})
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  ndjson: 'application/x-ndjson',
+} as const
 
 const readText = (encoding: 'json' | 'form', text: string): Read | Refusal => {
   if (encoding === 'form') return { kind: 'read', value: readPairs(text) }
@@ -47,11 +52,12 @@ const readText = (encoding: 'json' | 'form', text: string): Read | Refusal => {
 }
 
 const readBody = ({ body, bodyEncoding = 'json' }: Endpoint, request: FastifyRequest, raw: string): Read | Refusal => {
-  if (body === undefined) return { kind: 'read', value: undefined }
+  if (body === undefined && bodyEncoding !== 'ndjson') return { kind: 'read', value: undefined }
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== mediaTypes[bodyEncoding]) {
     return refuse('unsupported-media-type', `This call takes ${mediaTypes[bodyEncoding]}`)
   }
+  if (bodyEncoding === 'ndjson') return { kind: 'read', value: undefined }
   const read = readText(bodyEncoding, raw)
   return read.kind === 'refused' ? read : readPart('body', body, read.value)
 }
@@ -91,6 +97,7 @@ export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall |
     ifMatch: versionIn(request.headers['if-match']),
     idempotencyKey: typeof key.value === 'string' ? key.value : null,
     rawBody,
+    stream: request.body instanceof Readable ? request.body : null,
     remoteAddress: request.ip,
     cookies: request.cookies,
     headers: request.headers,

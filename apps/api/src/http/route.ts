@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint> {
   readonly ifMatch: number | null
   readonly idempotencyKey: string | null
   readonly rawBody: string
+  /** The body as it arrives, where the call takes lines. */
+  readonly stream: AsyncIterable<Uint8Array> | null
   readonly remoteAddress: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

@@ -35,6 +35,8 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
   })
   // Bodies stay text: what is signed or compared is the bytes that came, and each call parses by its own schema.
   server.removeAllContentTypeParsers()
+  // Lines are read as they come, by the one call that takes them.
+  server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   return server
 }

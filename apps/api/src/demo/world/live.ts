@@ -1,4 +1,5 @@
 import { addDays, dateOf, type Instant, monthOf, startOfDay, startOfMonth } from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
 import { openMonth } from '../../db/billings.ts'
 import { at } from '../../db/column-values.ts'
 import { loadContract } from '../../db/contracts.ts'
@@ -11,7 +12,6 @@ import type { DemoOrganization } from './demo-organization.ts'
 import { type OpenedOrganization, openOrganization } from './open-organization.ts'
 import { demoOrganizations, demoPassword } from './organizations.ts'
 import { timelineOf } from './plans.ts'
-import { regionFacts } from './region.ts'
 import { insertAggregates, insertEntries, insertUsageRecords, setYearlyAnchor } from './store.ts'
 import { afterOpening, tellStories } from './stories.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -99,7 +99,7 @@ async function recordUsage(
   { organizationId, userIds }: OpenedOrganization,
   today: Instant,
 ): Promise<void> {
-  const { zone } = regionFacts[demo.region]
+  const { zone } = regionDefaults[demo.region]
   const month = `${monthOf(today, zone)}-01`
   const aggregate = (aggregation_type: string, usage_seconds: number) => ({
     organization_id: organizationId,

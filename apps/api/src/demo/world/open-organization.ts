@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { usernameAt } from './people.ts'
-import { regionFacts } from './region.ts'
 import { accountOf, insertAccount, insertContract, insertOrganization, insertUsers } from './store.ts'
 
 export interface Opening {
@@ -37,8 +37,8 @@ const organizationRow = ({ openedAt }: Opening, demo: DemoOrganization, organiza
   organization_name: demo.name,
   organization_code: `${demo.region}-${demo.login}`,
   organization_type: demo.type,
-  is_global: regionFacts[demo.region].isGlobal,
-  zone: regionFacts[demo.region].zone,
+  is_global: regionDefaults[demo.region].isGlobal,
+  zone: regionDefaults[demo.region].zone,
   lang: demo.lang,
   permissions: [...demo.permissions],
   created_at: at(openedAt),
@@ -47,9 +47,9 @@ const organizationRow = ({ openedAt }: Opening, demo: DemoOrganization, organiza
 const contractRow = ({ openedAt }: Opening, demo: DemoOrganization, organizationId: string, contractId: string) => ({
   organization_id: organizationId,
   contract_id: contractId,
-  currency: regionFacts[demo.region].currency,
-  tax_region: regionFacts[demo.region].taxRegion,
-  zone: regionFacts[demo.region].zone,
+  currency: regionDefaults[demo.region].currency,
+  tax_region: regionDefaults[demo.region].taxRegion,
+  zone: regionDefaults[demo.region].zone,
   payer_name: demo.payer?.name ?? null,
   payer_tel: demo.payer?.tel ?? null,
   payer_country: demo.payer?.country ?? null,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
 import type { DemoOrganization } from './demo-organization.ts'
-import { regionFacts } from './region.ts'
 
 export interface DemoEntry {
   readonly contractPlanId: string
@@ -40,7 +40,7 @@ const seats = (
 
 /** The plan entries of a demo organisation, counted back from the day the world is made. */
 export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline {
-  const { zone } = regionFacts[demo.region]
+  const { zone } = regionDefaults[demo.region]
   const date = dateOf(today, zone)
   const { plan } = demo
   switch (plan.kind) {

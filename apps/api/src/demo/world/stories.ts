@@ -1,5 +1,6 @@
 import { type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
+import { regionDefaults } from '@touchline/domain/organization'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import { at } from '../../db/column-values.ts'
@@ -12,7 +13,6 @@ import { registerCard } from './card.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import type { OpenedOrganization } from './open-organization.ts'
 import { demoPassword } from './organizations.ts'
-import { regionFacts } from './region.ts'
 import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
@@ -75,7 +75,7 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
 /** The last weeks: a settlement that fails, an account that closes, a downgrade that is reserved. */
 export async function tellStories(cell: WorldCell, today: Instant): Promise<void> {
   if (cell.region !== 'asia') return
-  const { zone } = regionFacts.asia
+  const { zone } = regionDefaults.asia
   const firstOfMonth = startOfMonth(monthOf(today, zone), zone)
   await cell.liveUntil(firstOfMonth - 3_600_000)
   const byCode = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))

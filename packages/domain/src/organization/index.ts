@@ -1,17 +1,17 @@
-import type { RegionName } from '@touchline/contract/wire'
-import type { Currency } from '@touchline/domain/money'
+import type { Zone } from '../calendar/index.ts'
+import type { Currency } from '../money/index.ts'
 
-interface RegionFacts {
-  readonly zone: string
+interface RegionDefaults {
+  readonly zone: Zone
   readonly currency: Currency
   readonly taxRegion: string
   /** A server region other than Asia makes an organisation global. */
   readonly isGlobal: boolean
 }
 
-/** The defaults of each region (billing-rules: "Money and time"). */
-export const regionFacts = {
+/** What an organisation of a region starts with unless it says otherwise (billing-rules: "Money and time"; decision T1). */
+export const regionDefaults = {
   asia: { zone: 'Asia/Tokyo', currency: 'JPY', taxRegion: 'JP', isGlobal: false },
   europe: { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR', isGlobal: true },
   america: { zone: 'America/New_York', currency: 'USD', taxRegion: 'US', isGlobal: true },
-} as const satisfies Record<RegionName, RegionFacts>
+} as const satisfies Record<string, RegionDefaults>

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { createServiceKey } from '@touchline/testkit/service-key'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+
+let cell: TestCell
+let key: string
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+  key = await createServiceKey(cell.database.ownerDb)
+})
+afterAll(() => cell.drop())
+
+const post = (noun: string, text: string, headers: Record<string, string> = {}) =>
+  cell.send({
+    method: 'POST',
+    path: `/ingestion/${noun}`,
+    text,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson', ...headers },
+  })
+
+const feed = async (noun: string, ...lines: unknown[]): Promise<IngestionResult> => {
+  const reply = await post(noun, lines.map((line) => JSON.stringify(line)).join('\n'))
+  expect(reply.status).toBe(200)
+  return ingestionResult.parse(reply.body)
+}
+
+const codes = ({ refusals }: IngestionResult) => refusals.map(({ line, code }) => [line, code])
+
+const game = (club: Club, rest: object = {}) => ({
+  matchId: randomUUID(),
+  organizationId: club.organizationId,
+  title: 'Kita - Minato',
+  scheduleDate: '2026-11-14T05:00:00.000Z',
+  createdDate: '2026-11-14T07:00:00.000Z',
+  ...rest,
+})
+
+describe('the door', () => {
+  it.each([
+    ['no key', ''],
+    ['a session token', 'Bearer whatever'],
+    ['a key that nobody made', `Bearer tlsk_${'x'.repeat(43)}`],
+  ])('stays shut for %s', async (_, authorization) => {
+    expect(await post('game_match', '{}', { authorization })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-service-key' },
+    })
+  })
+
+  it('stays shut for a key that was revoked', async () => {
+    const revoked = await createServiceKey(cell.database.ownerDb, { isRevoked: true })
+    const reply = await post('game_match', '{}', { authorization: `Bearer ${revoked}` })
+    expect(reply).toMatchObject({ status: 401, body: { code: 'wrong-service-key' } })
+  })
+
+  it('wants lines', async () => {
+    const reply = await post('game_match', '{}', { 'content-type': 'application/json' })
+    expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
+  })
+})
+
+describe('a body of lines', () => {
+  it('is taken line by line: what is wrong with one is told with its number', async () => {
+    const club = await cell.open()
+    const good = JSON.stringify(game(club))
+    const reply = await post(
+      'game_match',
+      [good, '{', '', JSON.stringify({ ...game(club), title: '', x: 1 })].join('\n'),
+    )
+    expect(reply.body).toEqual({
+      lines: 3,
+      accepted: 1,
+      unchanged: 0,
+      refused: 2,
+      refusals: [
+        { line: 2, code: 'malformed-json' },
+        { line: 4, code: 'invalid-line', fields: ['title', 'x'] },
+      ],
+    })
+  })
+
+  it('has no second effect when it is sent again', async () => {
+    const club = await cell.open()
+    const lines = [game(club), game(club)]
+    expect(await feed('game_match', ...lines)).toMatchObject({ accepted: 2, unchanged: 0 })
+    const books = async () => ({ ...(await everything(cell.database)), throttles: 'count calls' })
+    const before = await books()
+    expect(await feed('game_match', ...lines)).toMatchObject({ accepted: 0, unchanged: 2 })
+    expect(await books()).toEqual(before)
+  })
+
+  it('takes the same thing twice in its order', async () => {
+    const club = await cell.open()
+    const first = game(club)
+    expect(await feed('game_match', first, { ...first, title: 'Renamed' })).toMatchObject({ accepted: 2 })
+    expect((await club.get('/data/record/game_match')).body).toMatchObject({ results: [{ title: 'Renamed' }] })
+  })
+
+  it('names a thousand refused lines and counts the others', async () => {
+    const result = await feed('game_match', ...Array.from({ length: 1_200 }, () => 7))
+    expect(result).toMatchObject({ lines: 1_200, refused: 1_200 })
+    expect(result.refusals).toHaveLength(1_000)
+  })
+
+  it('leaves one link in the chain of each organisation it changed', async () => {
+    const [one, two] = [await cell.open(), await cell.open()]
+    await feed('game_match', game(one), game(two), game(one))
+    const entries = await cell.database.ownerDb
+      .selectFrom('audit_entries')
+      .select(['organization_id', 'actor', 'subject', 'after'])
+      .where('organization_id', 'in', [one.organizationId, two.organizationId])
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect(entries).toContainEqual({
+      organization_id: one.organizationId,
+      actor: 'platform',
+      subject: 'games',
+      after: { accepted: 2 },
+    })
+  })
+})
+
+describe('games and movies', () => {
+  it('are refused in an organisation, or for a game, that there is not', async () => {
+    const club = await cell.open()
+    const nowhere = { ...game(club), organizationId: randomUUID() }
+    expect(codes(await feed('game_match', nowhere))).toEqual([[1, 'organization-unknown']])
+    const movie = {
+      angleMovieId: randomUUID(),
+      organizationId: club.organizationId,
+      matchId: randomUUID(),
+      angleId: 'main',
+      movieLength: 60,
+      createdDate: NOW,
+    }
+    expect(codes(await feed('angle_movie_info', movie))).toEqual([[1, 'game-unknown']])
+  })
+
+  it('of a deleted game are refused: what comes late revives nothing', async () => {
+    const club = await cell.open()
+    const line = game(club)
+    await feed('game_match', line)
+    await club.remove(`/data/record/game_match/${line.matchId}/force`)
+    expect(codes(await feed('game_match', line))).toEqual([[1, 'game-deleted']])
+    expect((await club.get('/data/record/game_match')).body).toEqual({ results: [] })
+  })
+
+  it('come with their championships and teams', async () => {
+    const club = await cell.open()
+    const championshipMasterId = randomUUID()
+    const { organizationId } = club
+    const championship = { championshipMasterId, organizationId, championshipId: 'kanto', championshipName: 'Kanto' }
+    await feed('championship', { ...championship, endDate: '2026-11-30T14:59:59.999Z' })
+    const team = { teamMasterId: randomUUID(), organizationId, teamId: 'kita', teamName: 'Kita', championshipMasterId }
+    await feed('team', team)
+    expect((await club.get('/data/master/championship')).body).toMatchObject({
+      results: [{ championshipName: 'Kanto', endDate: '2026-11-30T14:59:59.999Z' }],
+    })
+    expect((await club.get('/data/master/team')).body).toMatchObject({ results: [{ teamName: 'Kita' }] })
+  })
+})
+
+describe('organisations and users', () => {
+  const organization = (rest: object = {}) => {
+    const organizationId = randomUUID()
+    const organizationCode = `code-${organizationId}`
+    return { organizationId, organizationCode, organizationName: 'Kita', createdDate: NOW, ...rest }
+  }
+  const user = (organizationId: string, rest: object = {}) => ({
+    userId: randomUUID(),
+    organizationId,
+    username: 'a.tanaka',
+    displayName: 'Aya Tanaka',
+    roles: ['analyst'],
+    startDate: NOW,
+    ...rest,
+  })
+
+  it('begin with a contract in the region, and keep its currency and zone', async () => {
+    const line = organization({ zone: 'Asia/Kolkata' })
+    expect(await feed('organization', line)).toMatchObject({ accepted: 1 })
+    expect(await feed('organization', { ...line, zone: 'Asia/Tokyo' })).toMatchObject({ unchanged: 1 })
+    const contract = await cell.database.ownerDb
+      .selectFrom('contracts')
+      .select(['zone', 'currency', 'tax_region'])
+      .where('organization_id', '=', line.organizationId)
+      .execute()
+    expect(contract).toEqual([{ zone: 'Asia/Kolkata', currency: 'JPY', tax_region: 'JP' }])
+  })
+
+  it('are refused with the code or the name of another', async () => {
+    const line = organization()
+    const twin = organization({ organizationCode: line.organizationCode })
+    expect(codes(await feed('organization', line, twin))).toEqual([[2, 'organization-code-taken']])
+    const { organizationId } = line
+    expect(codes(await feed('users', user(organizationId), user(organizationId)))).toEqual([[2, 'username-taken']])
+  })
+
+  it('sign in with an account that there is', async () => {
+    const club = await cell.open()
+    const { organizationId } = club
+    const unknown = user(organizationId, { loginName: 'nobody@nowhere' })
+    expect(codes(await feed('users', unknown))).toEqual([[1, 'login-unknown']])
+    const known = user(organizationId, { username: 'second', loginName: club.login.toUpperCase() })
+    expect(await feed('users', known)).toMatchObject({ accepted: 1 })
+  })
+
+  it('go with a flag, from then on, and are no seat any more', async () => {
+    const club = await cell.open()
+    const line = user(club.organizationId)
+    await feed('users', line)
+    const asked = { targetAggregationTypes: ['ANALYST_USER_COUNT'] }
+    const count = async () => (await club.post('/manage/usage_aggregation_result/current_value', asked)).body
+    expect(await count()).toMatchObject({ currentUsageAggregationResults: [{ usage: 1 }] })
+    expect(await feed('users', { ...line, _deletedFlag: true })).toMatchObject({ accepted: 1 })
+    expect(await count()).toMatchObject({ currentUsageAggregationResults: [{ usage: 0 }] })
+    expect(await feed('users', { ...line, _deletedFlag: true })).toMatchObject({ unchanged: 1 })
+  })
+})

@@ -1,0 +1,35 @@
+import type { OrganizationLine } from '@touchline/contract/ingestion'
+import { sql } from 'kysely'
+import type { JsonValue } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** The organisations whose code is another's, in the books or in an earlier line. */
+export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['organization_id', 'organization_code'])
+    .where('organization_code', 'in', [...new Set(lines.map((line) => line.organizationCode))])
+    .execute()
+  const owners = new Map(rows.map((row) => [row.organization_code, row.organization_id]))
+  const taken = new Set<string>()
+  for (const { organizationId, organizationCode } of lines) {
+    const owner = owners.get(organizationCode) ?? organizationId
+    if (owner === organizationId) owners.set(organizationCode, organizationId)
+    else taken.add(organizationId)
+  }
+  return taken
+}
+
+/** An organisation has one contract of its own: those that have theirs keep it. */
+export async function insertContracts(
+  tx: Tx,
+  rows: readonly { readonly [column: string]: JsonValue }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into contracts (organization_id, contract_id, currency, tax_region, zone, created_at)
+    select organization_id, contract_id, currency, tax_region, zone, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as line (organization_id uuid, contract_id uuid, currency text,
+      tax_region text, zone text, created_at timestamptz)
+    on conflict do nothing`.execute(tx)
+}

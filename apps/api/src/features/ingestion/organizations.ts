@@ -1,0 +1,69 @@
+import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
+import { regionDefaults } from '@touchline/domain/organization'
+import type { Intake, Outcome, Taking } from './ingest.ts'
+import { codesTaken, insertContracts } from './organizations.store.ts'
+import { type Target, upsert } from './store.ts'
+
+const organizations: Target = {
+  table: 'organizations',
+  id: 'organization_id',
+  columns: {
+    organization_name: 'text',
+    organization_code: 'text',
+    organization_type: 'text',
+    is_global: 'boolean',
+    zone: 'text',
+    lang: 'text',
+    permissions: 'text[]',
+    require_user_approval: 'boolean',
+    created_at: 'timestamptz',
+  },
+  fixed: ['is_global', 'zone', 'created_at'],
+}
+
+/** A new organisation comes with its contract, which has no plan yet. */
+async function take({ tx, ids, cell }: Taking, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
+  const defaults = regionDefaults[cell.region]
+  const taken = await codesTaken(tx, lines)
+  const free = lines.filter((line) => !taken.has(line.organizationId))
+  const changed = await upsert(
+    tx,
+    organizations,
+    free.map((line) => ({
+      organization_id: line.organizationId,
+      organization_name: line.organizationName,
+      organization_code: line.organizationCode,
+      organization_type: line.organizationType,
+      is_global: defaults.isGlobal,
+      zone: line.zone ?? defaults.zone,
+      lang: line.lang,
+      permissions: line.permissions,
+      require_user_approval: line.requireUserApproval,
+      created_at: line.createdDate,
+    })),
+  )
+  await insertContracts(
+    tx,
+    free
+      .filter((line) => changed.has(line.organizationId))
+      .map((line) => ({
+        organization_id: line.organizationId,
+        contract_id: ids.uuid(),
+        currency: line.currency ?? defaults.currency,
+        tax_region: line.taxRegion ?? defaults.taxRegion,
+        zone: line.zone ?? defaults.zone,
+        created_at: line.createdDate,
+      })),
+  )
+  return lines.map((line) => {
+    if (taken.has(line.organizationId)) return 'organization-code-taken'
+    return changed.has(line.organizationId) ? 'accepted' : 'unchanged'
+  })
+}
+
+export const organizationIntake: Intake<OrganizationLine> = {
+  noun: 'organization',
+  schema: organizationLine,
+  idOf: (line) => line.organizationId,
+  take,
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createGame } from '@touchline/testkit/game'
+import { createServiceKey } from '@touchline/testkit/service-key'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ingest } from './ingest.ts'
+import { usageIntake } from './usage.ts'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+const TWO_YEARS_AGO = '2024-11-21T04:00:00.000Z'
+
+let cell: TestCell
+let key: string
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+  key = await createServiceKey(cell.database.ownerDb)
+})
+afterAll(() => cell.drop())
+
+const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
+  const reply = await cell.send({
+    method: 'POST',
+    path: '/ingestion/usage',
+    text: lines.map((line) => JSON.stringify(line)).join('\n'),
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+  })
+  return ingestionResult.parse(reply.body)
+}
+
+const record = ({ organizationId, userId }: Pick<Club, 'organizationId' | 'userId'>, rest: object = {}) => ({
+  usageId: randomUUID(),
+  organizationId,
+  userId,
+  usage: 600,
+  usageType: 'MOVIE_CONVERT_TIME_FULLHD',
+  createdDate: NOW,
+  ...rest,
+})
+
+const aggregates = async ({ organizationId }: Club) => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('usage_aggregates')
+    .select(['unit_type', 'aggregation_type', 'target_month', 'usage_seconds'])
+    .where('organization_id', '=', organizationId)
+    .where('usage_seconds', '>', 0)
+    .orderBy('target_month')
+    .orderBy('unit_type')
+    .execute()
+  return rows.map((row) => [row.unit_type, row.aggregation_type, row.target_month, row.usage_seconds])
+}
+
+describe('usage records', () => {
+  it('are counted once, by type, month of the zone, organisation and user', async () => {
+    const club = await cell.open()
+    const lines = [record(club), record(club, { createdDate: '2026-10-31T15:00:00.000Z' })]
+    const october = record(club, { createdDate: '2026-10-31T14:59:59.999Z' })
+    expect(await feed(...lines, october)).toMatchObject({ accepted: 3 })
+    const counted = [
+      ['organization', 'MOVIE_CONVERT_TIME', '2026-10-01', 600],
+      ['user', 'MOVIE_CONVERT_TIME', '2026-10-01', 600],
+      ['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 1_200],
+      ['user', 'MOVIE_CONVERT_TIME', '2026-11-01', 1_200],
+    ]
+    expect(await aggregates(club)).toEqual(counted)
+    expect(await feed(...lines, october)).toMatchObject({ unchanged: 3 })
+    expect(await aggregates(club)).toEqual(counted)
+  })
+
+  it('go with a flag, once', async () => {
+    const club = await cell.open()
+    const [kept, gone] = [record(club), record(club, { usage: 60 })]
+    await feed(kept, gone)
+    expect(await feed({ ...gone, _deletedFlag: true })).toMatchObject({ accepted: 1 })
+    expect(await feed({ ...gone, _deletedFlag: true }, gone)).toMatchObject({ unchanged: 2 })
+    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
+  })
+
+  it('that go before they came are never counted', async () => {
+    const club = await cell.open()
+    const line = record(club)
+    expect(await feed({ ...line, _deletedFlag: true })).toMatchObject({ accepted: 1 })
+    expect(await feed(line)).toMatchObject({ unchanged: 1 })
+    expect(await aggregates(club)).toEqual([])
+  })
+
+  it('never change: other figures under a known id are refused', async () => {
+    const club = await cell.open()
+    const line = record(club)
+    await feed(line)
+    expect(await feed({ ...line, usage: 601 })).toMatchObject({ refusals: [{ line: 1, code: 'usage-changed' }] })
+    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
+  })
+
+  it('are refused for who or what there is not, and for a deleted game', async () => {
+    const club = await cell.open()
+    const { matchId } = await createGame(cell.database.ownerDb, club, { storedAt: Date.parse(NOW) })
+    await club.remove(`/data/record/game_match/${matchId}/force`)
+    const contents = { relatedDataType: 'contents_info' }
+    const { refusals } = await feed(
+      record(club, { organizationId: randomUUID() }),
+      record(club, { userId: randomUUID() }),
+      record(club, { ...contents, relatedDataId: randomUUID() }),
+      record(club, { ...contents, relatedDataId: matchId }),
+      record(club, { relatedDataType: 'angle_movie_info', relatedDataId: randomUUID() }),
+      record(club, { usageType: 'SOMETHING_ELSE' }),
+      record(club, { usage: -1 }),
+      record(club, contents),
+    )
+    expect(refusals.map(({ code, fields }) => [code, fields])).toEqual([
+      ['organization-unknown', undefined],
+      ['user-unknown', undefined],
+      ['game-unknown', undefined],
+      ['game-deleted', undefined],
+      ['movie-unknown', undefined],
+      ['invalid-line', ['usageType']],
+      ['invalid-line', ['usage']],
+      ['invalid-line', ['relatedDataType']],
+    ])
+  })
+
+  it('of an old movie are charged with the running month', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await feed(record(club, { createdDate: TWO_YEARS_AGO, usage: 36_000 }))
+    await cell.runDue()
+    const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+    expect(body).toMatchObject({
+      plans: [{ role: 'base' }, { role: 'storage', derivation: { kind: 'hours', tenths: 100 } }],
+    })
+  })
+
+  it('count the same however many bodies bring them at once', async () => {
+    const club = await cell.open()
+    const lines = Array.from({ length: 60 }, () => record(club, { usage: 1 }))
+    const bodies = [0, 20, 40].flatMap((from) => [
+      lines.slice(from, from + 20),
+      lines.slice(from, from + 20).toReversed(),
+    ])
+    await Promise.all(bodies.map((body) => feed(...body)))
+    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 60])
+  })
+})
+
+describe('a body of 100,000 lines', () => {
+  it('is taken as it arrives, in memory that does not grow with it', async () => {
+    const club = await cell.open()
+    let highest = 0
+    async function* body() {
+      for (let block = 0; block < 1_000; block += 1) {
+        highest = Math.max(highest, process.memoryUsage().heapUsed)
+        const lines = Array.from({ length: 100 }, () => `${JSON.stringify(record(club, { usage: 1 }))}\n`)
+        yield Buffer.from(lines.join(''))
+      }
+    }
+    const before = process.memoryUsage().heapUsed
+    const result = await ingest(cell.deps, usageIntake, body())
+    expect(result).toMatchObject({ lines: 100_000, accepted: 100_000, refused: 0 })
+    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 100_000])
+    expect(highest - before).toBeLessThan(200_000_000)
+  }, 60_000)
+})

@@ -1,0 +1,33 @@
+import type { UserLine } from '@touchline/contract/ingestion'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { pairKey } from './store.ts'
+
+export async function accountsOf(tx: Tx, loginNames: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (loginNames.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['login_name', 'account_id'])
+    .where('login_name', 'in', [...new Set(loginNames)])
+    .execute()
+  return new Map(rows.map((row) => [row.login_name, row.account_id]))
+}
+
+/** Whose the usernames of these lines are by now; a name belongs to its user also after the user was deleted. */
+export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ organization_id: string; username: string; user_id: string }>`
+    select u.organization_id, u.username, u.user_id
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("organizationId" uuid, username text)
+    join users u on u.organization_id = line."organizationId" and u.username = line.username`.execute(tx)
+  return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.username }), row.user_id]))
+}
+
+/** Since when those of the lines' users are gone that are. */
+export async function deletionsOf(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ organization_id: string; user_id: string; deleted_at: number }>`
+    select u.organization_id, u.user_id, u.deleted_at
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("organizationId" uuid, "userId" uuid)
+    join users u on u.organization_id = line."organizationId" and u.user_id = line."userId"
+    where u.deleted_at is not null`.execute(tx)
+  return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.user_id }), row.deleted_at]))
+}

@@ -1,0 +1,80 @@
+import { type UserLine, userLine } from '@touchline/contract/ingestion'
+import { endFromWire, instantToWire } from '@touchline/contract/wire'
+import type { Intake, Outcome, Taking } from './ingest.ts'
+import { pairKey, type Target, upsert, zonesOf } from './store.ts'
+import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
+
+const users: Target = {
+  table: 'users',
+  id: 'user_id',
+  columns: {
+    account_id: 'uuid',
+    username: 'text',
+    display_name: 'text',
+    roles: 'text[]',
+    approval: 'text',
+    start_at: 'timestamptz',
+    end_at: 'timestamptz',
+    deleted_at: 'timestamptz',
+    created_at: 'timestamptz',
+  },
+  fixed: ['created_at'],
+}
+
+const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
+
+/** The users whose name is another's in their organisation, in the books or in an earlier line. */
+function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): ReadonlySet<UserLine> {
+  return new Set(
+    lines.filter((line) => {
+      const owner = owners.get(nameKey(line)) ?? line.userId
+      owners.set(nameKey(line), owner)
+      return owner !== line.userId
+    }),
+  )
+}
+
+async function take({ tx, now }: Taking, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+  const zones = await zonesOf(
+    tx,
+    lines.map((line) => line.organizationId),
+  )
+  const accounts = await accountsOf(
+    tx,
+    lines.flatMap(({ loginName }) => (loginName === null ? [] : [loginName])),
+  )
+  const deletions = await deletionsOf(tx, lines)
+  const taken = namesTaken(lines, await nameOwners(tx, lines))
+  const obstacleOf = (line: UserLine): Outcome | null => {
+    if (!zones.has(line.organizationId)) return 'organization-unknown'
+    if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
+    return taken.has(line) ? 'username-taken' : null
+  }
+  const rowOf = (line: UserLine) => {
+    const end = endFromWire(line.endDate)
+    const deleted = deletions.get(pairKey({ organizationId: line.organizationId, id: line.userId })) ?? now
+    return {
+      organization_id: line.organizationId,
+      user_id: line.userId,
+      account_id: line.loginName === null ? null : (accounts.get(line.loginName) ?? null),
+      username: line.username,
+      display_name: line.displayName,
+      roles: line.roles,
+      approval: line.approvementStatus,
+      start_at: line.startDate,
+      end_at: end === null ? null : instantToWire(end),
+      deleted_at: line._deletedFlag ? instantToWire(deleted) : null,
+      created_at: line.startDate,
+    }
+  }
+  const obstacles = lines.map(obstacleOf)
+  const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
+  return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
+}
+
+export const userIntake: Intake<UserLine> = {
+  noun: 'users',
+  schema: userLine,
+  idOf: (line) => line.userId,
+  take,
+}

@@ -1,0 +1,202 @@
+import { storedUsageTypes } from '@touchline/domain/videos'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { id as anyId, currency, instant, language } from './wire.ts'
+
+/** What is wrong with one line; the others are taken all the same. */
+export const lineRefusal = z.enum([
+  'malformed-json',
+  'invalid-line',
+  'line-too-long',
+  'organization-unknown',
+  'organization-code-taken',
+  'user-unknown',
+  'username-taken',
+  'login-unknown',
+  'game-unknown',
+  'game-deleted',
+  'movie-unknown',
+  'usage-changed',
+])
+export type LineRefusal = z.infer<typeof lineRefusal>
+
+/** The most refused lines that an answer names; `refused` counts them all. */
+export const NAMED_REFUSALS = 1_000
+
+export const ingestionResult = z.object({
+  lines: z.int(),
+  /** New or changed by this call. */
+  accepted: z.int(),
+  /** Known already, word for word. */
+  unchanged: z.int(),
+  refused: z.int(),
+  refusals: z.array(
+    z.object({
+      /** From 1; blank lines count too. */
+      line: z.int(),
+      code: lineRefusal,
+      fields: z.optional(z.array(z.string())),
+    }),
+  ),
+})
+export type IngestionResult = z.infer<typeof ingestionResult>
+
+/** Compared as text: one spelling. */
+const id = anyId.check(z.toLowerCase())
+const text = z.string().check(z.minLength(1), z.maxLength(300))
+const optionalText = z._default(z.nullable(z.string().check(z.maxLength(2_000))), null)
+const optionalInstant = z._default(z.nullable(instant), null)
+const optionalId = z._default(z.nullable(id), null)
+const isDeleted = z._default(z.boolean(), false)
+const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** Zone, currency and tax region count when the organisation is new and are left alone afterwards. */
+export const organizationLine = z.strictObject({
+  organizationId: id,
+  organizationName: text,
+  organizationCode: text,
+  organizationType: z._default(z.enum(['ESPORTS', 'MBP', 'OTHER']), 'OTHER'),
+  lang: z._default(language, 'en'),
+  permissions: z._default(z.array(text).check(z.maxLength(100)), []),
+  requireUserApproval: z._default(z.boolean(), false),
+  zone: z.optional(z.string().check(z.refine(isZone))),
+  currency: z.optional(currency),
+  taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  createdDate: instant,
+})
+export type OrganizationLine = z.infer<typeof organizationLine>
+
+function isZone(name: string): boolean {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== ''
+  } catch {
+    return false
+  }
+}
+
+export const userLine = z.strictObject({
+  userId: id,
+  organizationId: id,
+  username: text,
+  displayName: text,
+  roles: z.array(z.enum(['administrator', 'analyst', 'viewer'])).check(z.maxLength(3)),
+  approvementStatus: z._default(z.enum(['APPROVED', 'UNAPPROVED']), 'APPROVED'),
+  startDate: instant,
+  /** The last millisecond that belongs. */
+  endDate: optionalInstant,
+  /** An account of this cell that is this user; it decides who signs in to the console. */
+  loginName: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(254))), null),
+  _deletedFlag: isDeleted,
+})
+export type UserLine = z.infer<typeof userLine>
+
+export const usageTypes: readonly string[] = [
+  ...storedUsageTypes,
+  ...['CLIP_MOVIE_CONVERT_TIME', 'SCENE_MOVIES_CONVERT_TIME'].flatMap((base) => [base, `${base}_FULLHD`]),
+]
+
+/** A record never changes; it can only go. */
+export const usageLine = z
+  .strictObject({
+    usageId: id,
+    organizationId: id,
+    userId: id,
+    usage: seconds,
+    usageType: z.string().check(z.refine((type) => usageTypes.includes(type))),
+    relatedDataId: optionalId,
+    relatedDataType: z._default(z.nullable(z.enum(['contents_info', 'angle_movie_info'])), null),
+    createdDate: instant,
+    _deletedFlag: isDeleted,
+  })
+  .check(
+    z.refine((line) => (line.relatedDataId === null) === (line.relatedDataType === null), {
+      path: ['relatedDataType'],
+    }),
+  )
+export type UsageLine = z.infer<typeof usageLine>
+
+export const gameLine = z.strictObject({
+  matchId: id,
+  organizationId: id,
+  title: text,
+  scheduleDate: instant,
+  gameState: z._default(text, 'FINISHED'),
+  broadcast: z._default(z.boolean(), false),
+  isOfflineData: z._default(z.boolean(), false),
+  gameCategoryId: optionalText,
+  homeTeamId: optionalId,
+  awayTeamId: optionalId,
+  championshipMasterId: optionalId,
+  round: z._default(z.nullable(z.int32()), null),
+  createdDate: instant,
+})
+export type GameLine = z.infer<typeof gameLine>
+
+export const movieLine = z.strictObject({
+  angleMovieId: id,
+  organizationId: id,
+  matchId: id,
+  angleId: text,
+  syncPoint: z._default(z.int(), 0),
+  movieLength: seconds,
+  playlistPath: optionalText,
+  transcodeStatus: z._default(text, 'COMPLETE'),
+  channelId: optionalText,
+  movieUploadUserId: optionalId,
+  recordingStartTime: optionalInstant,
+  adjustedRecordingStartTime: optionalInstant,
+  transcodePercentComplete: z._default(z.int().check(z.minimum(0), z.maximum(100)), 100),
+  createdDate: instant,
+})
+export type MovieLine = z.infer<typeof movieLine>
+
+export const championshipLine = z.strictObject({
+  championshipMasterId: id,
+  organizationId: id,
+  championshipId: text,
+  championshipName: text,
+  leagueName: optionalText,
+  description: optionalText,
+  championshipLogo: optionalText,
+  participatingTeams: z._default(z.array(id).check(z.maxLength(1_000)), []),
+  startDate: optionalInstant,
+  endDate: optionalInstant,
+  format: optionalText,
+  numberOfRounds: z._default(z.nullable(z.int32().check(z.minimum(0))), null),
+})
+export type ChampionshipLine = z.infer<typeof championshipLine>
+
+export const teamLine = z.strictObject({
+  teamMasterId: id,
+  organizationId: id,
+  teamId: text,
+  championshipMasterId: optionalId,
+  teamName: text,
+  teamShortName: optionalText,
+  teamInitial: optionalText,
+  teamLogo: optionalText,
+  startDate: optionalInstant,
+  endDate: optionalInstant,
+})
+export type TeamLine = z.infer<typeof teamLine>
+
+/** One JSON document a line, any number of lines, taken in order; a line sent again has no second effect. */
+const ingestion = <const P extends `/${string}`, L extends z.ZodMiniType>(path: P, line: L) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'service',
+    bodyEncoding: 'ndjson',
+    line,
+    response: ingestionResult,
+    rate: { windowSeconds: 60, perAddress: 600, inAll: 2_000 },
+    refusals: ['unsupported-media-type', 'body-too-large', 'too-many-attempts'],
+  } as const satisfies Endpoint)
+
+export const ingestOrganizations = ingestion('/ingestion/organization', organizationLine)
+export const ingestUsers = ingestion('/ingestion/users', userLine)
+export const ingestGames = ingestion('/ingestion/game_match', gameLine)
+export const ingestAngleMovies = ingestion('/ingestion/angle_movie_info', movieLine)
+export const ingestUsage = ingestion('/ingestion/usage', usageLine)
+export const ingestChampionships = ingestion('/ingestion/championship', championshipLine)
+export const ingestTeams = ingestion('/ingestion/team', teamLine)
