@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import type { Access, Endpoint } from './endpoint.ts'
 import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
 import { type RefusalCode, refusalStatus } from './refusal.ts'
 import { refusalMeaning } from './refusal-meaning.ts'
@@ -83,7 +83,12 @@ const headerParameters = ({ idempotent, versioned, body }: Endpoint): Parameter[
     : []),
 ]
 
-const requestBodyOf = ({ body, bodyEncoding }: Endpoint): { requestBody?: JsonObject } => {
+const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: JsonObject } => {
+  if (line !== undefined) {
+    const description = 'One document of this schema a line.'
+    const content = { 'application/x-ndjson': { schema: schemaOf(line, 'input') } }
+    return { requestBody: { required: true, description, content } }
+  }
   if (body === undefined) return {}
   const mediaType = bodyEncoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } }
@@ -126,11 +131,19 @@ const inWords = (name: string): string => {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
+const securityOf = {
+  public: [],
+  provider: [],
+  session: [{ token: [] }],
+  organization: [{ token: [] }],
+  service: [{ serviceKey: [] }],
+} as const satisfies Record<Access, readonly JsonObject[]>
+
 const operationOf = (name: string, endpoint: Endpoint, schemas: AnswerSchemas): Operation => ({
   operationId: name,
   summary: endpoint.summary ?? inWords(name),
   tags: [tagOf(endpoint.path)],
-  security: endpoint.access === 'session' || endpoint.access === 'organization' ? [{ token: [] }] : [],
+  security: securityOf[endpoint.access],
   parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
   ...requestBodyOf(endpoint),
   responses: { [String(endpoint.status ?? 200)]: answerOf(endpoint, schemas), ...refusalResponses(endpoint) },
@@ -167,7 +180,10 @@ export const openApi = (table: Table, base: string): OpenApi => {
     paths: pathsOf(table, schemas),
     components: {
       schemas: schemas.schemas,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        serviceKey: { type: 'http', scheme: 'bearer' },
+      },
     },
     'x-refusals': knownRefusals(table),
   }

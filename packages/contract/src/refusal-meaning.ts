@@ -13,6 +13,7 @@ export const refusalMeaning = {
   'wrong-credentials': 'The login name is unknown or the password wrong; nothing tells which.',
   'not-administrator': 'The password is right, but the user administers no organisation.',
   'account-closed': 'The account was deleted by its administrator.',
+  'wrong-service-key': 'There is no service key in the Authorization header, or none that is in force.',
   'other-organization': 'The path names an organisation that the session is not for.',
   'organization-choice': 'The login has several organisations or lives in another region: choose from details.',
   'too-many-attempts': 'The call was made too often; Retry-After says when it is worth another try.',

@@ -6,6 +6,7 @@ const whoever = {
   provider: [],
   session: ['not-signed-in', 'session-expired'],
   organization: ['not-signed-in', 'session-expired', 'other-organization'],
+  service: ['wrong-service-key'],
 } as const satisfies Record<Access, readonly RefusalCode[]>
 
 const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large'] as const

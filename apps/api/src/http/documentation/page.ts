@@ -48,9 +48,14 @@ const refusalRows = (codes: readonly string[], known: OpenApi['x-refusals']): st
 const refusalTable = (codes: readonly string[], known: OpenApi['x-refusals']): string =>
   `<div class="wide"><table><tbody>${refusalRows(codes, known)}</tbody></table></div>`
 
+const accessText = (scheme: Operation['security'][number]): string =>
+  'token' in scheme
+    ? '<p>Needs a session: the header <code>token</code>.</p>'
+    : '<p>Needs a service key: <code>Authorization: Bearer tlsk_...</code>.</p>'
+
 const operationOf = (document: OpenApi, path: string, method: string, operation: Operation): string => {
   const { operationId, summary, security } = operation
-  const access = security.length === 0 ? '' : '<p>Needs a session: the header <code>token</code>.</p>'
+  const access = security.map(accessText).join('')
   return `<details class="call" id="${escape(operationId)}" data-text="${escape(`${path} ${operationId} ${summary}`.toLowerCase())}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code> <span class="soft">${escape(summary)}</span></summary>
 <div class="inside">${access}${parametersOf(operation)}${requestOf(operation)}${answerOf(operation)}
