@@ -2,6 +2,7 @@ import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
+import { addOnRoutes } from './features/add-ons/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -44,6 +45,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...couponRoutes(deps),
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
+  ...addOnRoutes(deps),
   ...usageRoutes(deps),
   ...seatRoutes(deps),
   ...videoRoutes(deps),

@@ -1,3 +1,14 @@
+import {
+  addExportTime,
+  addUploadTime,
+  addUsers,
+  buyYearlyOptions,
+  createUserContract,
+  priceExportTime,
+  priceUploadTime,
+  priceUsers,
+  priceYearlyOptions,
+} from './add-ons.ts'
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
@@ -70,6 +81,15 @@ export const endpoints = {
   getBillingDetail,
   calculateBilling,
   getReceipt,
+  addUploadTime,
+  priceUploadTime,
+  addExportTime,
+  priceExportTime,
+  addUsers,
+  priceUsers,
+  buyYearlyOptions,
+  priceYearlyOptions,
+  createUserContract,
   listUpperLimits,
   getCurrentUpperLimits,
   getUserUpperLimits,

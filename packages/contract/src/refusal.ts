@@ -75,6 +75,9 @@ export const refusalStatus = {
   'amount-not-offered': 400,
   'too-many-seats': 409,
   'user-unknown': 404,
+  'user-contract-exists': 409,
+  'unknown-limit': 400,
+  'start-not-today': 400,
   // card
   'card-not-saved': 402,
   'card-not-ours': 400,

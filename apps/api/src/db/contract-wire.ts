@@ -18,7 +18,7 @@ export function contractToWire(
     _createdDate: instantToWire(row.created_at),
     contractInfoId: row.contract_id,
     customerType: row.customer_type,
-    customerId: row.provider_customer_id,
+    customerId: row.user_id ?? row.provider_customer_id,
     billingContractInfoId: row.billing_contract_id,
     currency: row.currency,
     taxRegion: row.tax_region,

@@ -1,0 +1,72 @@
+import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress } from '../../db/billings.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
+import { ensureUserContract, raiseVersion } from './store.ts'
+
+export interface Purchase extends Wanted {
+  readonly actor: string
+  /** Minor units: what the administrator was shown. Null for the specification's own calls, which show nothing. */
+  readonly quotedTotal: number | null
+  readonly newId: () => string
+}
+
+export interface Bought {
+  readonly kind: 'bought'
+  readonly quotes: readonly AddOnQuote[]
+  /** The organisation's document, or the user's that the hours are in. */
+  readonly loaded: LoadedContract
+}
+
+/**
+ * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the purchase
+ * (trust I7), so that nobody is charged what they were not shown.
+ */
+export async function buyAddOns(
+  tx: Tx,
+  purchase: Purchase,
+  addOnsAt: (counter: Counter) => readonly AddOn[] | Refusal,
+): Promise<Bought | Refusal> {
+  const counter = await openCounter(tx, purchase)
+  if ('kind' in counter) return counter
+  const addOns = addOnsAt(counter)
+  if ('kind' in addOns) return addOns
+  const quotes = quoteInOrder(counter, addOns, purchase.now)
+  if ('kind' in quotes) return refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`)
+  const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
+  if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
+    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+  return carryOut(tx, purchase, counter, quotes, total)
+}
+
+async function carryOut(
+  tx: Tx,
+  purchase: Purchase,
+  { loaded, catalogue }: Counter,
+  quotes: readonly AddOnQuote[],
+  total: number,
+): Promise<Bought> {
+  const { organizationId, userId, now, newId } = purchase
+  const contractId =
+    userId === null ? purchase.contractId : await ensureUserContract(tx, loaded.row, userId, now, newId)
+  const add = quotes.flatMap((quote) => quote.entries)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, { end: [], withdraw: [], add })
+  await raiseVersion(tx, organizationId, contractId)
+  if (add.length > 0) await markInProgress(tx, organizationId, purchase.contractId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: purchase.actor,
+    action: 'buy-add-ons',
+    subject: `contract:${contractId}`,
+    before: null,
+    after: { entries: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })), total, userId },
+    at: now,
+  })
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  return { kind: 'bought', quotes, loaded: after }
+}

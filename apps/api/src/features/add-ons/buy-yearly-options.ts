@@ -1,0 +1,58 @@
+import { limitsFromWire } from '@touchline/contract/plan-limit'
+import type { AddOnQuote } from '@touchline/domain/add-ons'
+import type { Contract } from '@touchline/domain/contract'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { buyAddOns } from './buy-add-ons.ts'
+import { quoteAddOns } from './quote-add-ons.ts'
+import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
+
+export interface OptionPurchase extends OptionsAsked {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly now: number
+  readonly newId: () => string
+}
+
+const notSold = refuse('not-offered', 'The plan in force sells other options')
+
+/** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
+export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<readonly AddOnQuote[] | Refusal> {
+  const wanted = { ...asked, userId: null, now: asked.start }
+  const quotes = await quoteAddOns(tx, wanted, optionsOf(asked, asked.now))
+  if ('kind' in quotes) return quotes
+  return sellsThese(asked, soldIn(quotes)) ? quotes : notSold
+}
+
+/**
+ * Call 17 has no key: the start is the purchase's identity (trust I28). What is there already with that start is not bought
+ * again, so that the call can be repeated when its answer was lost.
+ */
+export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<LoadedContract | Refusal> {
+  const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })
+  if (loaded === null) return refuse('not-found', 'No such contract')
+  const addPlans = asked.addPlans.filter((option) => !isBought(loaded.contract, asked.start, option))
+  if (addPlans.length === 0) return loaded
+  const missing = { ...asked, addPlans }
+  const quotes = await priceOptions(tx, missing)
+  if ('kind' in quotes) return quotes
+  const purchase = { ...missing, userId: null, quotedTotal: null, now: asked.start }
+  const bought = await buyAddOns(tx, purchase, optionsOf(missing, asked.now))
+  return bought.kind === 'refused' ? bought : bought.loaded
+}
+
+const soldIn = (quotes: readonly AddOnQuote[]): readonly string[] => quotes.map((quote) => quote.line.contractPlanId)
+
+function isBought(contract: Contract, start: number, option: OptionsAsked['addPlans'][number]): boolean {
+  const limits = limitsFromWire(option.originContractPlanId, option.limits)
+  if (limits === null || limits === 'unknown-limit') return false
+  return contract.entries.some(
+    (entry) =>
+      entry.contractPlanId === option.originContractPlanId &&
+      entry.start === start &&
+      entry.limits?.uploadHardSeconds === limits.uploadHardSeconds &&
+      entry.limits.exportHardSeconds === limits.exportHardSeconds,
+  )
+}

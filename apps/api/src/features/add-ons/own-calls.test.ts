@@ -1,0 +1,161 @@
+import { addOnQuote } from '@touchline/contract/add-ons'
+import { contractInfo } from '@touchline/contract/contract-info'
+import { getCurrentUpperLimits } from '@touchline/contract/usage'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createUser } from '@touchline/testkit/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
+const UPLOAD = 'yearlyElitePlan.upload'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+const elite = async () => {
+  const club = await cell.open({
+    basePlanId: 'yearlyElitePlan.base',
+    createdAt: ANCHOR,
+    currency: 'EUR',
+    taxRegion: 'FR',
+    isGlobal: true,
+  })
+  const { ownerDb } = cell.database
+  await ownerDb
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(ANCHOR) })
+    .where('contract_id', '=', club.contractId)
+    .execute()
+  return club
+}
+
+const option = (contractPlanId: string, thing: 'upload' | 'export', hours: number) => ({
+  originContractPlanId: contractPlanId,
+  limits: [{ upperLimitId: `${contractPlanId}:${thing}`, hardLimit: hours * 3600, softLimit: hours * 3600 }],
+})
+
+const both = {
+  startDate: '2026-11-21T03:59:00.000Z',
+  addPlans: [option(UPLOAD, 'upload', 120), option('yearlyElitePlan.export', 'export', 10)],
+}
+
+const place = (club: Club) => `/manage/contract_info/${club.contractId}/option_plans/yearly`
+const optionsOf = (body: unknown) =>
+  contractInfo.parse(body).plans.filter(({ contractPlanId }) => !contractPlanId.endsWith('.base'))
+
+describe('yearly options by their own calls', () => {
+  it('are quoted as they are charged: 60 minutes an hour at the price of a minute', async () => {
+    const club = await elite()
+    const quoted = addOnQuote.parse((await club.post(`${place(club)}/price`, both)).body)
+    expect(quoted.charge).toEqual({ currency: 'EUR', subtotal: 130_900, consumptionTaxRate: 0, tax: 0, total: 130_900 })
+    expect(quoted.plans.map(({ subtotal }) => subtotal)).toEqual([120 * 60 * 17, 10 * 850])
+    expect((await club.put(place(club), both)).status).toBe(200)
+    await cell.runDue()
+    const billing = await club.get(`/manage/billing/detail/${club.contractId}`)
+    expect(billing.body).toMatchObject({ charge: { total: 130_900 }, paymentCycle: 'MONTH' })
+    const limits = await club.get('/manage/upper_limit/current_value')
+    const [upload] = getCurrentUpperLimits.response.parse(limits.body).currentUpperLimits
+    expect(upload?.totalUpperHardLimit).toBe((240 + 120) * 3600)
+  })
+
+  it('last from their start to the end of the term, and are bought once however often they are sent', async () => {
+    const club = await elite()
+    await club.put(place(club), both)
+    const again = await club.put(place(club), both)
+    const option = { startDate: both.startDate, endDate: '2027-03-31T14:59:59.999Z' }
+    expect(optionsOf(again.body)).toMatchObject([option, option])
+    expect(optionsOf(again.body)).toHaveLength(2)
+    const later = await club.put(place(club), { ...both, startDate: NOW })
+    expect(optionsOf(later.body)).toHaveLength(4)
+  })
+
+  it.each([
+    ['of another tier', { addPlans: [option('yearlyProPlan.upload', 'upload', 60)] }, 409, 'not-offered'],
+    ['of a monthly plan', { addPlans: [option('elitePlan.upload', 'upload', 60)] }, 409, 'not-offered'],
+    ['of a seat', { addPlans: [option('yearlyElitePlan.viewer', 'upload', 60)] }, 409, 'not-offered'],
+    [
+      'with limits of another plan',
+      { addPlans: [{ ...option(UPLOAD, 'upload', 60), limits: both.addPlans[1]?.limits }] },
+      400,
+      'unknown-limit',
+    ],
+    ['with limits of something else', { addPlans: [option(UPLOAD, 'export', 60)] }, 400, 'unknown-limit'],
+    ['of 61 hours', { addPlans: [option(UPLOAD, 'upload', 61)] }, 400, 'amount-not-offered'],
+    ['of half an hour more', { addPlans: [option(UPLOAD, 'upload', 60.5)] }, 400, 'amount-not-offered'],
+    ['from tomorrow', { startDate: '2026-11-22T04:00:00.000Z' }, 400, 'start-not-today'],
+    ['from yesterday', { startDate: '2026-11-20T04:00:00.000Z' }, 400, 'start-not-today'],
+    ['without limits', { addPlans: [{ originContractPlanId: UPLOAD, limits: [] }] }, 400, 'invalid-request'],
+  ])('are refused %s', async (_case, change, status, code) => {
+    const club = await elite()
+    const refusal = { status, body: { code } }
+    expect(await club.post(`${place(club)}/price`, { ...both, ...change })).toMatchObject(refusal)
+    expect(await club.put(place(club), { ...both, ...change })).toMatchObject(refusal)
+  })
+
+  it('are refused to a monthly contract', async () => {
+    const club = await cell.open({ basePlanId: 'elitePlan.base', currency: 'EUR', taxRegion: 'FR' })
+    expect(await club.put(place(club), both)).toMatchObject({ status: 409, body: { code: 'not-offered' } })
+  })
+})
+
+describe('the document of one user', () => {
+  const documentOf = (club: Club, userId: string, plans: object[]) => ({
+    customerId: userId,
+    customerType: 'manage_user',
+    billingContractInfoId: club.contractId,
+    plans,
+  })
+  const hour = { contractPlanId: 'teamStandardPlan.upload', startDate: NOW, endDate: null }
+  const open = async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const userId = await createUser(cell.database.ownerDb, { ...club, roles: ['analyst'], createdAt: ANCHOR })
+    return { club, userId }
+  }
+
+  it('is made with its hours, whose dates are the server’s', async () => {
+    const { club, userId } = await open()
+    const reply = await club.post('/manage/contract_info', documentOf(club, userId, [hour, hour]))
+    expect(reply.status).toBe(201)
+    expect(contractInfo.parse(reply.body)).toMatchObject({
+      customerId: userId,
+      customerType: 'manage_user',
+      billingContractInfoId: club.contractId,
+      plans: [
+        { contractPlanId: hour.contractPlanId, endDate: '2026-11-30T14:59:59.999Z' },
+        { contractPlanId: hour.contractPlanId },
+      ],
+    })
+    await cell.runDue()
+    expect((await club.get(`/manage/billing/detail/${club.contractId}`)).body).toMatchObject({
+      charge: { subtotal: 21_800 },
+    })
+  })
+
+  it('is made empty, and only once', async () => {
+    const { club, userId } = await open()
+    const document = documentOf(club, userId, [])
+    expect(await club.post('/manage/contract_info', document)).toMatchObject({ status: 201, body: { plans: [] } })
+    expect(await club.post('/manage/contract_info', document)).toMatchObject({
+      status: 409,
+      body: { code: 'user-contract-exists' },
+    })
+  })
+
+  it.each([
+    ['a stranger', { customerId: crypto.randomUUID() }, 404, 'user-unknown'],
+    ['a seat', { plans: [{ contractPlanId: 'teamStandardPlan.viewer' }] }, 409, 'not-offered'],
+    ['11 hours', { plans: Array.from({ length: 11 }, () => hour) }, 400, 'amount-not-offered'],
+    ['an organisation', { customerType: 'manage_organization' }, 400, 'invalid-request'],
+    ['another contract', { billingContractInfoId: crypto.randomUUID() }, 404, 'not-found'],
+  ])('is refused for %s', async (_case, change, status, code) => {
+    const { club, userId } = await open()
+    const document = { ...documentOf(club, userId, [hour]), ...change }
+    expect(await club.post('/manage/contract_info', document)).toMatchObject({ status, body: { code } })
+  })
+})

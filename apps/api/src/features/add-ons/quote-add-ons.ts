@@ -1,0 +1,90 @@
+import { type AddOn, type AddOnQuote, type AddOnRefusal, quoteAddOn } from '@touchline/domain/add-ons'
+import { storageOf } from '@touchline/domain/billing'
+import { monthOf } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+import { applySchedule } from '@touchline/domain/plans'
+import { storedSecondsOver } from '../../db/billings.ts'
+import { buyerOf } from '../../db/buyer.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type ContractRow, type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
+import { hasFailedSettlement } from '../../db/suspensions.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { validUser } from './store.ts'
+
+export interface Wanted {
+  readonly organizationId: string
+  readonly contractId: string
+  /** Null: for everybody. */
+  readonly userId: string | null
+  readonly now: number
+}
+
+/** What an add-on is decided on, held against every other change until commit. */
+export interface Counter {
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly userContracts: readonly Contract[]
+  readonly unsettled: boolean
+  readonly storedSecondsOverRetention: number
+}
+
+/** Loads what a purchase is decided on, or refuses what no rule needs to be asked about. */
+export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Refusal> {
+  const { organizationId, contractId, userId, now } = wanted
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
+    return refuse('not-found', 'No such contract')
+  if ((await buyerOf(tx, organizationId)).parked_at !== null)
+    return refuse('parked', 'A person looks into the books of this organisation first')
+  if (userId !== null && !(await validUser(tx, organizationId, userId, now)))
+    return refuse('user-unknown', 'No such user, or none that counts now')
+  const { zone } = loaded.contract
+  return {
+    loaded,
+    catalogue: await loadCatalogue(tx),
+    userContracts: await userContracts(tx, organizationId, contractId),
+    unsettled: await hasFailedSettlement(tx, organizationId),
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
+  }
+}
+
+/** Each add-on as if those before it had been bought already: together they cost what the month's bill grows by. */
+export function quoteInOrder(
+  counter: Counter,
+  addOns: readonly AddOn[],
+  now: number,
+): readonly AddOnQuote[] | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
+  const { loaded, ...rest } = counter
+  let { contract } = loaded
+  const quotes: AddOnQuote[] = []
+  for (const addOn of addOns) {
+    const quote = quoteAddOn({ ...rest, contract, payer: payerOf(loaded.row), now }, addOn)
+    if (quote.kind === 'refused') return quote
+    quotes.push(quote)
+    const named = (index: number) => `${quotes.length}-${index}`
+    contract = applySchedule(contract, { end: [], withdraw: [], add: quote.entries }, named)
+  }
+  return quotes
+}
+
+const payerOf = (row: ContractRow) => ({
+  hasContact: row.payer_tel !== null,
+  hasCard: row.card_payment_method_id !== null,
+  paysByCard: row.payment_method === 'CREDIT_CARD',
+})
+
+/** Quotes without buying. */
+export async function quoteAddOns(
+  tx: Tx,
+  wanted: Wanted,
+  addOnsAt: (counter: Counter) => readonly AddOn[] | Refusal,
+): Promise<readonly AddOnQuote[] | Refusal> {
+  const counter = await openCounter(tx, wanted)
+  if ('kind' in counter) return counter
+  const addOns = addOnsAt(counter)
+  if ('kind' in addOns) return addOns
+  const quotes = quoteInOrder(counter, addOns, wanted.now)
+  return 'kind' in quotes ? refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`) : quotes
+}

@@ -1,0 +1,74 @@
+import { isValidMember } from '@touchline/domain/seats'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { ContractRow } from '../../db/contracts.ts'
+
+/** Whether the user is of this organisation and counts now. */
+export async function validUser(tx: Tx, organizationId: string, userId: string, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return false
+  const { roles, approval, start_at, end_at, deleted_at } = row
+  const member = {
+    roles,
+    isApproved: approval === 'APPROVED',
+    startsAt: start_at,
+    endsAt: end_at,
+    deletedAt: deleted_at,
+  }
+  return isValidMember(member, now)
+}
+
+export const userContractId = async (tx: Tx, organizationId: string, userId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('contracts')
+      .select('contract_id')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.contract_id
+
+/** The document of one user, billed with the organisation's contract; made when it is missing. Gives its id. */
+export async function ensureUserContract(
+  tx: Tx,
+  organization: ContractRow,
+  userId: string,
+  now: number,
+  newId: () => string,
+): Promise<string> {
+  const { organization_id } = organization
+  const existing = await userContractId(tx, organization_id, userId)
+  if (existing !== undefined) return existing
+  const contract_id = newId()
+  await tx
+    .insertInto('contracts')
+    .values({
+      organization_id,
+      contract_id,
+      customer_type: 'manage_user',
+      user_id: userId,
+      billing_contract_id: organization.contract_id,
+      currency: organization.currency,
+      tax_region: organization.tax_region,
+      zone: organization.zone,
+      payment_method: organization.payment_method,
+      yearly_payment_method: organization.yearly_payment_method,
+      created_at: at(now),
+    })
+    .execute()
+  return contract_id
+}
+
+/** Who read the document before must read it again before saving it whole. */
+export const raiseVersion = (tx: Tx, organizationId: string, contractId: string) =>
+  tx
+    .updateTable('contracts')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .execute()

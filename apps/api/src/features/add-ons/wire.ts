@@ -1,0 +1,26 @@
+import type { AddOnQuote as WireQuote } from '@touchline/contract/add-ons'
+import { instantToWire } from '@touchline/contract/wire'
+import type { AddOnQuote } from '@touchline/domain/add-ons'
+import { type Money, sum } from '@touchline/domain/money'
+
+/** Quotes of one purchase as one: at least one, all in one currency. */
+export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {
+  const [first] = quotes
+  if (first === undefined) throw new Error('a purchase of nothing has no quote')
+  const { currency } = first.total
+  const total = (of: (quote: AddOnQuote) => Money) => Number(sum(quotes.map(of), currency).minor)
+  return {
+    charge: {
+      currency,
+      subtotal: total((quote) => quote.subtotal),
+      consumptionTaxRate: first.taxRatePercent,
+      tax: total((quote) => quote.tax),
+      total: total((quote) => quote.total),
+    },
+    plans: quotes.map((quote) => ({
+      contractPlanId: quote.line.contractPlanId,
+      subtotal: Number(quote.subtotal.minor),
+    })),
+    until: instantToWire(first.until - 1),
+  }
+}
