@@ -24,7 +24,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   for (const [boundary, ended] of Map.groupBy(schedule.end, (end) => end.at)) {
     await tx
       .updateTable('plan_entries')
-      .set({ ends_at: at(boundary) })
+      .set({ ends_at: boundary === null ? null : at(boundary) })
       .where('organization_id', '=', target.organizationId)
       .where('contract_id', '=', target.contractId)
       .where(

@@ -176,6 +176,8 @@ export interface ContractsTable {
   yearly_anchor: Timestamp | null
   version: Generated<number>
   created_at: Timestamp
+  auto_add_plans: Generated<string[]>
+  reserved_cuts: Generated<Json>
 }
 
 export interface CouponPlansTable {

@@ -44,27 +44,39 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Plan
   const { contract, catalogue, organization, unsettled, now } = input
   if (organization.isEsports) return 'esports'
   if (unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly') return 'unsettled'
-  const end = termEnd(contract, catalogue, now)
+  const end = termEndAt(contract, catalogue, now)
   return end !== null && now >= reservationDeadline(end, contract.zone) ? 'past-deadline' : null
 }
 
-function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
+/** Why this group cannot be had by this organisation, or not with so few seats; null when it can. */
+export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
   const { contract, catalogue, now, selection } = input
   if (to.discountPercent > 0 || !isOffered(to, input.organization)) return 'not-offered'
   if (planIn(to, catalogue, 'base').prices[contract.currency] === undefined) return 'currency-unpriced'
-  const scheduled = scheduledBaseEntry(contract, catalogue, now)
-  if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === to.id) return 'already-scheduled'
-  const state = contractStateAt(contract, catalogue, now)
-  const isCurrent = state.kind !== 'cancelled' && baseGroupAt(contract, catalogue, now)?.id === to.id
-  if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   const seats = seatsAt(contract, catalogue, now)
   const below =
     (selection.analysts ?? seats.analysts) < seats.analysts || (selection.viewers ?? seats.viewers) < seats.viewers
   return below ? 'seats-below-current' : null
 }
 
+function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
+  const { contract, catalogue, now } = input
+  const block = groupBlock(input, to)
+  if (block !== null && block !== 'seats-below-current') return block
+  const scheduled = scheduledBaseEntry(contract, catalogue, now)
+  if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === to.id) return 'already-scheduled'
+  const state = contractStateAt(contract, catalogue, now)
+  const isCurrent = state.kind !== 'cancelled' && baseGroupAt(contract, catalogue, now)?.id === to.id
+  if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
+  return block
+}
+
 /** A trial, a read-only plan after a trial, a cancelled contract and none at all are bought from scratch. */
-function kindOf(state: ContractState, from: PlanGroup | null, to: PlanGroup): 'purchase' | 'upgrade' | 'downgrade' {
+export function kindOf(
+  state: ContractState,
+  from: PlanGroup | null,
+  to: PlanGroup,
+): 'purchase' | 'upgrade' | 'downgrade' {
   if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
     return 'purchase'
   // Leaving the football-type plan counts as a downgrade whatever is chosen, and so does going to it.
@@ -77,19 +89,24 @@ function boundaryOf(
   kind: 'purchase' | 'upgrade' | 'downgrade',
 ): Instant {
   if (kind === 'purchase') return now
-  const end = termEnd(contract, catalogue, now)
+  const end = termEndAt(contract, catalogue, now)
   if (end !== null) return end
   return kind === 'upgrade' ? now : startOfNextMonth(now, contract.zone)
 }
 
 /** The end of a yearly or coupon term in force, null for a monthly plan: a change then waits for it. */
-function termEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+export function termEndAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const state = contractStateAt(contract, catalogue, now)
   const waits = state.kind === 'yearly' || state.kind === 'coupon'
   return waits ? (baseEntryAt(contract, catalogue, now)?.end ?? null) : null
 }
 
-function seatsWanted({ contract, catalogue, now, selection }: PlanChangeInput): Seats {
+export function seatsWanted({
+  contract,
+  catalogue,
+  now,
+  selection,
+}: Omit<PlanChangeInput, 'organization' | 'unsettled'>): Seats {
   const current = seatsAt(contract, catalogue, now)
   return {
     analysts: Math.max(1, selection.analysts ?? current.analysts),

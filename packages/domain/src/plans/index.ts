@@ -1,5 +1,6 @@
-import type { Instant } from '../calendar/index.ts'
+import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
+import type { Seats } from '../contract/seats.ts'
 
 export interface PlanSelection {
   /** The plan group chosen. */
@@ -27,7 +28,8 @@ export interface AddedEntry {
 
 /** What a change does to the entries: all of it in one transaction. */
 export interface PlanSchedule {
-  readonly end: readonly { readonly entryId: string; readonly at: Instant }[]
+  /** When entries end; null opens one again that a reservation had cut short. */
+  readonly end: readonly { readonly entryId: string; readonly at: Instant | null }[]
   /** Entries that have not begun: an earlier reservation that this change replaces. */
   readonly withdraw: readonly string[]
   readonly add: readonly AddedEntry[]
@@ -56,9 +58,30 @@ export type PlanChange =
 
 export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
 
+export type YearlyChange =
+  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | {
+      /** `resume`: the plan in force goes on as if nothing had been reserved or cancelled. */
+      readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
+      /** The term that the choice begins: today's, or the one after the term in force. */
+      readonly term: YearlyTerm
+      /** The day every term of the contract is counted from: its first instant. */
+      readonly anchor: Instant
+      readonly from: PlanGroup | null
+      readonly to: PlanGroup
+      readonly seats: Seats
+      readonly schedule: PlanSchedule
+    }
+
+export type AcceptedYearlyChange = Exclude<YearlyChange, { kind: 'refused' }>
+
 export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
-export { decidePlanChange, type PlanChangeInput, planChangeBlock } from './decide.ts'
+export { decidePlanChange, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
+export { decideYearlyChange } from './decide-yearly.ts'
 export { offeredGroups } from './offering.ts'
+export { type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export { type PlanChangePreview, previewPlanChange } from './preview.ts'
+export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'
 export { reservationDeadline } from './reservation.ts'
 export { applySchedule } from './schedule.ts'
+export { cutsOf, type ReservedCut, reservedChange, withdrawReserved } from './withdraw.ts'

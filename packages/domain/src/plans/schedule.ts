@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import { isActive, planOf } from '../contract/entries.ts'
+import { planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { PlanSchedule } from './index.ts'
@@ -22,11 +22,12 @@ const replaced = {
 export function scheduleOf(
   contract: Contract,
   catalogue: Catalogue,
-  change: { to: PlanGroup; seats: Seats; boundary: Instant; now: Instant },
+  change: { to: PlanGroup; seats: Seats; boundary: Instant; end?: Instant; now: Instant },
 ): PlanSchedule {
   const { boundary, now } = change
-  const concerned = contract.entries.filter((entry) => replaced[planOf(entry, catalogue).role] && !hasEnded(entry, now))
-  const running = concerned.filter((entry) => entry.start < boundary && isActive(entry, now))
+  const since = Math.min(now, boundary)
+  const concerned = planEntries(contract, catalogue).filter((entry) => !hasEnded(entry, since))
+  const running = concerned.filter((entry) => entry.start < boundary && entry.start <= now)
   const base = (entry: PlanEntry) => planOf(entry, catalogue).role === 'base'
   return {
     end: running
@@ -36,10 +37,14 @@ export function scheduleOf(
     add: plansOf(change.to, catalogue, change.seats).map((plan) => ({
       contractPlanId: plan.id,
       start: boundary,
-      end: null,
+      end: change.end ?? null,
     })),
   }
 }
+
+/** The entries that make up a plan, past ones included: base and seats. */
+export const planEntries = (contract: Contract, catalogue: Catalogue): readonly PlanEntry[] =>
+  contract.entries.filter((entry) => replaced[planOf(entry, catalogue).role])
 
 const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null && entry.end <= now
 
@@ -68,7 +73,7 @@ export function applySchedule(
   const ends = new Map(schedule.end.map(({ entryId, at }) => [entryId, at]))
   const withdrawn = new Set(schedule.withdraw)
   const kept = contract.entries.filter((entry) => !withdrawn.has(entry.id))
-  const cut = kept.map((entry) => ({ ...entry, end: ends.get(entry.id) ?? entry.end }))
+  const cut = kept.map((entry) => ({ ...entry, end: ends.has(entry.id) ? (ends.get(entry.id) ?? null) : entry.end }))
   const added = schedule.add.map((entry, index) => ({
     ...entry,
     id: nameEntry(index),

@@ -1,0 +1,24 @@
+import { dateOf, type Instant, startOfNextMonth, termAt, type Zone } from '../calendar/index.ts'
+import type { Cycle, GroupKind } from '../catalogue/index.ts'
+import type { Cancellation } from './index.ts'
+
+export interface BilledPlan {
+  readonly zone: Zone
+  readonly cycle: Cycle
+  readonly kind: GroupKind
+  readonly yearlyAnchor: Instant | null
+  readonly cancellation: Cancellation
+}
+
+/**
+ * When a plan in force is billed next: the 1st of next month, or the end of the yearly term; never for what is free, and not
+ * where a cancellation is reserved: no plan has a next billing date then (specification, "Cancellation").
+ */
+export function nextBillingDate(
+  { zone, cycle, kind, yearlyAnchor, cancellation }: BilledPlan,
+  now: Instant,
+): Instant | null {
+  if (cancellation.state !== 'none' || (kind !== 'paid' && kind !== 'mbp')) return null
+  if (cycle === 'month') return startOfNextMonth(now, zone)
+  return yearlyAnchor === null ? null : termAt(dateOf(yearlyAnchor, zone), now, zone).end
+}

@@ -1,0 +1,70 @@
+import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
+import { type Seats, seatsAt } from '../contract/seats.ts'
+import { contractStateAt } from '../contract/state.ts'
+import { groupBlock, kindOf, type PlanChangeInput, planChangeBlock, seatsWanted, termEndAt } from './decide.ts'
+import type { PlanRefusal, YearlyChange } from './index.ts'
+import { planEntries, scheduleOf } from './schedule.ts'
+
+const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })
+
+/**
+ * What choosing a yearly plan does, or why it cannot be done (specification, "Plan change"; billing-rules: "Yearly"). It
+ * starts today, at the day's first instant, or the day after the term in force ends; the term is one year to the end of
+ * its last day. Choosing the plan in force with its seats takes back what was reserved, a cancellation too.
+ */
+export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
+  const { contract, catalogue, now, selection } = input
+  const to = catalogue.groups.get(selection.groupId)
+  if (to === undefined || to.cycle !== 'year') return refused('not-offered')
+  const reason = planChangeBlock(input) ?? groupBlock(input, to)
+  if (reason !== null) return refused(reason)
+  const { term, anchor } = termOf(input)
+  const from = baseGroupAt(contract, catalogue, now)
+  const seats = seatsWanted(input)
+  const wanted = { term, anchor, from, to, seats }
+  const state = contractStateAt(contract, catalogue, now)
+  if (state.kind === 'yearly' && from?.id === to.id && isSame(seats, seatsAt(contract, catalogue, now)))
+    return resumed(input, wanted)
+  if (scheduledIs(input, to, seats)) return refused('already-scheduled')
+  const boundary = { to, seats, boundary: term.start, end: term.end, now }
+  return { ...wanted, kind: kindOf(state, from, to), schedule: scheduleOf(contract, catalogue, boundary) }
+}
+
+interface Wanted {
+  readonly term: YearlyTerm
+  readonly anchor: Instant
+  readonly from: PlanGroup | null
+  readonly to: PlanGroup
+  readonly seats: Seats
+}
+
+/** The term's own end renews the plan: nothing is added, what waited behind it goes. */
+function resumed({ contract, catalogue, now }: PlanChangeInput, wanted: Wanted): YearlyChange {
+  const waiting = planEntries(contract, catalogue).filter((entry) => entry.start > now)
+  if (waiting.length === 0 && contract.cancellation.state === 'none') return refused('already-current')
+  const withdraw = waiting.map((entry) => entry.id)
+  return { ...wanted, kind: 'resume', schedule: { end: [], withdraw, add: [] } }
+}
+
+const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.viewers === b.viewers
+
+function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGroup, seats: Seats): boolean {
+  const scheduled = scheduledBaseEntry(contract, catalogue, now)
+  if (scheduled === null || groupOf(planOf(scheduled, catalogue), catalogue).id !== to.id) return false
+  return isSame(seats, seatsAt(contract, catalogue, scheduled.start))
+}
+
+/** Terms go on being counted from the contract's anchor; without a yearly plan in force a new count begins. */
+function termOf({ contract, catalogue, now }: PlanChangeInput): { term: YearlyTerm; anchor: Instant } {
+  const { zone, yearlyAnchor } = contract
+  const end = termEndAt(contract, catalogue, now)
+  if (end !== null && yearlyAnchor !== null && baseGroupAt(contract, catalogue, now)?.cycle === 'year') {
+    const term = termAt(dateOf(yearlyAnchor, zone), end, zone)
+    if (term.start === end) return { term, anchor: yearlyAnchor }
+  }
+  const firstDay = dateOf(end ?? now, zone)
+  const term = yearlyTerm(firstDay, 0, zone)
+  return { term, anchor: term.start }
+}

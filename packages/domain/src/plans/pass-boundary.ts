@@ -1,0 +1,83 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, GroupKind, PlanGroup } from '../catalogue/index.ts'
+import { entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { AddedEntry, PlanSchedule } from './index.ts'
+import { renewalOf, withoutDiscount } from './renewal.ts'
+import { planEntries } from './schedule.ts'
+
+/** What happens where a plan's time is over. */
+export type PassedBoundary =
+  /** Somebody saw to it before, or nothing follows. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'renewed' | 'trial-ended' | 'coupon-ended' | 'cancelled'; readonly schedule: PlanSchedule }
+
+const nothing: PassedBoundary = { kind: 'nothing' }
+
+/**
+ * What follows the base plan that ends at `boundary`, whenever that is looked at: a yearly term is renewed, a trial becomes
+ * read-only, a coupon's plan goes on without its discount, and a cancelled contract has no plan any more (specification,
+ * sections 4 and 9). Passed again it gives nothing.
+ */
+export function passBoundary(contract: Contract, catalogue: Catalogue, boundary: Instant): PassedBoundary {
+  const { cancellation } = contract
+  if (cancellation.state === 'done') return nothing
+  if (cancellation.state === 'reserved' && cancellation.at <= boundary) {
+    return { kind: 'cancelled', schedule: endOfAll(contract, cancellation.at, boundary) }
+  }
+  const base = entriesOfRole(contract.entries, catalogue, 'base')
+  const ended = base.find((entry) => entry.end === boundary)
+  if (ended === undefined || base.some((entry) => entry.start === boundary)) return nothing
+  const group = groupOf(planOf(ended, catalogue), catalogue)
+  return follow[group.kind](contract, catalogue, { ended, group, boundary })
+}
+
+interface Ended {
+  readonly ended: PlanEntry
+  readonly group: PlanGroup
+  readonly boundary: Instant
+}
+type Follow = (contract: Contract, catalogue: Catalogue, ended: Ended) => PassedBoundary
+
+const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
+
+const afterPaid: Follow = (contract, catalogue, { group, boundary }) => {
+  if (group.cycle === 'year') return { kind: 'renewed', schedule: adding(renewalOf(contract, catalogue, boundary)) }
+  if (group.discountPercent === 0) return nothing
+  const ended = planEntries(contract, catalogue).filter((entry) => entry.end === boundary)
+  const add = ended.map(({ contractPlanId }) => ({
+    contractPlanId: withoutDiscount(contractPlanId, catalogue),
+    start: boundary,
+    end: null,
+  }))
+  return { kind: 'coupon-ended', schedule: adding(add) }
+}
+
+const afterTrial: Follow = (_contract, catalogue, { boundary }) => {
+  const readonly = [...catalogue.plans.values()].find(
+    (plan) => plan.role === 'base' && groupOf(plan, catalogue).kind === 'trial-readonly',
+  )
+  if (readonly === undefined) throw new Error('the catalogue has no read-only plan for ended trials')
+  return { kind: 'trial-ended', schedule: adding([{ contractPlanId: readonly.id, start: boundary, end: null }]) }
+}
+
+const notFollowed: Follow = () => nothing
+
+const follow = {
+  paid: afterPaid,
+  test: afterPaid,
+  trial: afterTrial,
+  'offline-trial': afterTrial,
+  'trial-readonly': notFollowed,
+  'settlement-readonly': notFollowed,
+  mbp: notFollowed,
+} satisfies Record<GroupKind, Follow>
+
+/** Nothing outlives the cancellation; an end a millisecond before the boundary is that boundary on the wire. */
+const endOfAll = (contract: Contract, cancelledAt: Instant, boundary: Instant): PlanSchedule => ({
+  withdraw: contract.entries.filter((entry) => entry.start >= cancelledAt).map((entry) => entry.id),
+  end: contract.entries
+    .filter((entry) => entry.start < cancelledAt && (entry.end === null || entry.end > boundary))
+    .map((entry) => ({ entryId: entry.id, at: boundary })),
+  add: [],
+})

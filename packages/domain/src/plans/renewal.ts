@@ -1,0 +1,29 @@
+import { dateOf, type Instant, termAt } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { groupOf, planOf } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
+import type { AddedEntry } from './index.ts'
+import { planEntries } from './schedule.ts'
+
+/**
+ * The entries of the term after the one that ends at `termEnd`: plan and seats as they were at its end, for one year counted
+ * from the anchor; options are bought anew. A coupon's discount is for its own term: the plan it discounted goes on.
+ */
+export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Instant): readonly AddedEntry[] {
+  const { zone, yearlyAnchor } = contract
+  const start = dateOf(termEnd, zone)
+  const { end } = termAt(yearlyAnchor === null ? start : dateOf(yearlyAnchor, zone), termEnd, zone)
+  return planEntries(contract, catalogue)
+    .filter((entry) => entry.end === termEnd && planOf(entry, catalogue).cycle === 'year')
+    .map((entry) => ({ contractPlanId: withoutDiscount(entry.contractPlanId, catalogue), start: termEnd, end }))
+}
+
+/** The plan that a coupon plan discounts; any other plan is itself. */
+export function withoutDiscount(contractPlanId: string, catalogue: Catalogue): string {
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  const { baseGroupId } = groupOf(plan, catalogue)
+  if (baseGroupId === null) return contractPlanId
+  const full = [...catalogue.plans.values()].find((each) => each.groupId === baseGroupId && each.role === plan.role)
+  return full?.id ?? contractPlanId
+}

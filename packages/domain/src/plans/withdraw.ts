@@ -1,0 +1,58 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
+import type { PlanSchedule } from './index.ts'
+import { planEntries } from './schedule.ts'
+
+/** What an entry's end was before a reservation cut it short. */
+export interface ReservedCut {
+  readonly entryId: string
+  readonly end: Instant | null
+}
+
+/** The plan change that has not begun, if one is reserved. */
+export function reservedChange(
+  contract: Contract,
+  catalogue: Catalogue,
+  now: Instant,
+): { readonly to: PlanGroup; readonly boundary: Instant } | null {
+  const entry = scheduledBaseEntry(contract, catalogue, now)
+  return entry === null ? null : { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start }
+}
+
+/** What has to be remembered so that a reservation can be taken back exactly, also one that replaces another. */
+export function cutsOf(
+  contract: Contract,
+  schedule: PlanSchedule,
+  earlier: readonly ReservedCut[],
+): readonly ReservedCut[] {
+  const before = new Map([
+    ...schedule.end.map(({ entryId }): [string, Instant | null] => [
+      entryId,
+      contract.entries.find((entry) => entry.id === entryId)?.end ?? null,
+    ]),
+    ...earlier.map(({ entryId, end }): [string, Instant | null] => [entryId, end]),
+  ])
+  return [...before].map(([entryId, end]) => ({ entryId, end }))
+}
+
+/** Takes back a change that has not begun: its entries go, and what it cut short has its old end again. Null without one. */
+export function withdrawReserved(
+  contract: Contract,
+  catalogue: Catalogue,
+  cuts: readonly ReservedCut[],
+  now: Instant,
+): PlanSchedule | null {
+  const reserved = reservedChange(contract, catalogue, now)
+  if (reserved === null) return null
+  const isCut = ({ entryId }: ReservedCut) =>
+    contract.entries.some((entry) => entry.id === entryId && entry.end === reserved.boundary)
+  return {
+    withdraw: planEntries(contract, catalogue)
+      .filter((entry) => entry.start >= reserved.boundary)
+      .map((entry) => entry.id),
+    end: cuts.filter(isCut).map(({ entryId, end }) => ({ entryId, at: end })),
+    add: [],
+  }
+}
