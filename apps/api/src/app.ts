@@ -31,6 +31,7 @@ import { billingJobs } from './jobs/billing-jobs.ts'
 import { cancellationJobs } from './jobs/cancellation-jobs.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
+import { planJobs } from './jobs/plan-jobs.ts'
 import type { Job } from './jobs/queue.ts'
 import { isBehind } from './jobs/queue-lag.ts'
 import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
@@ -76,6 +77,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 /** Every kind of job of one region's cell, wired by hand. */
 export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
+  ...planJobs(ids),
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
   ...cancellationJobs({ ids, consoleUrl: cell.consoleUrl, region: cell.region }),
   ...mailJobs(mail, cell.consoleUrl),

@@ -21,6 +21,7 @@ import {
   saveContractInfo,
 } from './contract-info.ts'
 import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
+import { addPlans, endPlan, listPlans } from './contract-plans.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   ingestAngleMovies,
@@ -53,6 +54,7 @@ import {
   listStoredGames,
   listTeams,
 } from './videos.ts'
+import { changeYearlyPlan, quoteYearlyPlan, saveYearlyPlan, withdrawPlanChange } from './yearly-plans.ts'
 
 /** Every call there is. The server refuses to start if one of these has no handler; the refusal matrix walks it. */
 export const endpoints = {
@@ -77,6 +79,13 @@ export const endpoints = {
   getCouponByCode,
   contractCoupon,
   saveCouponPlan,
+  listPlans,
+  endPlan,
+  addPlans,
+  quoteYearlyPlan,
+  changeYearlyPlan,
+  saveYearlyPlan,
+  withdrawPlanChange,
   listBillingInfo,
   getBillingDetail,
   calculateBilling,

@@ -3,6 +3,7 @@ import { inTransaction } from '@touchline/api/src/db/transaction.ts'
 import { seedCatalogue } from '@touchline/api/src/features/catalogue/store.ts'
 import type { Deps } from '@touchline/api/src/http/deps.ts'
 import { billingJobs } from '@touchline/api/src/jobs/billing-jobs.ts'
+import { planJobs } from '@touchline/api/src/jobs/plan-jobs.ts'
 import { createWorker } from '@touchline/api/src/jobs/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type MovableClock, movableClock, testDeps } from './deps.ts'
@@ -23,7 +24,7 @@ export interface TestCell {
   readonly database: TestDatabase
   readonly clock: MovableClock
   readonly deps: Deps
-  /** Runs the billing jobs that are due and says how many; settlements stay in the queue. Throws what a job threw. */
+  /** Runs the jobs of billings and plans that are due and says how many; settlements stay in the queue. Throws what a job threw. */
   runDue(): Promise<number>
   /** A call of anybody's: its path stands below the cell's base. */
   send(request: Request): Promise<Reply>
@@ -42,7 +43,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
   const worker = createWorker({
     db: database.db,
     clock,
-    handlers: billingJobs,
+    handlers: { ...billingJobs, ...planJobs(deps.ids) },
     onError: (error) => void failures.push(error),
   })
 

@@ -19,8 +19,8 @@ export function unregistered(row: ContractRow): Unregistered | null {
 }
 
 /** A plan is paid by card: both methods are forced to it, and a cancellation that was due is reversed by the purchase. */
-export const forceCardPayment = (tx: Tx, row: ContractRow) =>
-  tx
+export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> {
+  await tx
     .updateTable('contracts')
     .set({
       payment_method: 'CREDIT_CARD',
@@ -32,3 +32,9 @@ export const forceCardPayment = (tx: Tx, row: ContractRow) =>
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()
+  await tx
+    .deleteFrom('cancellation_reservations')
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()
+}

@@ -1,17 +1,13 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsToWire } from '@touchline/contract/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
-import { startOfNextMonth } from '@touchline/domain/calendar'
-import { isCancelled } from '@touchline/domain/contract'
+import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 
 /** The whole document as the wire has it; several calls answer with it. `unsettledBillingId`: the billing that paused the plan. */
-export function contractToWire(
-  { contract, row }: LoadedContract,
-  unsettledBillingId: string | null,
-  now: number,
-): ContractInfo {
-  const next = nextBillingOf(contract.entries, contract.zone, now)
+export function contractToWire(loaded: LoadedContract, unsettledBillingId: string | null, now: number): ContractInfo {
+  const { contract, row } = loaded
+  const next = nextBillingOf(loaded, now)
   return {
     _id: row.contract_id,
     _organization: row.organization_id,
@@ -23,16 +19,8 @@ export function contractToWire(
     currency: row.currency,
     taxRegion: row.tax_region,
     zone: row.zone,
-    plans: contract.entries.map((entry) => ({
-      _id: entry.id,
-      contractPlanId: entry.contractPlanId,
-      couponId: entry.couponId,
-      limits: limitsToWire(entry.contractPlanId, entry.limits),
-      startDate: instantToWire(entry.start),
-      endDate: endToWire(entry.end),
-      nextBillingDate: null,
-    })),
-    autoAddPlans: [],
+    plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
+    autoAddPlans: row.auto_add_plans,
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
     payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
     isCancellation: isCancelled(contract, now),
@@ -43,10 +31,29 @@ export function contractToWire(
   }
 }
 
-/** Monthly plans are billed on the 1st after the running month, as long as any plan is in force. */
-function nextBillingOf(entries: LoadedContract['contract']['entries'], zone: string, now: number): number | null {
-  const running = entries.some((entry) => entry.start <= now && (entry.end === null || entry.end > now))
-  return running ? startOfNextMonth(now, zone) : null
+/** Of the plans in force, the soonest. */
+function nextBillingOf(loaded: LoadedContract, now: number): number | null {
+  const dates = loaded.contract.entries.flatMap((entry) => nextBillingOfEntry(loaded, entry, now) ?? [])
+  return dates.length === 0 ? null : Math.min(...dates)
+}
+
+function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanEntry, now: number): number | null {
+  const billed = billedAs.get(entry.id)
+  return billed === undefined || !isActive(entry, now) ? null : nextBillingDate({ ...contract, ...billed }, now)
+}
+
+/** One plan as the wire has it. */
+export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: number): ContractInfo['plans'][number] {
+  const next = nextBillingOfEntry(loaded, entry, now)
+  return {
+    _id: entry.id,
+    contractPlanId: entry.contractPlanId,
+    couponId: entry.couponId,
+    limits: limitsToWire(entry.contractPlanId, entry.limits),
+    startDate: instantToWire(entry.start),
+    endDate: endToWire(entry.end),
+    nextBillingDate: next === null ? null : instantToWire(next),
+  }
 }
 
 function cardOf(row: ContractRow): ContractInfo['payment']['paymentService'] {

@@ -1,5 +1,5 @@
 import type { Allowance } from '@touchline/domain/catalogue'
-import type { Cancellation, Contract, PlanEntry } from '@touchline/domain/contract'
+import type { BilledPlan, Cancellation, Contract, PlanEntry } from '@touchline/domain/contract'
 import type { Selectable } from 'kysely'
 import type { Tx } from './connect.ts'
 import type { ContractsTable, PlanEntriesTable } from './schema.ts'
@@ -7,10 +7,33 @@ import type { ContractsTable, PlanEntriesTable } from './schema.ts'
 export type ContractRow = Selectable<ContractsTable>
 export type EntryRow = Selectable<PlanEntriesTable>
 
+/** How a plan is billed, by its group. */
+export type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
+type BilledEntryRow = EntryRow & BilledAs
+
 export interface LoadedContract {
   readonly contract: Contract
   readonly row: ContractRow
+  /** By entry. */
+  readonly billedAs: ReadonlyMap<string, BilledAs>
 }
+
+const entriesWithPlans = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('plan_entries as e')
+    .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
+    .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
+    .selectAll('e')
+    .select(['g.cycle', 'g.kind'])
+    .where('e.organization_id', '=', organizationId)
+    .orderBy('e.starts_at')
+    .orderBy('e.entry_id')
+
+const loadedOf = (row: ContractRow, entries: readonly BilledEntryRow[]): LoadedContract => ({
+  row,
+  contract: contractOf(row, entries),
+  billedAs: new Map(entries.map(({ entry_id, cycle, kind }) => [entry_id, { cycle, kind }])),
+})
 
 /** Every contract document of the organisation with its plans; the organisation's own first. */
 export async function listContracts(tx: Tx, organizationId: string): Promise<readonly LoadedContract[]> {
@@ -21,15 +44,9 @@ export async function listContracts(tx: Tx, organizationId: string): Promise<rea
     .orderBy('customer_type')
     .orderBy('contract_id')
     .execute()
-  const entries = await tx
-    .selectFrom('plan_entries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('starts_at')
-    .orderBy('entry_id')
-    .execute()
+  const entries = await entriesWithPlans(tx, organizationId).execute()
   const byContract = Map.groupBy(entries, (entry) => entry.contract_id)
-  return rows.map((row) => ({ row, contract: contractOf(row, byContract.get(row.contract_id) ?? []) }))
+  return rows.map((row) => loadedOf(row, byContract.get(row.contract_id) ?? []))
 }
 
 export interface ContractDocuments {
@@ -66,15 +83,8 @@ export async function loadContract(
     .where('contract_id', '=', contractId)
   const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return null
-  const entries = await tx
-    .selectFrom('plan_entries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('contract_id', '=', contractId)
-    .orderBy('starts_at')
-    .orderBy('entry_id')
-    .execute()
-  return { row, contract: contractOf(row, entries) }
+  const entries = await entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId).execute()
+  return loadedOf(row, entries)
 }
 
 const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({

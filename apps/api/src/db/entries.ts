@@ -1,7 +1,9 @@
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { PlanSchedule } from '@touchline/domain/plans'
+import { enqueue } from '../jobs/queue.ts'
 import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
+import { rememberCuts } from './reserved-cuts.ts'
 
 interface Target {
   readonly organizationId: string
@@ -12,6 +14,7 @@ interface Target {
 
 /** Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment. */
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
+  await rememberCuts(tx, target, schedule)
   const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
   if (schedule.withdraw.length > 0) {
     await tx
@@ -52,6 +55,30 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
       .insertInto('plan_entries')
       .values(rows.slice(from, from + 500))
       .execute()
+  }
+  await scheduleJobs(tx, target, schedule)
+}
+
+/** A base plan's end, and the start of a yearly term, are instants at which something is to be done. */
+async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: Target, schedule: PlanSchedule) {
+  const bases = schedule.add.filter((entry) => roleOf(entry.contractPlanId, catalogue) === 'base')
+  for (const { contractPlanId, start, end } of bases) {
+    const key = { organizationId, contractId }
+    if (catalogue.plans.get(contractPlanId)?.cycle === 'year') {
+      const uniqueKey = `plan-start:${contractId}:${contractPlanId}:${start}`
+      await enqueue(
+        tx,
+        { kind: 'plan-start', uniqueKey, organizationId, payload: { ...key, start }, runAt: start },
+        start,
+      )
+    }
+    if (end === null) continue
+    const uniqueKey = `plan-end:${contractId}:${end}`
+    await enqueue(
+      tx,
+      { kind: 'plan-end', uniqueKey, organizationId, payload: { ...key, boundary: end }, runAt: end },
+      start,
+    )
   }
 }
 

@@ -39,6 +39,7 @@ export {
   baseGroupAt,
   entriesAt,
   groupOf,
+  isActive,
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'

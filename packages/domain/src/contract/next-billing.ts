@@ -7,7 +7,7 @@ export interface BilledPlan {
   readonly cycle: Cycle
   readonly kind: GroupKind
   readonly yearlyAnchor: Instant | null
-  readonly cancellation: Cancellation
+  readonly cancellation: Pick<Cancellation, 'state'>
 }
 
 /**

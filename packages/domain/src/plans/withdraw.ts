@@ -21,22 +21,6 @@ export function reservedChange(
   return entry === null ? null : { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start }
 }
 
-/** What has to be remembered so that a reservation can be taken back exactly, also one that replaces another. */
-export function cutsOf(
-  contract: Contract,
-  schedule: PlanSchedule,
-  earlier: readonly ReservedCut[],
-): readonly ReservedCut[] {
-  const before = new Map([
-    ...schedule.end.map(({ entryId }): [string, Instant | null] => [
-      entryId,
-      contract.entries.find((entry) => entry.id === entryId)?.end ?? null,
-    ]),
-    ...earlier.map(({ entryId, end }): [string, Instant | null] => [entryId, end]),
-  ])
-  return [...before].map(([entryId, end]) => ({ entryId, end }))
-}
-
 /** Takes back a change that has not begun: its entries go, and what it cut short has its old end again. Null without one. */
 export function withdrawReserved(
   contract: Contract,

@@ -84,7 +84,7 @@ async function startBilling(
   await inTransaction(deps.db, { organizationId }, async (tx) => {
     const loaded = await loadContract(tx, organizationId, contractId)
     if (loaded === null) throw new Error('a demo organisation lost its contract')
-    if (demo.plan.kind === 'yearly') await billTerm(tx, { organizationId, contractId, now })
+    if (demo.plan.kind === 'yearly') await billTerm(tx, { organizationId, contractId, start: now, now })
     else
       await openMonth(tx, { organizationId, contract: loaded.contract, month: monthOf(now, loaded.contract.zone), now })
   })

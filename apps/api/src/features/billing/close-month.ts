@@ -2,6 +2,7 @@ import { dateOf, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touch
 import { ensureBilling, openMonthOnce } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { isFixed, monthOfService } from './close-month.store.ts'
 import { fixBilling } from './fix-billing.ts'
 import { computeMonth } from './recalculate.ts'
@@ -24,7 +25,21 @@ export async function closeMonth(tx: Tx, close: MonthClose): Promise<void> {
   await fixMonth(tx, close, loaded)
   if (hasPlanAfter(loaded, close.month)) {
     await openMonthOnce(tx, { ...close, contract: loaded.contract, month: nextMonth(close.month) })
+    await askForAutoAdded(tx, close, loaded)
   }
+}
+
+/** Plans that begin by themselves with the month, where an operator set some. */
+async function askForAutoAdded(
+  tx: Tx,
+  { organizationId, contractId, month, now }: MonthClose,
+  { row }: LoadedContract,
+) {
+  if (row.auto_add_plans.length === 0) return
+  const next = nextMonth(month)
+  const payload = { organizationId, contractId, month: next }
+  const uniqueKey = `auto-add-plans:${contractId}:${next}`
+  await enqueue(tx, { kind: 'auto-add-plans', uniqueKey, organizationId, payload, runAt: now }, now)
 }
 
 async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {

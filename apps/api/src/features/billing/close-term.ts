@@ -1,6 +1,7 @@
 import { computeYearlyTerm, storageAt } from '@touchline/domain/billing'
 import { dateOf, monthOf, termAt } from '@touchline/domain/calendar'
-import { ensureBilling, storedSecondsOver } from '../../db/billings.ts'
+import { baseGroupAt } from '@touchline/domain/contract'
+import { ensureBilling, openMonthOnce, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
@@ -10,22 +11,30 @@ import { fixBilling } from './fix-billing.ts'
 export interface TermStart {
   readonly organizationId: string
   readonly contractId: string
+  /** An instant of the term; `now` may lie days behind it. */
+  readonly start: number
   readonly now: number
 }
 
-/** Bills the yearly term that holds `now`, at its start, and asks for its settlement. Run again it changes nothing. */
-export async function billTerm(tx: Tx, { organizationId, contractId, now }: TermStart): Promise<void> {
+/**
+ * Bills the yearly term that holds `start` and asks for its settlement; the months of the contract are opened from there
+ * on. A plan that was withdrawn in the meantime is not billed. Run again it changes nothing.
+ */
+export async function billTerm(tx: Tx, { organizationId, contractId, start, now }: TermStart): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null || loaded.contract.yearlyAnchor === null) throw new Error(`contract ${contractId} is not yearly`)
+  if (loaded === null || loaded.row.closed_at !== null) return
   const { contract, row } = loaded
-  const zone = contract.zone
-  const term = termAt(dateOf(loaded.contract.yearlyAnchor, zone), now, zone)
+  const { zone, yearlyAnchor } = contract
+  const catalogue = await loadCatalogue(tx)
+  if (yearlyAnchor === null || baseGroupAt(contract, catalogue, start)?.cycle !== 'year') return
+  const term = termAt(dateOf(yearlyAnchor, zone), start, zone)
+  await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now })
   const month = monthOf(term.start, zone)
   const billingId = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = computeYearlyTerm({
     contract,
-    catalogue: await loadCatalogue(tx),
+    catalogue,
     termStart: term.start,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageAt(term.start, zone)),
   })

@@ -4,7 +4,6 @@ import { createOrganization, createUser } from '@touchline/testkit/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '../../http/deps.ts'
 import type { Caller } from '../../http/route.ts'
-import { nextBillingDate } from './next-billing.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
@@ -85,20 +84,5 @@ describe('one organisation', () => {
     expect(await readOrganization(deps)(organizationId, true)).toMatchObject({
       contract: { startDate: null, endDate: null, nextBillingDate: null },
     })
-  })
-})
-
-describe('the next billing date', () => {
-  const paris = { zone: 'Europe/Paris', yearlyAnchor: Date.UTC(2026, 2, 9, 23) }
-
-  it.each([
-    ['month', 'paid', '2026-11-30T23:00:00Z'],
-    ['month', 'mbp', '2026-11-30T23:00:00Z'],
-    ['year', 'paid', '2027-03-09T23:00:00Z'],
-    ['month', 'trial', null],
-    ['month', 'settlement-readonly', null],
-  ] as const)('of a plan by the %s that is %s is %s', (cycle, kind, expected) => {
-    const next = nextBillingDate({ ...paris, cycle, kind }, NOW)
-    expect(next).toBe(expected === null ? null : Date.parse(expected))
   })
 })

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getOrganization, listOrganizations } from '@touchline/contract/organization'
 import { endToWire, instantToWire, type Page } from '@touchline/contract/wire'
+import { nextBillingDate } from '@touchline/domain/contract'
 import type { Tx } from '../../db/connect.ts'
 import { organizationDetails } from '../../db/organization-details.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +10,6 @@ import { organizationDetailToWire } from '../../http/organization-detail.ts'
 import { pageOf } from '../../http/page.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/route.ts'
-import { nextBillingDate } from './next-billing.ts'
 import { baseEntryInForce, organizationIdsOfAccount } from './store.ts'
 
 type Listed = ResponseOf<typeof listOrganizations>
@@ -33,7 +33,10 @@ export const readOrganizations =
 const contractOf = async (tx: Tx, organizationId: string, now: number): Promise<NonNullable<Detailed['contract']>> => {
   const base = await baseEntryInForce(tx, organizationId, now)
   if (base === undefined) return { startDate: null, endDate: null, nextBillingDate: null }
-  const next = nextBillingDate({ ...base, yearlyAnchor: base.yearly_anchor }, now)
+  const next = nextBillingDate(
+    { ...base, yearlyAnchor: base.yearly_anchor, cancellation: { state: base.cancellation_state } },
+    now,
+  )
   return {
     startDate: instantToWire(base.starts_at),
     endDate: endToWire(base.ends_at),

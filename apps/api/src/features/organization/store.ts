@@ -26,7 +26,7 @@ export const baseEntryInForce = (tx: Tx, organizationId: string, now: number) =>
     )
     .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
     .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
-    .select(['e.starts_at', 'e.ends_at', 'c.zone', 'c.yearly_anchor', 'g.cycle', 'g.kind'])
+    .select(['e.starts_at', 'e.ends_at', 'c.zone', 'c.yearly_anchor', 'c.cancellation_state', 'g.cycle', 'g.kind'])
     .where('c.organization_id', '=', organizationId)
     .where('c.customer_type', '=', 'manage_organization')
     .where('e.role', '=', 'base')

@@ -6,10 +6,18 @@ import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { contractPlanRoutes } from './contract-plan-routes.ts'
 import { saveMonthlyPlan } from './save-monthly-plan.ts'
+import { yearlyPlanRoutes } from './yearly-routes.ts'
 
-/** Buying and changing a monthly plan: once per Idempotency-Key, however often it is sent. */
-export const planRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+/** Every call on plans; buying and changing one happens once per Idempotency-Key, however often it is sent. */
+export const planRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  ...monthlyPlanRoutes(deps),
+  ...yearlyPlanRoutes(deps),
+  ...contractPlanRoutes(deps),
+]
+
+const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('saveMonthlyPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
     if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
     const now = clock.now()

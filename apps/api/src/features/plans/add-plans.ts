@@ -1,0 +1,75 @@
+import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import type { PlanRole } from '@touchline/domain/catalogue'
+import { type AddedEntry, addBlock, isWithinMonth, planChangeBlock, startAtOnce } from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { LoadedContract } from '../../db/contracts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { carryOut, openPurchase, type Shelf } from './buying.ts'
+
+interface WirePlan {
+  readonly contractPlanId: string
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+export interface AddPlans {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly plans: readonly WirePlan[]
+  readonly now: number
+  readonly newId: () => string
+}
+
+/** Hours of one kind that can be bought at a time. */
+const MAX_HOURS = 10
+
+const wrong = (index: number, field: keyof WirePlan, message: string): Refusal =>
+  refuse('invalid-request', message, { fields: [`body.plans.${index}.${field}`] })
+
+/** Adds plans as they are given (call 14): none of them or all. */
+export async function addPlans(tx: Tx, adding: AddPlans): Promise<LoadedContract | Refusal> {
+  const shelf = await openPurchase(tx, adding)
+  if ('kind' in shelf) return shelf
+  const { now } = adding
+  const { contract } = shelf.loaded
+  const add = readPlans(shelf, adding)
+  if ('kind' in add) return add
+  const block = planChangeBlock({ ...shelf, contract, now }) ?? addBlock({ ...shelf, contract, add, now })
+  if (block !== null) return refuse(block, `The plans cannot be added: ${block}`)
+  const schedule = { end: [], withdraw: [], add }
+  const loaded = await carryOut(tx, adding, shelf, { schedule, newId: adding.newId })
+  await writeAudit(tx, {
+    organizationId: adding.organizationId,
+    actor: adding.actor,
+    action: 'add-plans',
+    subject: `contract:${adding.contractId}`,
+    before: null,
+    after: { plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })) },
+    at: now,
+  })
+  return loaded
+}
+
+function readPlans(shelf: Shelf, { plans, now }: AddPlans): readonly AddedEntry[] | Refusal {
+  const { catalogue, loaded } = shelf
+  const atOnce = startAtOnce(loaded.contract, catalogue, now)
+  const hours: Partial<Record<PlanRole, number>> = {}
+  const add: AddedEntry[] = []
+  for (const [index, { contractPlanId, startDate, endDate }] of plans.entries()) {
+    const plan = catalogue.plans.get(contractPlanId)
+    if (plan === undefined) return wrong(index, 'contractPlanId', 'No such plan')
+    const asked = instantFromWire(startDate)
+    const entry = { contractPlanId, start: asked <= now ? atOnce : asked, end: endFromWire(endDate) }
+    if (entry.end !== null && entry.end <= Math.max(entry.start, now))
+      return wrong(index, 'endDate', 'A plan ends after it begins, and not in the past')
+    if (plan.role === 'upload' || plan.role === 'export') {
+      if (!isWithinMonth(loaded.contract, entry, now)) return wrong(index, 'endDate', 'Hours are those of this month')
+      hours[plan.role] = (hours[plan.role] ?? 0) + 1
+      if ((hours[plan.role] ?? 0) > MAX_HOURS) return wrong(index, 'contractPlanId', 'At most ten hours at a time')
+    }
+    add.push(entry)
+  }
+  return add
+}

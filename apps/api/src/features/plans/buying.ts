@@ -1,0 +1,97 @@
+import { storageOf } from '@touchline/domain/billing'
+import { monthOf } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
+import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
+import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { hasFailedSettlement } from '../../db/suspensions.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { setYearlyAnchor } from './store.ts'
+
+export interface Buying {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly now: number
+}
+
+/** All that a decision on plans is made from, the contract held against every other change until commit. */
+export interface Shelf {
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly organization: { readonly isGlobal: boolean; readonly isEsports: boolean }
+  readonly unsettled: boolean
+  /** Of the running month. */
+  readonly storedSecondsOverRetention: number
+}
+
+export async function openShelf(tx: Tx, { organizationId, contractId, now }: Buying): Promise<Shelf | Refusal> {
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null) return refuse('not-found', 'No such contract')
+  const row = await buyerOf(tx, organizationId)
+  const { zone } = loaded.contract
+  return {
+    loaded,
+    catalogue: await loadCatalogue(tx),
+    organization: { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' },
+    unsettled: await hasFailedSettlement(tx, organizationId),
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
+  }
+}
+
+/** The same for who pays: refused without e-mail, contact or card, and while a person looks into the books. */
+export async function openPurchase(tx: Tx, buying: Buying): Promise<Shelf | Refusal> {
+  const shelf = await openShelf(tx, buying)
+  if ('kind' in shelf) return shelf
+  const missing = unregistered(shelf.loaded.row)
+  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
+  return (await parkedRefusal(tx, buying.organizationId)) ?? shelf
+}
+
+export const parkedRefusal = async (tx: Tx, organizationId: string): Promise<Refusal | null> =>
+  (await buyerOf(tx, organizationId)).parked_at === null
+    ? null
+    : refuse('parked', 'A person looks into the books of this organisation first')
+
+export const choiceOf = (
+  { loaded, catalogue, organization, unsettled }: Shelf,
+  selection: PlanSelection,
+  now: number,
+) => ({
+  contract: loaded.contract,
+  catalogue,
+  organization,
+  unsettled,
+  selection,
+  now,
+})
+
+interface Purchase {
+  readonly schedule: PlanSchedule
+  /** First instant of the first yearly term; left out, it stays. */
+  readonly yearlyAnchor?: number
+  readonly newId: () => string
+}
+
+/**
+ * The specification's five steps of a plan change: entries, payment by card, a reversed cancellation, the month calculated
+ * anew.
+ */
+export async function carryOut(
+  tx: Tx,
+  buying: Buying,
+  { loaded, catalogue }: Pick<Shelf, 'loaded' | 'catalogue'>,
+  { schedule, yearlyAnchor, newId }: Purchase,
+): Promise<LoadedContract> {
+  const { organizationId, contractId, now } = buying
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await forceCardPayment(tx, loaded.row)
+  if (yearlyAnchor !== undefined) await setYearlyAnchor(tx, loaded.row, yearlyAnchor)
+  await markInProgress(tx, organizationId, contractId, now)
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  return after
+}

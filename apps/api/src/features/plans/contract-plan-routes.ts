@@ -1,0 +1,49 @@
+import { contractToWire, planEntryToWire } from '../../db/contract-wire.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { unsettledBillings } from '../../db/suspensions.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { pageOf } from '../../http/page.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { addPlans } from './add-plans.ts'
+import { endPlan } from './end-plan.ts'
+import { withdrawPlanChange } from './withdraw-plan-change.ts'
+
+/** The contract's plans one by one (calls 13 and 14), and taking a reserved change back. */
+export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  route('listPlans', ({ caller: { organizationId }, params, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const loaded = await loadContract(tx, organizationId, params.id)
+      if (loaded === null) return refuse('not-found', 'No such contract')
+      const rows = loaded.contract.entries.map((entry) => planEntryToWire(loaded, entry, clock.now()))
+      return answer(pageOf(rows, query))
+    }),
+  ),
+  route('endPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const key = { organizationId, contractId: params.id, entryId: params.key }
+      const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: ids.uuid })
+      return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
+    }),
+  ),
+  route('addPlans', ({ caller: { organizationId, userId: actor }, params, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: ids.uuid }
+      const added = await addPlans(tx, add)
+      return 'kind' in added ? added : answer(contractToWire(added, null, now))
+    }),
+  ),
+  route('withdrawPlanChange', ({ caller: { organizationId, userId: actor }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
+      const withdrawn = await withdrawPlanChange(tx, withdrawal)
+      if ('kind' in withdrawn) return withdrawn
+      const unsettled = await unsettledBillings(tx, organizationId)
+      return answer(contractToWire(withdrawn, unsettled.get(params.id) ?? null, now))
+    }),
+  ),
+]

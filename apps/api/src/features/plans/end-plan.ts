@@ -1,0 +1,79 @@
+import { endFromWire } from '@touchline/contract/wire'
+import { type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
+import { endBlock, type PlanSchedule, planChangeBlock } from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress } from '../../db/billings.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { openShelf, parkedRefusal, type Shelf } from './buying.ts'
+import { activeUsers, touchContract } from './store.ts'
+
+export interface EndPlan {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly entryId: string
+  readonly actor: string
+  /** On the wire: the last millisecond that belongs. */
+  readonly endDate: string
+  readonly now: number
+  readonly newId: () => string
+}
+
+export interface EndedPlan {
+  readonly kind: 'ended'
+  readonly loaded: LoadedContract
+  readonly entry: PlanEntry
+}
+
+/** Ends one plan (call 13). The whole of a plan change is one call of its own; this is for who builds it from single ones. */
+export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal> {
+  const { organizationId, contractId, now, newId } = ending
+  const shelf = await openShelf(tx, ending)
+  if ('kind' in shelf) return shelf
+  const entry = shelf.loaded.contract.entries.find(({ id }) => id === ending.entryId)
+  if (entry === undefined) return refuse('not-found', 'No such plan')
+  const end = Math.max(now, endFromWire(ending.endDate) ?? now)
+  const refused = (await parkedRefusal(tx, organizationId)) ?? (await refusalOf(tx, shelf, ending, entry, end))
+  if (refused !== null) return refused
+  const { catalogue, loaded } = shelf
+  const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await touchContract(tx, loaded.row)
+  await markInProgress(tx, organizationId, contractId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: ending.actor,
+    action: 'end-plan',
+    subject: `contract:${contractId}`,
+    before: { entryId: entry.id, planId: entry.contractPlanId, end: entry.end },
+    after: { end },
+    at: now,
+  })
+  const after = await loadContract(tx, organizationId, contractId)
+  const ended = after?.contract.entries.find(({ id }) => id === entry.id)
+  if (after === null || ended === undefined) throw new Error(`plan ${entry.id} vanished within its own transaction`)
+  return { kind: 'ended', loaded: after, entry: ended }
+}
+
+async function refusalOf(
+  tx: Tx,
+  shelf: Shelf,
+  { organizationId, now }: EndPlan,
+  entry: PlanEntry,
+  end: number,
+): Promise<Refusal | null> {
+  const { contract } = shelf.loaded
+  if (end <= entry.start) return refuse('invalid-request', 'A plan ends after it began', { fields: ['body.endDate'] })
+  if (planChangeBlock({ ...shelf, contract, now }) === 'unsettled') return refuse('unsettled', 'A billing is in Error')
+  const block = endBlock(contract, shelf.catalogue, { entry, end, now })
+  if (block !== null) return refuse(block, `The plan does not end then: ${block}`)
+  const { role } = planOf(entry, shelf.catalogue)
+  if (role !== 'analyst' && role !== 'viewer') return null
+  const without = { ...contract, entries: contract.entries.filter((other) => other !== entry) }
+  const left = seatsAt(without, shelf.catalogue, end)[role === 'analyst' ? 'analysts' : 'viewers']
+  return left < (await activeUsers(tx, organizationId, role, now))
+    ? refuse('seats-in-use', 'A user holds that seat')
+    : null
+}

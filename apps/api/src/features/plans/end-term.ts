@@ -1,0 +1,40 @@
+import { passBoundary } from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { setCancelled, touchContract } from './store.ts'
+
+export interface EndOfPlan {
+  readonly organizationId: string
+  readonly contractId: string
+  /** The first instant after the plan; `now` may lie days behind it. */
+  readonly boundary: number
+  readonly now: number
+  readonly newId: () => string
+}
+
+/**
+ * Where a plan's time is over: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan goes on
+ * at its full price, a reserved cancellation comes due. Run late it writes what it would have written; run again, nothing.
+ */
+export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
+  const { organizationId, contractId, boundary, now, newId } = end
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null || loaded.row.closed_at !== null) return
+  const catalogue = await loadCatalogue(tx)
+  const passed = passBoundary(loaded.contract, catalogue, boundary)
+  if (passed.kind === 'nothing') return
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, passed.schedule)
+  await (passed.kind === 'cancelled' ? setCancelled(tx, loaded.row) : touchContract(tx, loaded.row))
+  await writeAudit(tx, {
+    organizationId,
+    actor: 'plan-end',
+    action: passed.kind,
+    subject: `contract:${contractId}`,
+    before: { boundary },
+    after: { planIds: [...new Set(passed.schedule.add.map((entry) => entry.contractPlanId))] },
+    at: now,
+  })
+}

@@ -1,0 +1,49 @@
+import { instantFromWire } from '@touchline/contract/wire'
+import { dateOf } from '@touchline/domain/calendar'
+import type { CataloguePlan } from '@touchline/domain/catalogue'
+import type { PlanSelection } from '@touchline/domain/plans'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Shelf } from './buying.ts'
+import type { TermCheck } from './save-yearly-plan.ts'
+
+/** A term as calls 15 and 16 name it. */
+export interface RequestedTerm {
+  readonly startDate: string
+  readonly endDate: string
+  readonly newPlans: readonly { readonly contractPlanId: string }[]
+}
+
+const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal =>
+  refuse('invalid-request', message, { fields: [`body.${field}`], ...more })
+
+/** A list of plans as a choice: one base plan, and seats of the same group beside it. */
+export const readPlans =
+  ({ newPlans }: RequestedTerm) =>
+  ({ catalogue }: Shelf): PlanSelection | Refusal => {
+    const plans: CataloguePlan[] = []
+    for (const [index, { contractPlanId }] of newPlans.entries()) {
+      const plan = catalogue.plans.get(contractPlanId)
+      if (plan === undefined) return wrong(`newPlans.${index}.contractPlanId`, 'No such plan')
+      plans.push(plan)
+    }
+    const [base, ...more] = plans.filter((plan) => plan.role === 'base')
+    if (base === undefined || more.length > 0) return wrong('newPlans', 'A term has one base plan')
+    const stranger = plans.findIndex((plan) => plan.groupId !== base.groupId || !isPlanOrSeat[plan.role])
+    if (stranger >= 0) return wrong(`newPlans.${stranger}.contractPlanId`, 'Seats are those of the base plan')
+    const count = (role: 'analyst' | 'viewer') => plans.filter((plan) => plan.role === role).length
+    return { groupId: base.groupId, analysts: 1 + count('analyst'), viewers: count('viewer') }
+  }
+
+const isPlanOrSeat = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
+
+/** The dates are the server's; those that were sent must name the same days in the contract's zone. */
+export const checkTerm =
+  ({ startDate, endDate }: RequestedTerm): TermCheck =>
+  (term, zone) => {
+    const expected = { expected: { from: term.firstDay, to: term.lastDay } }
+    if (dateOf(instantFromWire(startDate), zone) !== term.firstDay)
+      return wrong('startDate', 'The term begins on another day', expected)
+    if (dateOf(instantFromWire(endDate), zone) !== term.lastDay)
+      return wrong('endDate', 'The term ends on another day', expected)
+    return null
+  }

@@ -1,0 +1,96 @@
+import { storageAt } from '@touchline/domain/billing'
+import type { YearlyTerm } from '@touchline/domain/calendar'
+import {
+  type AcceptedYearlyChange,
+  decideYearlyChange,
+  type PlanSelection,
+  previewYearlyChange,
+  type YearlyChangePreview,
+} from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import { storedSecondsOver } from '../../db/billings.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { LoadedContract } from '../../db/contracts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Buying, carryOut, choiceOf, openPurchase, openShelf, type Shelf } from './buying.ts'
+
+/** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
+export type Choosing = (shelf: Shelf) => PlanSelection | Refusal
+
+/** Whether the term is the one that the caller asked for. */
+export type TermCheck = (term: YearlyTerm, zone: string) => Refusal | null
+
+export interface YearlyChoice extends Buying {
+  readonly choose: Choosing
+  readonly isTerm?: TermCheck
+}
+
+export interface SaveYearlyPlan extends YearlyChoice {
+  readonly actor: string
+  /** Minor units: what the administrator was shown for the term; null where nobody was shown a figure. */
+  readonly quotedTotal: number | null
+  readonly newId: () => string
+}
+
+export interface SavedYearlyPlan {
+  readonly kind: 'saved'
+  readonly change: AcceptedYearlyChange
+  readonly loaded: LoadedContract
+}
+
+type Quote = Extract<YearlyChangePreview, { kind: 'possible' }>
+
+async function quote(
+  tx: Tx,
+  shelf: Shelf,
+  { choose, isTerm, organizationId, now }: YearlyChoice,
+): Promise<Quote | Refusal> {
+  const selection = choose(shelf)
+  if ('kind' in selection) return selection
+  const choice = choiceOf(shelf, selection, now)
+  const change = decideYearlyChange(choice)
+  if (change.kind === 'refused') return refuse(change.reason, `The plan cannot be chosen: ${change.reason}`)
+  const { zone } = shelf.loaded.contract
+  const wrongTerm = isTerm?.(change.term, zone) ?? null
+  if (wrongTerm !== null) return wrongTerm
+  const preview = previewYearlyChange({
+    ...choice,
+    storedSecondsOverRetention: shelf.storedSecondsOverRetention,
+    storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(change.term.start, zone)),
+  })
+  return preview.kind === 'refused' ? refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`) : preview
+}
+
+/** What the term would cost (call 15). Nothing is saved. */
+export async function quoteYearlyPlan(tx: Tx, choice: YearlyChoice): Promise<Quote | Refusal> {
+  const shelf = await openShelf(tx, choice)
+  return 'kind' in shelf ? shelf : quote(tx, shelf, choice)
+}
+
+/**
+ * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant bills
+ * it, by the function that made the quote (trust I7); what runs now is not billed beyond the day before.
+ */
+export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal> {
+  const shelf = await openPurchase(tx, save)
+  if ('kind' in shelf) return shelf
+  const quoted = await quote(tx, shelf, save)
+  if (quoted.kind === 'refused') return quoted
+  const total = Number(quoted.term.total.minor)
+  if (save.quotedTotal !== null && total !== save.quotedTotal)
+    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+  const { change } = quoted
+  const { schedule, term } = change
+  const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }
+  const loaded = await carryOut(tx, save, shelf, purchase)
+  await writeAudit(tx, {
+    organizationId: save.organizationId,
+    actor: save.actor,
+    action: `yearly-plan-${change.kind}`,
+    subject: `contract:${save.contractId}`,
+    before: { planGroupId: change.from?.id ?? null },
+    after: { planGroupId: change.to.id, ...change.seats, from: term.firstDay, to: term.lastDay, quotedTotal: total },
+    at: save.now,
+  })
+  return { kind: 'saved', change, loaded }
+}

@@ -1,0 +1,42 @@
+import type { UpdateObject } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { ContractRow } from '../../db/contracts.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** The day every yearly term is counted from: its first instant. */
+export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: number) =>
+  updateContract(tx, row, { yearly_anchor: at(anchor) })
+
+/** The cancellation that was reserved has come due. */
+export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
+
+/** A change of plans that is not the document's own: only its version moves. */
+export const touchContract = (tx: Tx, row: ContractRow) => updateContract(tx, row, {})
+
+const updateContract = (tx: Tx, row: ContractRow, columns: UpdateObject<Database, 'contracts'>) =>
+  tx
+    .updateTable('contracts')
+    .set({ version: row.version + 1, ...columns })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()
+
+/** Users who hold a seat of a role now. */
+export async function activeUsers(
+  tx: Tx,
+  organizationId: string,
+  role: 'analyst' | 'viewer',
+  now: number,
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('roles')
+    .where('organization_id', '=', organizationId)
+    .where('approval', '=', 'APPROVED')
+    .where('deleted_at', 'is', null)
+    .where('start_at', '<=', at(now))
+    .where((or) => or.or([or('end_at', 'is', null), or('end_at', '>', at(now))]))
+    .execute()
+  return rows.filter(({ roles }) => roles.includes(role)).length
+}

@@ -1,0 +1,51 @@
+import { planChangeBlock, reservedChange, withdrawReserved } from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import { markInProgress } from '../../db/billings.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { readCuts, saveCuts } from '../../db/reserved-cuts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { openShelf, parkedRefusal } from './buying.ts'
+import { touchContract } from './store.ts'
+
+export interface WithdrawPlanChange {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+  readonly now: number
+  readonly newId: () => string
+}
+
+/**
+ * Takes a reserved plan change back before it begins, with everything as it was. Under a yearly term that is possible as
+ * long as a change could be reserved: from the deadline on, what is reserved stands.
+ */
+export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange): Promise<LoadedContract | Refusal> {
+  const { organizationId, contractId, now, newId } = withdrawal
+  const shelf = await openShelf(tx, withdrawal)
+  if ('kind' in shelf) return shelf
+  const { catalogue, loaded } = shelf
+  const { contract, row } = loaded
+  const reserved = reservedChange(contract, catalogue, now)
+  const schedule = withdrawReserved(contract, catalogue, await readCuts(tx, withdrawal), now)
+  if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
+  const block = planChangeBlock({ ...shelf, contract, now })
+  if (block !== null) return refuse(block, `The reservation stands: ${block}`)
+  const parked = await parkedRefusal(tx, organizationId)
+  if (parked !== null) return parked
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await saveCuts(tx, withdrawal, [])
+  await touchContract(tx, row)
+  await markInProgress(tx, organizationId, contractId, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: withdrawal.actor,
+    action: 'withdraw-plan-change',
+    subject: `contract:${contractId}`,
+    before: { planGroupId: reserved.to.id, boundary: reserved.boundary },
+    after: null,
+    at: now,
+  })
+  return (await loadContract(tx, organizationId, contractId)) ?? loaded
+}

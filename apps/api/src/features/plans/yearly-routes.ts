@@ -1,0 +1,64 @@
+import { instantToWire } from '@touchline/contract/wire'
+import { saveYearlyPlan as endpoint } from '@touchline/contract/yearly-plans'
+import type { Invoice } from '@touchline/domain/billing'
+import { contractToWire } from '../../db/contract-wire.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../http/deps.ts'
+import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { refuse } from '../../http/refusal.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import { checkTerm, readPlans } from './read-term.ts'
+import { selectionOf } from './save-monthly-plan.ts'
+import { quoteYearlyPlan, saveYearlyPlan } from './save-yearly-plan.ts'
+
+const chargeOf = ({ currency, subtotal, taxRatePercent, tax, total }: Invoice) => ({
+  currency,
+  subtotal: Number(subtotal.minor),
+  consumptionTaxRate: taxRatePercent,
+  tax: Number(tax.minor),
+  total: Number(total.minor),
+})
+
+/** Yearly plans: the quote, the change as the specification sends it, and the change as the console sends it. */
+export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  route('quoteYearlyPlan', ({ caller: { organizationId }, params, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const asked = { choose: readPlans(body), isTerm: checkTerm(body) }
+      const quote = await quoteYearlyPlan(tx, { organizationId, contractId: params.id, now: clock.now(), ...asked })
+      if (quote.kind === 'refused') return quote
+      const plans = quote.term.lines.map((line) => ({
+        contractPlanId: line.contractPlanId,
+        subtotal: Number(line.amount.minor),
+      }))
+      return answer({ charge: chargeOf(quote.term), plans })
+    }),
+  ),
+  route('changeYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const now = clock.now()
+      const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null }
+      const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
+      const saved = await saveYearlyPlan(tx, save)
+      return saved.kind === 'refused' ? saved : answer(contractToWire(saved.loaded, null, now))
+    }),
+  ),
+  route('saveYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body, idempotencyKey }) => {
+    if (idempotencyKey === null) return Promise.resolve(refuse('idempotency-key-required', 'Send an Idempotency-Key'))
+    const now = clock.now()
+    const hash = requestHash('saveYearlyPlan', params, body)
+    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: endpoint.response }
+    const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
+    const asked = { choose: () => selection, quotedTotal: body.quotedTotal }
+    const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
+    return inTransaction(db, { organizationId }, (tx) =>
+      onceOnly(tx, once, async () => {
+        const saved = await saveYearlyPlan(tx, save)
+        if (saved.kind === 'refused') return saved
+        const { kind: change, term } = saved.change
+        const boundary = instantToWire(term.start)
+        const days = { from: term.firstDay, to: term.lastDay }
+        return answer({ change, boundary, term: days, contractInfo: contractToWire(saved.loaded, null, now) })
+      }),
+    )
+  }),
+]

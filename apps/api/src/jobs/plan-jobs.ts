@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { inTransaction } from '../db/transaction.ts'
+import { billTerm } from '../features/billing/close-term.ts'
+import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
+import { endTerm } from '../features/plans/end-term.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { JobHandler } from './worker.ts'
+
+const contractKey = { organizationId: z.uuid(), contractId: z.uuid() }
+const planStart = z.object({ ...contractKey, start: z.int() })
+const monthStart = z.object({ ...contractKey, month: z.string() })
+const planEnd = z.object({ ...contractKey, boundary: z.int() })
+
+/** The first instant of a yearly plan: its term is billed. */
+const planStartJob: JobHandler = async (job, { db, clock }) => {
+  const key = planStart.parse(job.payload)
+  await inTransaction(db, { organizationId: key.organizationId }, (tx) => billTerm(tx, { ...key, now: clock.now() }))
+}
+
+/** The first instant after a plan: renewal, the end of a trial, a cancellation that comes due. */
+const planEndJob =
+  (ids: Ids): JobHandler =>
+  async (job, { db, clock }) => {
+    const key = planEnd.parse(job.payload)
+    await inTransaction(db, { organizationId: key.organizationId }, (tx) =>
+      endTerm(tx, { ...key, now: clock.now(), newId: ids.uuid }),
+    )
+  }
+
+/** The start of a month for a contract with plans that begin by themselves. */
+const autoAddJob =
+  (ids: Ids): JobHandler =>
+  async (job, { db, clock }) => {
+    const key = monthStart.parse(job.payload)
+    await inTransaction(db, { organizationId: key.organizationId }, (tx) =>
+      autoAddPlans(tx, { ...key, now: clock.now(), newId: ids.uuid }),
+    )
+  }
+
+export const planJobs = (ids: Ids) =>
+  ({ 'plan-start': planStartJob, 'plan-end': planEndJob(ids), 'auto-add-plans': autoAddJob(ids) }) as const

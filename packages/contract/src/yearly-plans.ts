@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { charge } from './billing.ts'
+import { contractInfo } from './contract-info.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, instant, localDate, minorUnits } from './wire.ts'
+
+const MAX_SEATS = 999
+const planId = z.string().check(z.minLength(1), z.maxLength(100))
+
+/**
+ * A term as the specification asks for it: its first day's and its last instant, and one plan per base and per seat beyond
+ * the included analyst. The term is the server's: today's or the one after the term in force, another is refused (400).
+ */
+const yearlyTerm = z.strictObject({
+  startDate: instant,
+  endDate: instant,
+  newPlans: z
+    .array(z.strictObject({ contractPlanId: planId }))
+    .check(z.minLength(1), z.maxLength(1 + (MAX_SEATS - 1) + MAX_SEATS)),
+})
+
+const refusedPlans = [
+  'invalid-request',
+  'not-found',
+  'not-offered',
+  'already-current',
+  'already-scheduled',
+  'past-deadline',
+  'esports',
+  'unsettled',
+  'currency-unpriced',
+  'seats-below-current',
+] as const
+
+const refusedPurchases = [
+  ...refusedPlans,
+  'contact-unregistered',
+  'card-unregistered',
+  'mail-unregistered',
+  'parked',
+] as const
+
+/** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
+export const quoteYearlyPlan = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/yearly/price',
+  access: 'organization',
+  params: documentParams,
+  body: yearlyTerm,
+  response: z.object({ charge, plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })) }),
+  refusals: [...refusedPlans],
+})
+
+/** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
+export const changeYearlyPlan = endpoint({
+  method: 'PUT',
+  path: '/:orgId/manage/contract_info/:id/plans/yearly',
+  access: 'organization',
+  params: documentParams,
+  body: yearlyTerm,
+  response: contractInfo,
+  refusals: [...refusedPurchases],
+})
+
+/** Call 16 as the console sends it: by plan group and seats, with the total that was shown, once per Idempotency-Key. */
+export const saveYearlyPlan = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/plans/yearly',
+  access: 'organization',
+  params: documentParams,
+  idempotent: true,
+  body: z.strictObject({
+    /** The plan group chosen, e.g. yearlyStandardPlan. */
+    planId,
+    /** The included analyst counts. */
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SEATS))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEATS))),
+    /** What the administrator was shown for the term; a different figure here means 409 quote-changed. */
+    quotedTotal: minorUnits,
+  }),
+  response: z.object({
+    change: z.enum(['purchase', 'upgrade', 'downgrade', 'resume']),
+    boundary: instant,
+    /** The term's days in the contract's zone, both included. */
+    term: z.object({ from: localDate, to: localDate }),
+    contractInfo,
+  }),
+  refusals: [
+    ...refusedPurchases,
+    'quote-changed',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'request-in-progress',
+  ],
+})
+
+/** Takes back a plan change that has not begun: the plan in force goes on as it was. */
+export const withdrawPlanChange = endpoint({
+  method: 'DELETE',
+  path: '/:orgId/manage/contract_info/:id/plans/reserved',
+  access: 'organization',
+  params: documentParams,
+  response: contractInfo,
+  refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
+})

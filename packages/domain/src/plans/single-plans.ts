@@ -1,0 +1,95 @@
+import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { baseEntryAt, baseGroupAt, entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { AddedEntry, BuyingOrganization, PlanSchedule } from './index.ts'
+import { isOffered } from './offering.ts'
+import { applySchedule } from './schedule.ts'
+
+export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
+export type AddRefusal = 'not-offered' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
+
+/** Why a plan cannot end at the instant, given alone (call 13); null when it can. */
+export function endBlock(
+  contract: Contract,
+  catalogue: Catalogue,
+  { entry, end, now }: { readonly entry: PlanEntry; readonly end: Instant; readonly now: Instant },
+): EndRefusal | null {
+  if (entry.end !== null && entry.end <= now) return 'plan-ended'
+  const plan = planOf(entry, catalogue)
+  const isForTerm = plan.cycle === 'year' || entry.couponId !== null || !endsAlone[plan.role]
+  if (isForTerm) return end === entry.end ? null : 'term-running'
+  if (plan.role !== 'base') return null
+  const others = entriesOfRole(contract.entries, catalogue, 'base').filter((other) => other !== entry)
+  if (others.some((other) => other.start >= entry.start && other.start < end)) return 'plan-overlap'
+  return others.some((other) => other.start === entry.end && other.start > end) ? 'plan-gap' : null
+}
+
+/** Hours that were bought end with their month. */
+const endsAlone = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const
+
+const HOUR = 3_600_000
+
+/** A start that has passed means at once: right behind a base plan that ended within the last hour, else now. */
+export function startAtOnce(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
+  if (baseEntryAt(contract, catalogue, now) !== null) return now
+  const ends = entriesOfRole(contract.entries, catalogue, 'base').map((entry) => entry.end ?? 0)
+  const last = Math.max(0, ...ends.filter((end) => end <= now))
+  return now - last <= HOUR ? last : now
+}
+
+/** Whether hours bought from `start` end where they must: with the month of `now`. */
+export function isWithinMonth(contract: Contract, { start, end }: AddedEntry, now: Instant): boolean {
+  const month = monthInterval(monthOf(now, contract.zone), contract.zone)
+  return start >= month.start && start < month.end && end === month.end
+}
+
+interface Adding {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly organization: BuyingOrganization
+  readonly add: readonly AddedEntry[]
+  readonly now: Instant
+}
+
+/** Why plans cannot be added as they are given (call 14); null when they can. Only monthly plans that are on the shelf. */
+export function addBlock({ contract, catalogue, organization, add, now }: Adding): AddRefusal | null {
+  const after = applySchedule(contract, adding(add), (index) => `added-${index}`)
+  const added = after.entries.filter((entry) => !contract.entries.some(({ id }) => id === entry.id))
+  for (const entry of added) {
+    const plan = planOf(entry, catalogue)
+    const group = groupOf(plan, catalogue)
+    if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
+    if (!isOffered(group, organization)) return 'not-offered'
+    if (plan.prices[contract.currency] === undefined) return 'currency-unpriced'
+  }
+  return baseBlock(after, catalogue, added, now) ?? seatBlock(after, catalogue, added)
+}
+
+export const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
+
+/** Base plans follow one another without overlap or gap; the first of all may begin now only. */
+function baseBlock(
+  after: Contract,
+  catalogue: Catalogue,
+  added: readonly PlanEntry[],
+  now: Instant,
+): AddRefusal | null {
+  const bases = entriesOfRole(after.entries, catalogue, 'base').toSorted((a, b) => a.start - b.start)
+  for (const [index, base] of bases.entries()) {
+    const before = bases[index - 1]
+    const isAdded = added.includes(base) || (before !== undefined && added.includes(before))
+    if (!isAdded) continue
+    if (before === undefined || (before.end !== null && before.end < base.start)) {
+      if (base.start > now) return 'plan-gap'
+    } else if (before.end !== base.start) return 'plan-overlap'
+  }
+  return null
+}
+
+/** Seats and hours are those of the base plan they are held with. */
+function seatBlock(after: Contract, catalogue: Catalogue, added: readonly PlanEntry[]): AddRefusal | null {
+  const isStrange = (entry: PlanEntry) =>
+    baseGroupAt(after, catalogue, entry.start)?.id !== planOf(entry, catalogue).groupId
+  return added.some(isStrange) ? 'not-offered' : null
+}
