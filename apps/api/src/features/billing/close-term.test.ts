@@ -40,7 +40,10 @@ describe('the start of a yearly term', () => {
       },
     ])
     expect((await club.get('/manage/billing_info')).body).toMatchObject({
-      results: [{ paymentCycle: 'YEAR', billingStatus: 'Fixed', billingTargetYearMonth: '202611' }],
+      results: [
+        { paymentCycle: 'MONTH', billingStatus: 'InProgress', billingTargetYearMonth: '202611' },
+        { paymentCycle: 'YEAR', billingStatus: 'Fixed', billingTargetYearMonth: '202611' },
+      ],
     })
   })
 
