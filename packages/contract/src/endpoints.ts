@@ -20,8 +20,8 @@ import {
   requestMailAddressChange,
   saveContractInfo,
 } from './contract-info.ts'
-import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import { addPlans, endPlan, listPlans } from './contract-plans.ts'
+import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   ingestAngleMovies,

@@ -44,8 +44,6 @@ export {
   scheduledBaseEntry,
 } from './entries.ts'
 export { isExportUnlimitedAt, type Limit, organizationLimitsAt, type TimeLimits, userLimitsAt } from './limits.ts'
-export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
-export { DEFAULT_USER_LIMIT, type Limit, type TimeLimits, timeLimitsAt } from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
-export { type Seats, seatsAt } from './seats.ts'
+export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'

@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
 import { decideYearlyChange } from './decide-yearly.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './index.ts'
 import type { PreviewInput } from './preview.ts'
@@ -36,7 +36,12 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
   }
   const month = monthOf(now, contract.zone)
   const bill = (of: typeof contract) =>
-    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+    computeMonthlyBilling({
+      contract: billedContract(of, input.userContracts ?? []),
+      catalogue,
+      month,
+      storedSecondsOverRetention,
+    })
   return {
     kind: 'possible',
     change,

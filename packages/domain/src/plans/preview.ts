@@ -1,5 +1,6 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
 import type { AcceptedChange, PlanRefusal } from './index.ts'
 import { applySchedule } from './schedule.ts'
@@ -19,6 +20,8 @@ export type PlanChangePreview =
 export interface PreviewInput extends PlanChangeInput {
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: number
+  /** The documents of single users, whose hours are billed with the organisation's; left out, there are none. */
+  readonly userContracts?: readonly Contract[]
 }
 
 /** What a change costs, by the very function that charges (trust I7). */
@@ -28,7 +31,12 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed = applySchedule(contract, change.schedule, (index) => `new-${index}`)
   const bill = (of: typeof contract, month: YearMonth) =>
-    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+    computeMonthlyBilling({
+      contract: billedContract(of, input.userContracts ?? []),
+      catalogue,
+      month,
+      storedSecondsOverRetention,
+    })
   const month = monthOf(now, contract.zone)
   return {
     kind: 'possible',

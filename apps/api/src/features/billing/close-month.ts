@@ -33,13 +33,15 @@ export async function closeMonth(tx: Tx, close: MonthClose): Promise<void> {
 async function askForAutoAdded(
   tx: Tx,
   { organizationId, contractId, month, now }: MonthClose,
-  { row }: LoadedContract,
-) {
+  { row, contract }: LoadedContract,
+): Promise<void> {
   if (row.auto_add_plans.length === 0) return
   const next = nextMonth(month)
   const payload = { organizationId, contractId, month: next }
   const uniqueKey = `auto-add-plans:${contractId}:${next}`
-  await enqueue(tx, { kind: 'auto-add-plans', uniqueKey, organizationId, payload, runAt: now }, now)
+  // At the month's start, be that long ago: what it adds belongs to the month before that is closed in its turn.
+  const runAt = startOfMonth(next, contract.zone)
+  await enqueue(tx, { kind: 'auto-add-plans', uniqueKey, organizationId, payload, runAt }, now)
 }
 
 async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {

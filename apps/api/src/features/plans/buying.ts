@@ -1,12 +1,13 @@
 import { storageOf } from '@touchline/domain/billing'
 import { monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
 import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
 import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
 import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -26,6 +27,8 @@ export interface Shelf {
   readonly unsettled: boolean
   /** Of the running month. */
   readonly storedSecondsOverRetention: number
+  /** The documents of single users, whose hours are billed with the organisation's. */
+  readonly userContracts: readonly Contract[]
 }
 
 export async function openShelf(tx: Tx, { organizationId, contractId, now }: Buying): Promise<Shelf | Refusal> {
@@ -38,6 +41,7 @@ export async function openShelf(tx: Tx, { organizationId, contractId, now }: Buy
     catalogue: await loadCatalogue(tx),
     organization: { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' },
     unsettled: await hasFailedSettlement(tx, organizationId),
+    userContracts: await userContracts(tx, organizationId, contractId),
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
   }
 }

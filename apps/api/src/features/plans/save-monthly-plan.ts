@@ -39,8 +39,9 @@ export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'grou
 export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal> {
   const shelf = await openPurchase(tx, save)
   if ('kind' in shelf) return shelf
-  const { storedSecondsOverRetention } = shelf
-  const preview = previewPlanChange({ ...choiceOf(shelf, selectionOf(save), save.now), storedSecondsOverRetention })
+  const { storedSecondsOverRetention, userContracts } = shelf
+  const choice = choiceOf(shelf, selectionOf(save), save.now)
+  const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })
   if (preview.kind === 'refused') return refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`)
   const total = Number(preview.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuse('quote-changed', 'The amount changed since it was shown', { total })

@@ -56,6 +56,7 @@ async function quote(
   const preview = previewYearlyChange({
     ...choice,
     storedSecondsOverRetention: shelf.storedSecondsOverRetention,
+    userContracts: shelf.userContracts,
     storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(change.term.start, zone)),
   })
   return preview.kind === 'refused' ? refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`) : preview
