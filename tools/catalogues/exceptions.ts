@@ -26,7 +26,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'billing.declines.', reason: 'the decline code of the row' },
     { prefix: 'plans.statuses.', reason: 'the status of the card' },
     { prefix: 'plans.blocked.', reason: 'the refusal of the rules' },
-    { prefix: 'plans.roles.', reason: 'the role of the line' },
+    { prefix: 'why.roles.', reason: 'the role of the line' },
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },

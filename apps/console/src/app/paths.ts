@@ -11,6 +11,7 @@ export const paths = {
   'contact-info-set': '/contact-info-set',
   'change-plan': '/change-plan',
   'purchase-plan': '/purchase-plan',
+  'billing-breakdown': '/billing-breakdown',
   'billing-history': '/billing-history',
   'cancel-subscription': '/cancel-subscription',
   cancellation: '/cancellation',

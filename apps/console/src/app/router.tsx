@@ -107,6 +107,13 @@ const purchasePlan = createRoute({
   component: plans,
 })
 
+const billingBreakdown = createRoute({
+  getParentRoute: () => shell,
+  path: paths['billing-breakdown'],
+  beforeLoad: guard('billing-breakdown'),
+  component: screen(() => import('../features/billing/breakdown.tsx'), 'Breakdown'),
+})
+
 const billingHistory = createRoute({
   getParentRoute: () => shell,
   path: paths['billing-history'],
@@ -154,6 +161,7 @@ const routeTree = root.addChildren([
     contactInfoSet,
     changePlan,
     purchasePlan,
+    billingBreakdown,
     billingHistory,
     cancelSubscription,
     debug,

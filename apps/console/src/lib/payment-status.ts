@@ -13,9 +13,18 @@ export const statusTone = {
   Cancel: 'plain',
 } as const satisfies Record<PaymentStatus, string>
 
-/** Fixed billings that are not withdrawn, newest first: for monthly cycles the running month is not history yet. */
-export const historyOf = (billings: readonly BillingInfo[]): readonly BillingInfo[] =>
-  billings.filter((billing) => billing.billingStatus === 'Fixed' && billing.paymentStatus !== 'Cancel')
+/**
+ * What is history, newest first: nothing that was withdrawn, and of monthly cycles neither the running month nor a future
+ * one (specification, "Billing status"). `currentMonth` is YYYYMM in the contract's zone.
+ */
+export const historyOf = (billings: readonly BillingInfo[], currentMonth: string): readonly BillingInfo[] =>
+  billings.filter(
+    (billing) =>
+      billing.paymentStatus !== 'Cancel' &&
+      (billing.paymentCycle === 'YEAR'
+        ? billing.billingStatus === 'Fixed'
+        : billing.billingTargetYearMonth < currentMonth),
+  )
 
 /** YYYYMM as YYYY-MM. */
 export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`

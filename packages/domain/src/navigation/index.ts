@@ -11,6 +11,7 @@ export type RouteName =
   | 'contact-info-set'
   | 'change-plan'
   | 'purchase-plan'
+  | 'billing-breakdown'
   | 'billing-history'
   | 'cancel-subscription'
   | 'cancellation'
@@ -48,9 +49,10 @@ export const landingOf = (visitor: Visitor): RouteName =>
 
 const menuOrder = [
   'contract-info',
+  'billing-breakdown',
+  'billing-history',
   'change-plan',
   'purchase-plan',
-  'billing-history',
   'contact-info',
   'payment-info-manage',
   'cancel-subscription',

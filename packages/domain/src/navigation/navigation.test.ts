@@ -24,6 +24,7 @@ const routes: readonly RouteName[] = [
   'contact-info-set',
   'change-plan',
   'purchase-plan',
+  'billing-breakdown',
   'billing-history',
   'cancel-subscription',
   'cancellation',

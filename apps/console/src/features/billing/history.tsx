@@ -1,39 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
+import { monthToWire } from '@touchline/contract/wire'
+import { monthOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
-import { billingsQuery } from '../../lib/queries.ts'
+import { historyOf, monthText } from '../../lib/payment-status.ts'
+import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { BillingChip } from './billing-chip.tsx'
 import { useDeclineText } from './decline-text.ts'
 
 const PAGE_SIZE = 15
 
-/** "Was it paid?": every fixed billing, newest first, by year, 15 a page. */
+/** "Was it paid?": what was billed so far, newest first, by year, 15 a page. */
 export function History() {
   const t = useTranslations('billing')
   const shell = useTranslations()
-  const query = useQuery(billingsQuery())
+  const [query, contract, now] = useQueries({ queries: [billingsQuery(), contractQuery(), nowQuery()] })
+  const parts = [query, contract, now]
   return (
     <>
       <div className="head">
         <h1 tabIndex={-1}>{shell('shell.billingHistory')}</h1>
       </div>
       <Card>
-        {query.isError && query.data === undefined ? (
-          <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void query.refetch()} />
-        ) : query.data === undefined ? (
+        {parts.some((part) => part.isError && part.data === undefined) ? (
+          <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void reloadAll()} />
+        ) : query.data === undefined || contract.data === undefined || now.data === undefined ? (
           <Skeleton label={shell('shell.loading')} lines={8} />
         ) : (
-          <Rows billings={historyOf(query.data)} title={t('title')} />
+          <Rows
+            billings={historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone)))}
+            title={t('title')}
+          />
         )}
       </Card>
     </>
@@ -89,30 +97,33 @@ function useColumns() {
   const t = useTranslations('billing')
   const { locale } = useLanguage()
   return [
-    { label: t('month'), cell: (row: BillingInfo) => monthText(row.billingTargetYearMonth) },
+    { label: t('month'), cell: (row: BillingInfo) => <Month billing={row} /> },
     { label: t('paymentDate'), cell: (row: BillingInfo) => row.billingDate },
     { label: t('status'), cell: (row: BillingInfo) => <Status billing={row} /> },
     {
       label: t('amount'),
       right: true,
-      cell: (row: BillingInfo) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
+      cell: (row: BillingInfo) =>
+        row.billingStatus === 'InProgress'
+          ? t('calculating')
+          : moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
     },
     { label: t('receipt'), right: true, cell: (row: BillingInfo) => <ReceiptLink billing={row} /> },
   ]
 }
 
-/** An error opens its reason: what the bank said, what to do next, and the code. */
-function Status({ billing }: { readonly billing: BillingInfo }) {
+/** A yearly term stands beside the months; it says so. */
+function Month({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
+  const month = monthText(billing.billingTargetYearMonth)
+  return billing.paymentCycle === 'YEAR' ? <Steps what={month} steps={[t('yearly')]} /> : month
+}
+
+/** An error says its reason: what the bank said, what to do next, and the code. */
+function Status({ billing }: { readonly billing: BillingInfo }) {
   const decline = useDeclineText(billing)
-  const chip = <Chip tone={statusTone[billing.paymentStatus]}>{t(`statuses.${billing.paymentStatus}`)}</Chip>
-  if (decline === null) return chip
-  return (
-    <details className="reason">
-      <summary>{chip}</summary>
-      <p className="small">{decline}</p>
-    </details>
-  )
+  const chip = <BillingChip billing={billing} />
+  return decline === null ? chip : <Tooltip text={decline}>{chip}</Tooltip>
 }
 
 function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {

@@ -2,7 +2,9 @@ import type { Language } from '@touchline/contract/wire'
 import { dateOf, daysInMonth, monthOf } from '@touchline/domain/calendar'
 import { baseEntryAt, baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Progress } from '../../ui/meter.tsx'
@@ -42,6 +44,7 @@ function NextPayment({ account }: { readonly account: Account }) {
               <BigMoney minor={billing.charge.total} currency={billing.charge.currency} locale={locale} />
             )}
             <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
+            {billing.billingStatus !== 'InProgress' && <Why invoice={invoiceFromWire(billing)} masters={account} />}
           </div>
           <p className="soft small">
             {billing.charge.consumptionTaxRate > 0 &&

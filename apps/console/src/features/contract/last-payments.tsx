@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { BillingInfo } from '@touchline/contract/billing'
+import { monthToWire } from '@touchline/contract/wire'
+import { monthOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
@@ -8,15 +9,16 @@ import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import type { Account } from './account.ts'
 
 const SHOWN = 3
 
 /** The newest payments; the whole list is a page of its own. */
-export function LastPayments({ billings }: { readonly billings: readonly BillingInfo[] }) {
+export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
   const t = useTranslations('contract')
   const billing = useTranslations('billing')
   const { locale } = useLanguage()
-  const past = historyOf(billings)
+  const past = historyOf(billings, monthToWire(monthOf(now, contract.zone)))
   const all = (
     <Link className="btn quiet" to="/billing-history">
       {t('allPayments')}

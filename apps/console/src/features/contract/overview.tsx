@@ -34,7 +34,7 @@ export function Overview() {
         <Payer info={account.document.customerInfo} />
         <CardOnFile payment={account.document.payment} />
       </div>
-      <LastPayments billings={account.billings} />
+      <LastPayments {...account} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
 import type { PlanChangePreview } from '@touchline/domain/plans'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { Derivation } from './derivation.tsx'
 import { groupName, type Shop } from './shop.ts'
 
 interface SummaryProps {
@@ -34,7 +33,6 @@ type PossibleProps = SummaryProps & { readonly preview: Extract<PlanChangePrevie
 function Possible({ shop, preview, isTrial, onBuy }: PossibleProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
-  const [isWhyOpen, setIsWhyOpen] = useState(false)
   const total = (invoice: Invoice) =>
     moneyText({ minor: Number(invoice.total.minor), currency: invoice.currency, locale })
   const { change, before, thisMonth, fullMonth } = preview
@@ -55,9 +53,7 @@ function Possible({ shop, preview, isTrial, onBuy }: PossibleProps) {
           <b className="num" data-testid="this-month">
             {total(thisMonth)}
           </b>{' '}
-          <Button look="quiet" onClick={() => setIsWhyOpen(true)}>
-            {t('whyLink')}
-          </Button>
+          <Why invoice={thisMonth} masters={shop} />
         </p>
       </div>
       <div>
@@ -67,7 +63,6 @@ function Possible({ shop, preview, isTrial, onBuy }: PossibleProps) {
         </p>
       </div>
       <Button onClick={onBuy}>{isTrial ? t('purchase') : t('change')}</Button>
-      {isWhyOpen && <Derivation invoice={thisMonth} shop={shop} onClose={() => setIsWhyOpen(false)} />}
     </section>
   )
 }

@@ -1,0 +1,17 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { statusTone } from '../../lib/payment-status.ts'
+import { Chip } from '../../ui/chip.tsx'
+
+/** Where a billing stands: an estimate, being calculated, or fixed and then as its payment stands. */
+export function BillingChip({ billing }: { readonly billing: BillingInfo }) {
+  const t = useTranslations('billing')
+  switch (billing.billingStatus) {
+    case 'InProgress':
+      return <Chip tone="busy">{t('calculating')}</Chip>
+    case 'Provisional':
+      return <Chip tone="plain">{t('estimated')}</Chip>
+    case 'Fixed':
+      return <Chip tone={statusTone[billing.paymentStatus]}>{t(`statuses.${billing.paymentStatus}`)}</Chip>
+  }
+}

@@ -1,0 +1,129 @@
+import { useQueries } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Masters, useReckoning } from '../../forms/reckoning.ts'
+import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
+import { monthText } from '../../lib/payment-status.ts'
+import { billingsQuery, catalogueQuery, reloadAll } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { Table } from '../../ui/table.tsx'
+import { BillingChip } from './billing-chip.tsx'
+import { type BilledMonth, billedMonths } from './months.ts'
+import './breakdown.css'
+
+/** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
+export function Breakdown() {
+  const t = useTranslations()
+  const [billings, catalogue] = useQueries({ queries: [billingsQuery(), catalogueQuery()] })
+  const failed = [billings, catalogue].some((query) => query.isError && query.data === undefined)
+  return (
+    <>
+      <div className="head">
+        <h1 tabIndex={-1}>{t('shell.billingBreakdown')}</h1>
+        <Button look="ghost" onClick={() => print()}>
+          <Icon name="print" />
+          {t('billing.print')}
+        </Button>
+      </div>
+      {failed ? (
+        <Card>
+          <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
+        </Card>
+      ) : billings.data === undefined || catalogue.data === undefined ? (
+        <Card>
+          <Skeleton label={t('shell.loading')} lines={8} />
+        </Card>
+      ) : (
+        <Months months={billedMonths(billings.data)} masters={catalogue.data} />
+      )}
+    </>
+  )
+}
+
+function Months({ months, masters }: { readonly months: readonly BilledMonth[]; readonly masters: Masters }) {
+  const t = useTranslations('billing')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = months.find(({ month }) => month === chosen) ?? months[0]
+  if (shown === undefined) {
+    return (
+      <Card>
+        <EmptyState>{t('nothingBilled')}</EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <div className="filter">
+        <SelectField label={t('month')} value={shown.month} onChange={({ target }) => setChosen(target.value)}>
+          {months.map(({ month }) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {shown.billings.map((billing) => (
+        <Invoice key={billing.billingInfoId} billing={billing} masters={masters} />
+      ))}
+    </>
+  )
+}
+
+function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly masters: Masters }) {
+  const t = useTranslations('billing')
+  const title = t(billing.paymentCycle === 'YEAR' ? 'yearFrom' : 'monthOf', {
+    month: monthText(billing.billingTargetYearMonth),
+  })
+  return (
+    <Card title={title} action={<BillingChip billing={billing} />}>
+      <div aria-live="polite">
+        {billing.billingStatus === 'InProgress' ? (
+          <EmptyState>
+            {t('calculating')}
+            <br />
+            {t('mayNotShow')}
+          </EmptyState>
+        ) : (
+          <Lines billing={billing} masters={masters} title={title} />
+        )}
+      </div>
+      <p className="small soft">{t('billedOn', { date: billing.billingDate })}</p>
+    </Card>
+  )
+}
+
+interface LinesProps {
+  readonly billing: BillingInfo
+  readonly masters: Masters
+  readonly title: string
+}
+
+function Lines({ billing, masters, title }: LinesProps) {
+  const t = useTranslations('billing')
+  const { lines, sums } = useReckoning(masters)(invoiceFromWire(billing))
+  if (lines.length === 0) return <EmptyState>{t('nothingBought')}</EmptyState>
+  return (
+    <>
+      <Table
+        caption={title}
+        rows={lines}
+        keyOf={(line) => line.key}
+        columns={[
+          { label: t('item'), cell: (line) => <Steps what={line.what} steps={line.steps} /> },
+          { label: t('unitPrice'), right: true, cell: (line) => line.unitPrice },
+          { label: t('quantity'), right: true, cell: (line) => line.quantity },
+          { label: t('amount'), right: true, cell: (line) => line.amount },
+        ]}
+      />
+      <div className="sums">
+        <Facts rows={sums} />
+      </div>
+    </>
+  )
+}

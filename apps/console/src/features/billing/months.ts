@@ -1,0 +1,19 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+
+/** The billings of one target month: the month's own, and the yearly term that begins in it. */
+export interface BilledMonth {
+  /** YYYYMM. */
+  readonly month: string
+  readonly billings: readonly BillingInfo[]
+}
+
+/** By target month, newest first; what was withdrawn is not told. */
+export const billedMonths = (billings: readonly BillingInfo[]): readonly BilledMonth[] =>
+  [
+    ...Map.groupBy(
+      billings.filter((billing) => billing.paymentStatus !== 'Cancel'),
+      (billing) => billing.billingTargetYearMonth,
+    ),
+  ]
+    .map(([month, billed]) => ({ month, billings: billed }))
+    .toSorted((a, b) => (a.month < b.month ? 1 : -1))

@@ -1,0 +1,118 @@
+import type { ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { Derivation, Invoice, InvoiceLine } from '@touchline/domain/billing'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { fraction, type Money, money } from '@touchline/domain/money'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
+import { groupNameIn } from '../lib/group-name.ts'
+import { moneyText } from '../ui/money.tsx'
+
+/** One line of an invoice in words: what, how it came about step by step, and how much. */
+export interface ReckonedLine {
+  readonly key: string
+  readonly what: string
+  readonly unitPrice: string
+  readonly quantity: string
+  readonly steps: readonly string[]
+  readonly amount: string
+}
+
+/** An invoice in words. Where nothing is taxed there is the total alone (decision D4). */
+export interface Reckoning {
+  readonly lines: readonly ReckonedLine[]
+  readonly sums: readonly (readonly [string, string])[]
+}
+
+export interface Masters {
+  readonly catalogue: Catalogue
+  readonly groups: readonly ContractPlanGroup[]
+}
+
+interface Words {
+  readonly t: ReturnType<typeof useTranslations<'why'>>
+  readonly show: (amount: Money) => string
+  readonly number: Intl.NumberFormat
+  readonly hours: Intl.NumberFormat
+}
+
+/** Why an amount is what it is, from the invoice itself: every figure that can be asked is told by this. */
+export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice) => Reckoning {
+  const t = useTranslations('why')
+  const { language, locale } = useLanguage()
+  const words: Words = {
+    t,
+    show: ({ minor, currency }) => moneyText({ minor: Number(minor), currency, locale }),
+    number: new Intl.NumberFormat(locale),
+    hours: new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }),
+  }
+  const lineOf = (line: InvoiceLine): ReckonedLine => ({
+    key: line.contractPlanId,
+    what: t('item', {
+      plan: groupNameIn(groups, catalogue.plans.get(line.contractPlanId)?.groupId, language),
+      role: t(`roles.${line.role}`),
+    }),
+    unitPrice: words.show(line.unitPrice),
+    quantity: quantityOf(line.derivation, words),
+    steps: [...discountStep(line, catalogue, words), ...priceSteps(line, words)],
+    amount: words.show(line.amount),
+  })
+  return (invoice) => ({ lines: invoice.lines.map(lineOf), sums: sumsOf(invoice, words) })
+}
+
+function quantityOf(derivation: Derivation, { t, number, hours }: Words): string {
+  switch (derivation.kind) {
+    case 'days':
+      return t('quantity.days', { days: derivation.days, ofDays: derivation.ofDays })
+    case 'hours':
+      return t('quantity.hours', { hours: hours.format(derivation.tenths / 10) })
+    case 'count':
+      return number.format(derivation.count)
+    case 'addition':
+      return number.format(derivation.purchases.reduce((sum, { count, units }) => sum + count * units, 0))
+  }
+}
+
+/** A coupon's price tells the price it discounts, as long as the catalogue still has it. */
+function discountStep({ contractPlanId, unitPrice }: InvoiceLine, catalogue: Catalogue, { t, show }: Words): string[] {
+  const plan = catalogue.plans.get(contractPlanId)
+  const percent = plan === undefined ? 0 : (catalogue.groups.get(plan.groupId)?.discountPercent ?? 0)
+  const list = plan?.prices[unitPrice.currency]
+  if (percent === 0 || list === undefined) return []
+  const full = money(list, unitPrice.currency)
+  const discounted = fraction(full, BigInt(100 - percent), 100n)
+  if (discounted.minor !== unitPrice.minor) return []
+  return [t('discount', { full: show(full), percent, price: show(unitPrice) })]
+}
+
+function priceSteps({ derivation, unitPrice }: InvoiceLine, { t, show, number, hours }: Words): string[] {
+  const price = show(unitPrice)
+  const rounded = (numerator: number, denominator: number): string[] =>
+    (unitPrice.minor * BigInt(numerator)) % BigInt(denominator) === 0n ? [] : [t('rounded')]
+  switch (derivation.kind) {
+    case 'days': {
+      const { days, ofDays } = derivation
+      return [t('days', { price, days, ofDays }), ...rounded(days, ofDays)]
+    }
+    case 'hours':
+      return [t('hours', { price, hours: hours.format(derivation.tenths / 10) }), ...rounded(derivation.tenths, 10)]
+    case 'count':
+      return [t('count', { price, count: number.format(derivation.count) })]
+    case 'addition':
+      return derivation.purchases.flatMap(({ count, units, days, ofDays }) =>
+        ofDays === 1
+          ? [t('option', { price, count: number.format(count), units: number.format(units) })]
+          : [t('seats', { price, count: number.format(count), days, ofDays }), ...rounded(days, ofDays)],
+      )
+  }
+}
+
+function sumsOf({ subtotal, tax, taxRatePercent, total }: Invoice, { t, show }: Words): Reckoning['sums'] {
+  if (taxRatePercent === 0) return [[t('total'), show(total)]]
+  const isRounded = (subtotal.minor * BigInt(taxRatePercent)) % 100n !== 0n
+  const rate = taxRatePercent
+  return [
+    [t('subtotal'), show(subtotal)],
+    [isRounded ? t('taxRounded', { rate }) : t('tax', { rate }), show(tax)],
+    [t('totalInclTax'), show(total)],
+  ]
+}

@@ -1,0 +1,23 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { Invoice } from '@touchline/domain/billing'
+import { money } from '@touchline/domain/money'
+
+/** A billing document as the rules read an invoice; the wire's rate is 0 or 10 by the tax region. */
+export function invoiceFromWire({ charge, plans, billingTargetYearMonth }: BillingInfo): Invoice {
+  const of = (minor: number) => money(BigInt(minor), charge.currency)
+  return {
+    currency: charge.currency,
+    month: `${billingTargetYearMonth.slice(0, 4)}-${billingTargetYearMonth.slice(4)}`,
+    lines: plans.map(({ role, contractPlanId, pricePerUsage, price, derivation }) => ({
+      role,
+      contractPlanId,
+      unitPrice: of(pricePerUsage),
+      amount: of(price),
+      derivation,
+    })),
+    subtotal: of(charge.subtotal),
+    taxRatePercent: charge.consumptionTaxRate === 10 ? 10 : 0,
+    tax: of(charge.tax),
+    total: of(charge.total),
+  }
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import './tooltip.css'
+
+interface TooltipProps {
+  /** What is said; read out as the mark's description. */
+  readonly text: string
+  /** What it is said of. */
+  readonly children: ReactNode
+}
+
+const GAP = 8
+
+/** Under the mark, moved in from the window's edges. */
+function place(bubble: HTMLElement, mark: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect()
+  const left = Math.min(Math.max(GAP, mark.left), innerWidth - width - GAP)
+  const below = mark.bottom + GAP
+  const fits = below + height + GAP <= innerHeight
+  bubble.style.left = `${Math.max(GAP, left)}px`
+  bubble.style.top = `${fits ? below : Math.max(GAP, mark.top - height - GAP)}px`
+}
+
+/** A word on a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const mark = useRef<HTMLButtonElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  useEffect(() => {
+    const { current: shown } = bubble
+    const { current: of } = mark
+    if (!isOpen || shown === null || of === null) return
+    shown.showPopover()
+    place(shown, of.getBoundingClientRect())
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
+    const onPointer = (event: PointerEvent) =>
+      event.target instanceof Node && !of.contains(event.target) && setIsOpen(false)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('scroll', close, { capture: true, once: true })
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('scroll', close, { capture: true })
+      shown.hidePopover()
+    }
+  }, [isOpen])
+  return (
+    <>
+      <button
+        ref={mark}
+        type="button"
+        className="tip"
+        aria-describedby={id}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsOpen(true)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+        onFocus={() => setIsOpen(true)}
+        onBlur={close}
+        onClick={() => setIsOpen(true)}
+      >
+        {children}
+      </button>
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className="bubble">
+        {text}
+      </span>
+    </>
+  )
+}
