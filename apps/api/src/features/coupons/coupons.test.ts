@@ -192,6 +192,7 @@ describe('buying with a coupon', () => {
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'after'])
       .where('organization_id', '=', club.organizationId)
+      .where('action', '=', 'coupon-purchase')
       .execute()
     expect(audit).toEqual([
       {
