@@ -1,3 +1,4 @@
+import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
 import type { ContractRow } from './contracts.ts'
 
@@ -38,3 +39,12 @@ export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> 
     .where('contract_id', '=', row.contract_id)
     .execute()
 }
+
+/** The day every yearly term is counted from: its first instant. */
+export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: number) =>
+  tx
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(anchor) })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

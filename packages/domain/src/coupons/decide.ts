@@ -8,11 +8,11 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt } from '../contract/entries.ts'
+import { baseGroupAt } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
-import { planChangeBlock } from '../plans/decide.ts'
+import { kindOf, planChangeBlock, termEndAt } from '../plans/decide.ts'
 import { scheduleOf } from '../plans/schedule.ts'
 import { compareTiers } from '../plans/tiers.ts'
 import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './index.ts'
@@ -44,8 +44,8 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   const to = couponGroup(coupon, catalogue)
   const state = contractStateAt(contract, catalogue, now)
   const from = baseGroupAt(contract, catalogue, now)
-  const kind = kindOf(state, from, to)
-  const start = startOf(input, state, kind)
+  const kind = couponKind(state, from, to)
+  const start = startOf(input, kind)
   if (start === null) return refused('coupon-start')
   const seats = seatsWanted(input)
   const end = termEndOf(coupon, start, contract.zone)
@@ -82,21 +82,17 @@ function limitsExceed({ limits = new Map(), catalogue, coupon }: CouponPurchaseI
 }
 
 /** A coupon for the tier in force takes nothing away: it begins today like an upgrade. */
-function kindOf(state: ContractState, from: PlanGroup | null, to: PlanGroup): AcceptedCoupon['kind'] {
-  if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
-    return 'purchase'
-  if (from.kind === 'mbp') return 'downgrade'
-  return compareTiers(from, to) > 0 ? 'downgrade' : 'upgrade'
-}
+const couponKind = (state: ContractState, from: PlanGroup | null, to: PlanGroup): AcceptedCoupon['kind'] =>
+  from !== null && from.tier !== null && state.kind !== 'cancelled' && compareTiers(from, to) === 0
+    ? 'upgrade'
+    : kindOf(state, from, to)
 
 /** The first instant of the term; null where the day wished for cannot be had. */
-function startOf(input: CouponPurchaseInput, state: ContractState, kind: AcceptedCoupon['kind']): Instant | null {
+function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Instant | null {
   const { contract, catalogue, now, startDate, coupon } = input
   const { zone } = contract
-  if (state.kind === 'yearly' || state.kind === 'coupon') {
-    const end = baseEntryAt(contract, catalogue, now)?.end ?? null
-    if (end !== null) return end
-  }
+  const termEnd = termEndAt(contract, catalogue, now)
+  if (termEnd !== null) return termEnd
   if (kind === 'downgrade') return startOfNextMonth(now, zone)
   const today = dateOf(now, zone)
   if (startDate !== undefined && (startDate < today || startDate > coupon.effectiveUntil)) return null

@@ -184,6 +184,31 @@ describe('buying with a coupon', () => {
     expect(reply).toMatchObject({ status: 200, body: { change: 'downgrade', startDate: '2026-11-30T15:00:00.000Z' } })
   })
 
+  it('of a year begins the yearly term today, billed at once for what was shown', async () => {
+    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
+    // 298,000 less 15 percent and two viewers at 4,250 each, and 10 % tax.
+    const quotedTotal = Math.floor(((253_300 + 8_500) * 110) / 100)
+    const reply = await buy(club, id, { quotedTotal, viewerNum: 2 })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { startDate: '2026-11-20T15:00:00.000Z', endDate: '2027-11-20T14:59:59.999Z' },
+    })
+    const { contractInfo } = saveCouponPlan.response.parse(reply.body)
+    expect(contractInfo.yearlyAnchor).toBe('2026-11-20T15:00:00.000Z')
+    const jobs = await cell.database.ownerDb
+      .selectFrom('jobs')
+      .select(['kind', 'run_at'])
+      .where('organization_id', '=', club.organizationId)
+      .where('kind', 'in', ['plan-start', 'plan-end'])
+      .orderBy('kind')
+      .execute()
+    expect(jobs).toEqual([
+      { kind: 'plan-end', run_at: Date.parse('2027-11-20T15:00:00.000Z') },
+      { kind: 'plan-start', run_at: Date.parse('2026-11-20T15:00:00.000Z') },
+    ])
+  })
+
   it('tells the audit what was used, by whom and for how much', async () => {
     const club = await cell.open()
     const { id, code } = await create()
@@ -192,7 +217,7 @@ describe('buying with a coupon', () => {
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'after'])
       .where('organization_id', '=', club.organizationId)
-      .where('action', '=', 'coupon-purchase')
+      .where('action', 'like', 'coupon-%')
       .execute()
     expect(audit).toEqual([
       {

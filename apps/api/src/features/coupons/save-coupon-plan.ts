@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/coupons'
 import { writeAudit } from '../../db/audit.ts'
 import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
-import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
+import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
@@ -131,6 +131,7 @@ async function carryOut(
   await takeUse(tx, { organizationId, contractId, couponId, now, start: purchase.start, end: purchase.end })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
+  if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
   await markInProgress(tx, organizationId, contractId, now)
   await writeAudit(tx, {
     organizationId,

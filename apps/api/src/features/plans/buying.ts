@@ -4,14 +4,13 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
 import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
-import { buyerOf, forceCardPayment, unregistered } from '../../db/buyer.ts'
+import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { setYearlyAnchor } from './store.ts'
 
 export interface Buying {
   readonly organizationId: string

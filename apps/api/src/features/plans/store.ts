@@ -4,10 +4,6 @@ import type { Tx } from '../../db/connect.ts'
 import type { ContractRow } from '../../db/contracts.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** The day every yearly term is counted from: its first instant. */
-export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: number) =>
-  updateContract(tx, row, { yearly_anchor: at(anchor) })
-
 /** The cancellation that was reserved has come due. */
 export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
 

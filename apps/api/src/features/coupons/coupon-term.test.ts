@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createCoupon } from './create-coupon.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+const MONTHLY = 'teamStandardPlanDiscount20Percent'
+const YEARLY = 'yearlyStandardPlanDiscount20Percent'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+let made = 0
+const create = async (groupId: string, termMonths: number): Promise<string> => {
+  const id = randomUUID()
+  const coupon = {
+    code: `T${String((made += 1)).padStart(5, '0')}`,
+    groupId,
+    names: { en: 'Spring' },
+    descriptions: {},
+    effectiveFrom: '2026-11-01',
+    effectiveUntil: '2026-12-31',
+    termMonths,
+    numberOfAvailableUses: 9,
+  }
+  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+    createCoupon(tx, coupon, id, cell.clock.now()),
+  )
+  return id
+}
+
+const buy = async (club: Club, couponId: string, quotedTotal: number, more: object = {}) => {
+  const path = `/manage/contract_info/${club.contractId}/plans/coupon/save`
+  const reply = await club.post(path, { couponId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+}
+
+const plansOf = async (club: Club) => {
+  const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+  return getContractInfo.response
+    .parse(body)
+    .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
+}
+
+/** Days one by one, so that what falls due on the way runs in its order. */
+const liveUntil = async (until: string) => {
+  const end = Date.parse(until)
+  for (let now = cell.clock.now(); now < end; now = Math.min(end, now + 86_400_000)) {
+    cell.clock.moveTo(now)
+    await cell.runDue()
+  }
+  cell.clock.moveTo(end)
+  await cell.runDue()
+}
+
+const totals = async (club: Club) =>
+  (
+    await cell.database.ownerDb
+      .selectFrom('invoices')
+      .select(['service_starts_on', 'subtotal'])
+      .where('organization_id', '=', club.organizationId)
+      .orderBy('service_starts_on')
+      .execute()
+  ).map((row) => [row.service_starts_on, row.subtotal])
+
+describe('the term of a coupon', () => {
+  it('is followed by the plan at its full price, day by day on the invoices', async () => {
+    const club = await cell.open()
+    await buy(club, await create(MONTHLY, 1), 5_808)
+    await liveUntil('2027-01-31T15:00:00Z')
+    expect(await plansOf(club)).toEqual([
+      [`${MONTHLY}.base`, '2026-11-20T15:00:00.000Z', '2026-12-20T14:59:59.999Z'],
+      ['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null],
+    ])
+    // 10 of 30 days at 15,840; 20 of 31 at 15,840 and 11 of 31 at 19,800; a whole month at 19,800.
+    expect(await totals(club)).toEqual([
+      ['2026-11-01', 5_280],
+      ['2026-12-01', 10_219 + 7_025],
+      ['2027-01-01', 19_800],
+    ])
+  })
+
+  it('is followed without a gap however late the job runs', async () => {
+    const club = await cell.open()
+    await buy(club, await create(MONTHLY, 1), 5_808)
+    cell.clock.moveTo(Date.parse('2026-12-24T09:00:00Z'))
+    await cell.runDue()
+    expect((await plansOf(club)).at(-1)).toEqual(['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null])
+  })
+
+  it('of a year renews at the full yearly price, counted from the same day', async () => {
+    const club = await cell.open()
+    await buy(club, await create(YEARLY, 12), Math.floor((158_400 * 110) / 100))
+    await liveUntil('2027-11-22T00:00:00Z')
+    expect((await plansOf(club)).at(-1)).toEqual([
+      'yearlyStandardPlan.base',
+      '2027-11-20T15:00:00.000Z',
+      '2028-11-20T14:59:59.999Z',
+    ])
+    expect((await totals(club)).filter(([, subtotal]) => subtotal !== 0)).toEqual([
+      ['2026-11-21', 158_400],
+      ['2027-11-21', 198_000],
+    ])
+  })
+
+  it('begins after a reserved day, and until then nothing changes', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const whole = Math.floor((29_800 * 110) / 100)
+    await buy(club, await create(MONTHLY, 2), whole)
+    await liveUntil('2026-12-31T15:00:00Z')
+    expect(await totals(club)).toEqual([
+      ['2026-11-01', 29_800],
+      ['2026-12-01', 15_840],
+    ])
+  })
+})
