@@ -29,8 +29,16 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
     return resumed(input, wanted)
   if (scheduledIs(input, to, seats)) return refused('already-scheduled')
   const boundary = { to, seats, boundary: term.start, end: term.end, now }
-  return { ...wanted, kind: kindOf(state, from, to), schedule: scheduleOf(contract, catalogue, boundary) }
+  return {
+    ...wanted,
+    kind: kindOfYearly(kindOf(state, from, to), from, to),
+    schedule: scheduleOf(contract, catalogue, boundary),
+  }
 }
+
+/** The same tier by the year, or with more seats, takes nothing away. */
+const kindOfYearly = (kind: 'purchase' | 'upgrade' | 'downgrade', from: PlanGroup | null, to: PlanGroup) =>
+  kind === 'downgrade' && from?.tier === to.tier ? 'upgrade' : kind
 
 interface Wanted {
   readonly term: YearlyTerm
