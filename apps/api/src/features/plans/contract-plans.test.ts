@@ -27,7 +27,9 @@ const plan = (contractPlanId: string, startDate = NOW, endDate: string | null = 
   endDate,
 })
 const shown = async (club: Club) =>
-  (await listed(club)).map((each) => [each.startDate, each.contractPlanId, each.endDate]).sort()
+  (await listed(club))
+    .map((each) => [each.startDate, each.contractPlanId, each.endDate])
+    .toSorted((a, b) => `${a}`.localeCompare(`${b}`))
 const idOf = async (club: Club, contractPlanId: string) => {
   const found = (await listed(club)).find((each) => each.contractPlanId === contractPlanId)
   if (found === undefined) throw new Error(`no ${contractPlanId}`)
