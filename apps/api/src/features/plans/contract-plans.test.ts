@@ -29,7 +29,7 @@ const plan = (contractPlanId: string, startDate = NOW, endDate: string | null = 
 const shown = async (club: Club) =>
   (await listed(club))
     .map((each) => [each.startDate, each.contractPlanId, each.endDate])
-    .toSorted((a, b) => `${a}`.localeCompare(`${b}`))
+    .toSorted((a, b) => a.join().localeCompare(b.join()))
 const idOf = async (club: Club, contractPlanId: string) => {
   const found = (await listed(club)).find((each) => each.contractPlanId === contractPlanId)
   if (found === undefined) throw new Error(`no ${contractPlanId}`)

@@ -43,7 +43,7 @@ const documentOf = async (club: Club) =>
 const plansOf = async (club: Club) =>
   (await documentOf(club)).plans
     .map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
-    .toSorted((a, b) => `${a}`.localeCompare(`${b}`))
+    .toSorted((a, b) => a.join().localeCompare(b.join()))
 
 const chargedOf = async (club: Club) => {
   const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
