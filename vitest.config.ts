@@ -53,7 +53,10 @@ export default defineConfig(async () => ({
     passWithNoTests: false,
     globalSetup: wants('api', 'testkit') && existsSync(cluster) ? [cluster] : [],
     projects: [
-      inNode('domain', 'packages/domain'),
+      inNode('domain', 'packages/domain', {
+        setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
+        testTimeout: 60_000,
+      }),
       inNode('contract', 'packages/contract'),
       inNode('testkit', 'packages/testkit'),
       inNode('api', 'apps/api'),

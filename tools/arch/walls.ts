@@ -37,9 +37,15 @@ const harness = ['packages/testkit/', ...core, 'tools/browser.ts', ...anyPackage
 export const rooms: readonly Room[] = [
   {
     rule: 'domain imports nothing',
-    files: /^packages\/domain\/src\//,
+    files: /^packages\/domain\/src\/(?!testing\/)/,
     may: ['packages/domain/'],
     testsMay: ['npm:vitest', 'npm:fast-check'],
+  },
+  {
+    rule: 'what domain tests draw knows domain and fast-check only',
+    files: /^packages\/domain\/src\/testing\//,
+    may: ['packages/domain/', 'npm:fast-check'],
+    testsMay: [],
   },
   {
     rule: 'contract reaches domain and zod only',

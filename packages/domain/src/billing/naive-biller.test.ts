@@ -2,20 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { zones } from '../testing/draws.ts'
 import { computeMonthlyBilling } from './index.ts'
 import { naiveTotal } from './naive-biller.test-support.ts'
 
-const zones = [
-  'Asia/Tokyo',
-  'Europe/Paris',
-  'Europe/Lisbon',
-  'America/New_York',
-  'America/Los_Angeles',
-  'America/Sao_Paulo',
-  'Asia/Kolkata',
-  'Pacific/Apia',
-  'UTC',
-]
 const roles = ['base', 'analyst', 'viewer', 'upload'] as const satisfies readonly PlanRole[]
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
@@ -57,11 +47,8 @@ const entry = fc.record({
   length: fc.option(fc.integer({ min: 1, max: 60 * DAY }), { nil: null }),
 })
 
-/** The pull-request size of the trust design. */
-const RUNS = 10_000
-
 describe('an independent biller that walks day by day', () => {
-  it('agrees to the unit on random contracts in every zone', { timeout: 60_000 }, () => {
+  it('agrees to the unit on random contracts in every zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -111,7 +98,6 @@ describe('an independent biller that walks day by day', () => {
           expect(bill.lines.reduce((sum, line) => sum + line.amount.minor, 0n)).toBe(bill.subtotal.minor)
         },
       ),
-      { numRuns: RUNS },
     )
   })
 })

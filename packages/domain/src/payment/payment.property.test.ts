@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { afterResult, daysUntilRetry, type PaymentResult, type PaymentStatus, shownDecline } from './index.ts'
+
+const status = fc.constantFrom<PaymentStatus>(
+  'ProcessCallError',
+  'Error',
+  'Waiting',
+  'InProgress',
+  'Complete',
+  'Requesting',
+  'Cancel',
+)
+const anyNews = fc.array(
+  fc.constantFrom<PaymentResult>('succeeded', 'failed', 'processing', 'needs-action', 'unknown'),
+  { maxLength: 8 },
+)
+
+const lastOf = (from: PaymentStatus, told: readonly PaymentResult[]): PaymentStatus =>
+  told.reduce((current, result) => {
+    const next = afterResult(current, result)
+    return next === 'ignored' ? current : next
+  }, from)
+
+describe('the results of a payment', () => {
+  it('never take a paid or withdrawn billing back, whatever is told later', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<PaymentStatus>('Complete', 'Cancel'),
+        anyNews,
+        (from, told) => lastOf(from, told) === from,
+      ),
+    )
+  })
+
+  it('end with paid as soon as one of them says so, in any order', () => {
+    fc.assert(
+      fc.property(status, anyNews, fc.nat(), (from, told, place) => {
+        const withSuccess = told.toSpliced(place % (told.length + 1), 0, 'succeeded')
+        return lastOf(from, withSuccess) === (from === 'Cancel' ? 'Cancel' : 'Complete')
+      }),
+    )
+  })
+
+  it('told twice change nothing', () => {
+    fc.assert(
+      fc.property(status, anyNews, (from, told) => {
+        const doubled = told.flatMap((result) => [result, result])
+        return lastOf(from, doubled) === lastOf(from, told)
+      }),
+    )
+  })
+
+  it('that know nothing never overrule what is known', () => {
+    fc.assert(
+      fc.property(status, anyNews, (from, told) => {
+        const known = lastOf(from, told)
+        return known === 'Requesting' || known === 'InProgress' || lastOf(known, ['unknown']) === known
+      }),
+    )
+  })
+})
+
+describe('a decline', () => {
+  it('that would help a thief is told as a plain one', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist'),
+        (code) => shownDecline(code) === 'generic_decline',
+      ),
+    )
+  })
+
+  it('is told as itself otherwise, and telling it hides nothing twice', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (code) => shownDecline(shownDecline(code)) === shownDecline(code)),
+    )
+  })
+
+  it('that is soft is tried again three times, later each time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), (attempts) => {
+        const days = daysUntilRetry(attempts)
+        const before = attempts > 1 ? daysUntilRetry(attempts - 1) : 0
+        return attempts > 3 ? days === null : days !== null && before !== null && days > before
+      }),
+    )
+  })
+})

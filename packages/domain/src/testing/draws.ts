@@ -1,0 +1,157 @@
+/** Random values that the property tests of several nouns draw; biased to where calendars and money break. */
+import fc from 'fast-check'
+import type { Instant, LocalDate, Zone } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { type Currency, type Money, money } from '../money/index.ts'
+
+/** The zones of every date table; Apia lost the 30th of December 2011, Sao Paulo's days may begin at one o'clock. */
+export const zones = [
+  'Asia/Tokyo',
+  'Europe/Paris',
+  'Europe/Lisbon',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+  'UTC',
+] as const satisfies readonly Zone[]
+
+const DAY_MS = 86_400_000
+const EARLIEST = Date.UTC(2011, 0, 1)
+const LATEST = Date.UTC(2040, 0, 1)
+
+export const zone: fc.Arbitrary<Zone> = fc.constantFrom(...zones)
+export const instant: fc.Arbitrary<Instant> = fc.integer({ min: EARLIEST, max: LATEST })
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+const dateFrom = (dayNumber: number): LocalDate => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+
+/** Days near the ends of months and leap days come more often than chance would have it. */
+export const day: fc.Arbitrary<LocalDate> = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: EARLIEST / DAY_MS, max: LATEST / DAY_MS }).map(dateFrom) },
+  fc
+    .tuple(fc.integer({ min: 2011, max: 2039 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: -2, max: 1 }))
+    .map(([year, month, offset]) => dateFrom(Math.floor(Date.UTC(year, month, 1) / DAY_MS) + offset)),
+  fc.constantFrom('2012-02-29', '2016-02-29', '2020-02-29', '2024-02-29', '2028-02-29', '2011-12-30'),
+)
+
+export const month = fc
+  .tuple(fc.integer({ min: 2011, max: 2039 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, number]) => `${year}-${pad(number)}`)
+
+/** A month in a zone, without the one that lost a day: its price is that of the days it had. */
+export const wholeMonth = fc.tuple(month, zone).filter(([of, in_]) => in_ !== 'Pacific/Apia' || of !== '2011-12')
+
+export const currency: fc.Arbitrary<Currency> = fc.constantFrom('JPY', 'EUR', 'USD')
+
+/** Minor units of one thing's price, up to a million. */
+export const price = fc.bigInt({ min: 0n, max: 1_000_000n })
+
+export const amount: fc.Arbitrary<Money> = fc
+  .bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+  .map((minor) => money(minor, 'USD'))
+
+export const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
+
+const noAllowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+
+export const group = (id: string, more: Partial<PlanGroup> = {}): PlanGroup => ({
+  id,
+  kind: 'paid',
+  tier: null,
+  cycle: 'month',
+  offering: 'regional',
+  discountPercent: 0,
+  baseGroupId: null,
+  ...more,
+})
+
+const tiers: readonly Tier[] = ['basic', 'standard', 'standardPlus']
+
+/** Three monthly plans that are sold, a trial, and the plan of who has not paid. */
+export const groups: readonly PlanGroup[] = [
+  ...tiers.map((tier) => group(tier, { tier })),
+  group('trial', { kind: 'trial', offering: 'not-for-sale' }),
+  group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+]
+
+const plansOf = (prices: readonly bigint[]): readonly CataloguePlan[] =>
+  groups.flatMap((of, at) =>
+    roles.map((role, index) => {
+      const minor = prices[(at * roles.length + index) % prices.length] ?? 0n
+      const hours = index + at
+      return {
+        id: `${of.id}.${role}`,
+        groupId: of.id,
+        role,
+        cycle: of.cycle,
+        prices: { JPY: minor, EUR: minor, USD: minor },
+        allowance: role === 'storage' ? noAllowance : allowanceOfHours(hours),
+      }
+    }),
+  )
+
+export const allowanceOfHours = (hours: number) => ({
+  uploadHardSeconds: hours * 3600,
+  uploadSoftSeconds: hours * 3000,
+  exportHardSeconds: hours * 1800,
+  exportSoftSeconds: hours * 1200,
+})
+
+/** A whole catalogue with drawn prices, which are what a failure prints. */
+export const catalogue: fc.Arbitrary<Catalogue> = fc.array(price, { minLength: 7, maxLength: 7 }).map((prices) => ({
+  groups: new Map(groups.map((each) => [each.id, each])),
+  plans: new Map(plansOf(prices).map((each) => [each.id, each])),
+  [fc.toStringMethod]: () => `catalogue(${prices.join(', ')})`,
+}))
+
+export const entryOf = (id: string, contractPlanId: string, start: Instant, end: Instant | null): PlanEntry => ({
+  id,
+  contractPlanId,
+  couponId: null,
+  limits: null,
+  start,
+  end,
+})
+
+export const contractOf = (entries: readonly PlanEntry[], more: Partial<Contract> = {}): Contract => ({
+  id: 'contract',
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone: 'Asia/Tokyo',
+  entries,
+  cancellation: { state: 'none' },
+  yearlyAnchor: null,
+  ...more,
+})
+
+/** Entries of one group's plans that begin and end around a moment; the base plan among them may overlap others. */
+export const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<readonly PlanEntry[]> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('base', 'analyst', 'viewer', 'upload', 'export'),
+        fc.integer({ min: -45 * DAY_MS, max: 45 * DAY_MS }),
+        fc.option(fc.integer({ min: 1, max: 70 * DAY_MS }), { nil: null }),
+      ),
+      { maxLength: 5 },
+    )
+    .map((drawn) =>
+      drawn.map(([role, offset, length], index) => {
+        const start = middle + offset
+        return entryOf(`${index}`, `${groupId}.${role}`, start, length === null ? null : start + length)
+      }),
+    )
+
+/** A contract with entries around a moment of it. */
+export const contractAround: fc.Arbitrary<{ readonly contract: Contract; readonly at: Instant }> = fc
+  .tuple(instant, zone, fc.constantFrom('JP', 'FR', 'US'), currency)
+  .chain(([at, inZone, taxRegion, of]) =>
+    entriesAround(at).map((entries) => ({
+      at,
+      contract: contractOf(entries, { zone: inZone, taxRegion, currency: of }),
+    })),
+  )
