@@ -54,7 +54,7 @@ import {
   listStoredGames,
   listTeams,
 } from './videos.ts'
-import { changeYearlyPlan, quoteYearlyPlan, saveYearlyPlan, withdrawPlanChange } from './yearly-plans.ts'
+import { changeYearlyPlan, getNextTerm, quoteYearlyPlan, saveYearlyPlan, withdrawPlanChange } from './yearly-plans.ts'
 
 /** Every call there is. The server refuses to start if one of these has no handler; the refusal matrix walks it. */
 export const endpoints = {
@@ -86,6 +86,7 @@ export const endpoints = {
   changeYearlyPlan,
   saveYearlyPlan,
   withdrawPlanChange,
+  getNextTerm,
   listBillingInfo,
   getBillingDetail,
   calculateBilling,

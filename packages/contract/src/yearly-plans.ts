@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { charge } from './billing.ts'
+import { billingLine, charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, instant, localDate, minorUnits } from './wire.ts'
@@ -102,4 +102,16 @@ export const withdrawPlanChange = endpoint({
   params: documentParams,
   response: contractInfo,
   refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
+})
+
+/** What the yearly term after the plan in force will cost, and the day it is charged; null where none follows. */
+export const getNextTerm = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/contract_info/:id/next_term',
+  access: 'organization',
+  params: documentParams,
+  response: z.object({
+    term: z.nullable(z.object({ startDate: localDate, charge, plans: z.array(billingLine) })),
+  }),
+  refusals: ['not-found'],
 })

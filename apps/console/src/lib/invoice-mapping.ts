@@ -3,7 +3,11 @@ import type { Invoice } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
 
 /** A billing document as the rules read an invoice; the wire's rate is 0 or 10 by the tax region. */
-export function invoiceFromWire({ charge, plans, billingTargetYearMonth }: BillingInfo): Invoice {
+export function invoiceFromWire({
+  charge,
+  plans,
+  billingTargetYearMonth,
+}: Pick<BillingInfo, 'charge' | 'plans' | 'billingTargetYearMonth'>): Invoice {
   const of = (minor: number) => money(BigInt(minor), charge.currency)
   return {
     currency: charge.currency,

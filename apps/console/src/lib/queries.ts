@@ -5,6 +5,7 @@ import { readClock } from '@touchline/contract/clock'
 import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
 import { exportTypes, getCurrentUpperLimits, getCurrentUsage, uploadTypes } from '@touchline/contract/usage'
 import { instantFromWire } from '@touchline/contract/wire'
+import { getNextTerm } from '@touchline/contract/yearly-plans'
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
@@ -105,6 +106,17 @@ export const usageQuery = () =>
         call(getCurrentUsage, { params, body: { targetAggregationTypes } }),
       ])
       return { limits: limits.data.currentUpperLimits, usage: usage.data.currentUsageAggregationResults }
+    },
+  })
+
+/** What the next yearly term will cost, and when; null where none follows. */
+export const nextTermQuery = () =>
+  queryOptions({
+    queryKey: key('next-term'),
+    queryFn: async () => {
+      const { document } = await queryClient.ensureQueryData(contractQuery())
+      const params = { orgId: organizationId(), id: document.contractInfoId }
+      return (await call(getNextTerm, { params })).data.term
     },
   })
 

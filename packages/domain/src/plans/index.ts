@@ -78,6 +78,7 @@ export type AcceptedYearlyChange = Exclude<YearlyChange, { kind: 'refused' }>
 export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
 export { decidePlanChange, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
+export { type NextTerm, nextTermOf } from './next-term.ts'
 export { offeredGroups } from './offering.ts'
 export { type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export { type PlanChangePreview, previewPlanChange } from './preview.ts'

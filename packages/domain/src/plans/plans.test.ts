@@ -5,6 +5,7 @@ import { baseEntryAt, type Contract, contractStateAt, type PlanEntry } from '../
 import {
   applySchedule,
   decidePlanChange,
+  nextTermOf,
   offeredGroups,
   planCards,
   planChangeBlock,
@@ -195,5 +196,38 @@ describe('the shelf', () => {
     }
     expect(contractStateAt(contract, catalogue, now - 1).kind).toBe('none')
     expect(contractStateAt(contract, catalogue, now).kind).toBe('cancelled')
+  })
+})
+
+describe('the yearly term that follows', () => {
+  const yearly = (more: Partial<Contract> = {}): Contract => ({
+    ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), entry('yearly.viewer', '2026-03-01', '2027-03-01')),
+    yearlyAnchor: startOfDay('2026-03-01', zone),
+    ...more,
+  })
+  const now = startOfDay('2026-11-11', zone)
+  const start = startOfDay('2027-03-01', zone)
+
+  it('is the renewal of the plan in force and its seats', () => {
+    const next = nextTermOf(yearly(), catalogue, now)
+    expect(next).toMatchObject({ start })
+    expect(next?.contract.entries.slice(2).map((each) => [each.contractPlanId, each.start])).toEqual([
+      ['yearly.base', start],
+      ['yearly.viewer', start],
+    ])
+  })
+
+  it('is what was reserved for it', () => {
+    const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01')]
+    expect(nextTermOf(yearly({ entries }), catalogue, now)?.contract.entries).toEqual(entries)
+  })
+
+  it.each([
+    ['after a reserved cancellation', yearly({ cancellation: { state: 'reserved', at: start } })],
+    ['where a monthly plan is reserved', yearly({ entries: [...yearly().entries, entry('basic.base', '2027-03-01')] })],
+    ['of a monthly plan', contractOf(entry('basic.base', '2026-03-01'))],
+    ['of a contract without a plan', contractOf()],
+  ])('is none %s', (_case, of) => {
+    expect(nextTermOf(of, catalogue, now)).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { quoteNextTerm } from './next-term.ts'
 import { checkTerm, readPlans } from './read-term.ts'
 import { selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPlan, saveYearlyPlan } from './save-yearly-plan.ts'
@@ -18,6 +19,15 @@ const chargeOf = ({ currency, subtotal, taxRatePercent, tax, total }: Invoice) =
   tax: Number(tax.minor),
   total: Number(total.minor),
 })
+
+const linesOf = ({ lines }: Invoice) =>
+  lines.map(({ role, contractPlanId, unitPrice, amount, derivation }) => ({
+    role,
+    contractPlanId,
+    pricePerUsage: Number(unitPrice.minor),
+    price: Number(amount.minor),
+    derivation: derivation.kind === 'addition' ? { ...derivation, purchases: [...derivation.purchases] } : derivation,
+  }))
 
 /** Yearly plans: the quote, the change as the specification sends it, and the change as the console sends it. */
 export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
@@ -61,4 +71,14 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
       }),
     )
   }),
+  route('getNextTerm', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const next = await quoteNextTerm(tx, organizationId, params.id, clock.now())
+      if (next.kind === 'refused') return next
+      if (next.kind === 'none') return answer({ term: null })
+      return answer({
+        term: { startDate: next.startsOn, charge: chargeOf(next.invoice), plans: linesOf(next.invoice) },
+      })
+    }),
+  ),
 ]

@@ -1,6 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { getNextTerm } from '@touchline/contract/yearly-plans'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 
@@ -12,7 +14,11 @@ export interface Account {
   readonly groups: readonly ContractPlanGroup[]
   readonly billings: readonly BillingInfo[]
   readonly now: number
+  /** The yearly term that follows, null where none does. */
+  readonly nextTerm: NextTerm | null
 }
+
+export type NextTerm = NonNullable<ResponseOf<typeof getNextTerm>['term']>
 
 /** The next payment: the newest monthly billing that is not fixed. */
 export const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>

@@ -1,3 +1,4 @@
+import type { BillingInfo } from '@touchline/contract/billing'
 import type { Language } from '@touchline/contract/wire'
 import { dateOf, daysInMonth, monthOf } from '@touchline/domain/calendar'
 import { baseEntryAt, baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
@@ -9,7 +10,7 @@ import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Progress } from '../../ui/meter.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, runningBilling } from './account.ts'
+import { type Account, type NextTerm, runningBilling } from './account.ts'
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -24,7 +25,6 @@ export function Headline({ account }: { readonly account: Account }) {
 function NextPayment({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const billing = runningBilling(account)
   const { zone } = account.contract
   const today = dateOf(account.now, zone)
   const day = Number(today.slice(8))
@@ -33,32 +33,84 @@ function NextPayment({ account }: { readonly account: Account }) {
   return (
     <div>
       <span className="soft">{t('nextPayment')}</span>
-      {billing === undefined ? (
-        <p className="headline">{t('nothingDue')}</p>
-      ) : (
-        <>
-          <div className="headline" aria-live="polite">
-            {billing.billingStatus === 'InProgress' ? (
-              <span className="money large">{t('calculating')}</span>
-            ) : (
-              <BigMoney minor={billing.charge.total} currency={billing.charge.currency} locale={locale} />
-            )}
-            <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
-            {billing.billingStatus !== 'InProgress' && <Why invoice={invoiceFromWire(billing)} masters={account} />}
-          </div>
-          <p className="soft small">
-            {billing.charge.consumptionTaxRate > 0 &&
-              `${t('inclTax', { tax: moneyText({ minor: billing.charge.tax, currency: billing.charge.currency, locale }), rate: billing.charge.consumptionTaxRate })} · `}
-            {billing.paymentMethod === 'CREDIT_CARD'
-              ? t('paidByCardOn', { date: billing.billingDate })
-              : t('paidByTransferOn', { date: billing.billingDate })}
-          </p>
-        </>
-      )}
+      <NextAmount account={account} />
       <Progress percent={(day / days) * 100} />
       <p className="soft tiny">{t('dayOf', { month, day, days })}</p>
     </div>
   )
+}
+
+/** The running month; where it costs nothing, the term that follows. */
+function NextAmount({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const billing = runningBilling(account)
+  const isOwed = billing !== undefined && (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
+  return (
+    <>
+      {isOwed && <RunningMonth account={account} billing={billing} />}
+      {account.nextTerm !== null && <NextTermAmount account={account} term={account.nextTerm} isFirst={!isOwed} />}
+      {!isOwed && account.nextTerm === null && <p className="headline">{t('nothingDue')}</p>}
+    </>
+  )
+}
+
+function RunningMonth({ account, billing }: { readonly account: Account; readonly billing: BillingInfo }) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  const { charge } = billing
+  const date = billing.billingDate
+  const paid = billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date }) : t('paidByTransferOn', { date })
+  return (
+    <>
+      <div className="headline" aria-live="polite">
+        {billing.billingStatus === 'InProgress' ? (
+          <span className="money large">{t('calculating')}</span>
+        ) : (
+          <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
+        )}
+        <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
+        {billing.billingStatus !== 'InProgress' && <Why invoice={invoiceFromWire(billing)} masters={account} />}
+      </div>
+      <Taxed charge={charge} then={paid} />
+    </>
+  )
+}
+
+interface NextTermProps {
+  readonly account: Account
+  readonly term: NextTerm
+  /** Whether nothing is to be paid before it. */
+  readonly isFirst: boolean
+}
+
+/** What the renewal, or the change reserved for it, will cost on its first day. */
+function NextTermAmount({ account, term, isFirst }: NextTermProps) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  const { charge, startDate: date } = term
+  const billingTargetYearMonth = date.slice(0, 4) + date.slice(5, 7)
+  if (!isFirst) {
+    const amount = moneyText({ minor: charge.total, currency: charge.currency, locale })
+    return <p className="soft small">{t('thenTerm', { amount, date })}</p>
+  }
+  return (
+    <>
+      <div className="headline">
+        <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
+        <Chip tone="plain">{t('estimated')}</Chip>
+        <Why invoice={invoiceFromWire({ ...term, billingTargetYearMonth })} masters={account} />
+      </div>
+      <Taxed charge={charge} then={t('newTermOn', { date })} />
+    </>
+  )
+}
+
+function Taxed({ charge, then }: { readonly charge: BillingInfo['charge']; readonly then: string }) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  const tax = moneyText({ minor: charge.tax, currency: charge.currency, locale })
+  const rate = charge.consumptionTaxRate
+  return <p className="soft small">{rate > 0 ? `${t('inclTax', { tax, rate })} · ${then}` : then}</p>
 }
 
 function PlanFacts({ account }: { readonly account: Account }) {

@@ -1,6 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll, usageQuery } from '../../lib/queries.ts'
+import {
+  billingsQuery,
+  catalogueQuery,
+  contractQuery,
+  nextTermQuery,
+  nowQuery,
+  reloadAll,
+  usageQuery,
+} from '../../lib/queries.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
@@ -11,17 +19,18 @@ import { UsageMeters } from './usage-meters.tsx'
 /** "What do I have and what will I pay next?" */
 export function Overview() {
   const t = useTranslations()
-  const [contract, catalogue, billings, usage, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), usageQuery(), nowQuery()],
+  const [contract, catalogue, billings, usage, now, nextTerm] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), usageQuery(), nowQuery(), nextTermQuery()],
   })
-  const all = [contract, catalogue, billings, usage, now]
+  const all = [contract, catalogue, billings, usage, now, nextTerm]
   if (all.some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
-  if (!contract.data || !catalogue.data || !billings.data || !usage.data || now.data === undefined) {
+  if (!contract.data || !catalogue.data || !billings.data || !usage.data || !now.data || nextTerm.data === undefined) {
     return <Skeleton label={t('shell.loading')} lines={8} />
   }
-  const account = { ...contract.data, ...catalogue.data, billings: billings.data, now: now.data }
+  const figures = { billings: billings.data, now: now.data, nextTerm: nextTerm.data }
+  const account = { ...contract.data, ...catalogue.data, ...figures }
   return (
     <>
       <h1 tabIndex={-1} className="hidden-text">

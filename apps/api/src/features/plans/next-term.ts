@@ -1,0 +1,34 @@
+import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { nextTermOf } from '@touchline/domain/plans'
+import { storedSecondsOver } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+
+export interface NextTermQuote {
+  readonly kind: 'quoted'
+  /** The day it is charged, in the contract's zone. */
+  readonly startsOn: LocalDate
+  readonly invoice: Invoice
+}
+
+/** The next term's price by the function that will charge it, with the movies that will be stored past their retention then. */
+export async function quoteNextTerm(
+  tx: Tx,
+  organizationId: string,
+  contractId: string,
+  now: number,
+): Promise<NextTermQuote | { readonly kind: 'none' } | Refusal> {
+  const loaded = await loadContract(tx, organizationId, contractId)
+  if (loaded === null) return refuse('not-found', 'No such contract')
+  const catalogue = await loadCatalogue(tx)
+  const { zone } = loaded.contract
+  const next = nextTermOf(loaded.contract, catalogue, now)
+  if (next === null) return { kind: 'none' }
+  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storageAt(next.start, zone))
+  const { contract, start: termStart } = next
+  const invoice = computeYearlyTerm({ contract, catalogue, termStart, storedSecondsOverRetention })
+  return { kind: 'quoted', startsOn: dateOf(termStart, zone), invoice }
+}
