@@ -81,6 +81,18 @@ describe('a yearly term', () => {
     ])
   })
 
+  it('is told beforehand by day and price, as it is then charged', async () => {
+    const club = await cell.open()
+    await buyYearly(club, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
+    const reply = await club.get(`/manage/contract_info/${club.contractId}/next_term`)
+    expect(reply.body).toMatchObject({ term: { startDate: '2027-11-21', charge: { total: 239_800 } } })
+    await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
+    expect((await invoicesOf(club))[1]).toEqual(['year', 239_800, '2027-11-21', '2028-11-20'])
+    const monthly = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const none = await monthly.get(`/manage/contract_info/${monthly.contractId}/next_term`)
+    expect(none).toMatchObject({ status: 200, body: { term: null } })
+  })
+
   it.each([0, 3, 45])('renewed %i days late gives the same books', async (days) => {
     const club = await cell.open()
     await buyYearly(club, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
