@@ -24,6 +24,16 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },
     { prefix: 'billing.statuses.', reason: 'the payment status of the row' },
     { prefix: 'billing.declines.', reason: 'the decline code of the row' },
+    { prefix: 'usage.tabs.', reason: 'the tab' },
+    { prefix: 'usage.periods.', reason: 'month or term' },
+    { prefix: 'usage.upload.', reason: 'the same cards show upload and export' },
+    { prefix: 'usage.export.', reason: 'the same cards show upload and export' },
+    { prefix: 'usage.addOn.add.', reason: 'what is added' },
+    { prefix: 'usage.addOn.titleFor.', reason: 'what is added for one user' },
+    { prefix: 'usage.addOn.unitSeat.', reason: 'month or year' },
+    { prefix: 'usage.addOn.notYet.', reason: 'what is registered or paid first' },
+    { prefix: 'usage.addOn.bought.', reason: 'what was added' },
+    { prefix: 'usage.addOn.failed.', reason: 'what could not be added' },
     { prefix: 'plans.statuses.', reason: 'the status of the card' },
     { prefix: 'plans.blocked.', reason: 'the refusal of the rules' },
     { prefix: 'why.roles.', reason: 'the role of the line' },
@@ -50,6 +60,8 @@ export const consoleExceptions: Exceptions = {
   ],
   sameIn: {
     fr: [
+      'Export',
+      'minutes',
       'Pages',
       'Europe',
       'Date',
@@ -63,8 +75,8 @@ export const consoleExceptions: Exceptions = {
       'Page {page}',
     ],
     es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
-    'pt-pt': ['Total'],
-    de: ['Name', 'Plan', 'Status', 'Region', 'Version'],
+    'pt-pt': ['Total', 'Subtotal'],
+    de: ['Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
   },
 }
 

@@ -13,6 +13,7 @@ export const paths = {
   'purchase-plan': '/purchase-plan',
   'billing-breakdown': '/billing-breakdown',
   'billing-history': '/billing-history',
+  usage: '/usage',
   'cancel-subscription': '/cancel-subscription',
   cancellation: '/cancellation',
   receipt: '/receipt/$id',

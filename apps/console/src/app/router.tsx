@@ -121,6 +121,13 @@ const billingHistory = createRoute({
   component: screen(() => import('../features/billing/history.tsx'), 'History'),
 })
 
+const usage = createRoute({
+  getParentRoute: () => shell,
+  path: paths.usage,
+  beforeLoad: guard('usage'),
+  component: screen(() => import('../features/usage/usage.tsx'), 'Usage'),
+})
+
 const cancelSubscription = createRoute({
   getParentRoute: () => shell,
   path: paths['cancel-subscription'],
@@ -163,6 +170,7 @@ const routeTree = root.addChildren([
     purchasePlan,
     billingBreakdown,
     billingHistory,
+    usage,
     cancelSubscription,
     debug,
   ]),

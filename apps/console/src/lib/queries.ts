@@ -65,7 +65,7 @@ export const catalogueQuery = () =>
     },
   })
 
-/** The organisation's own contract: its document, its ETag, and the contract the rules read. */
+/** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users by user id. */
 export const contractQuery = () =>
   queryOptions({
     queryKey: key('contract'),
@@ -75,7 +75,9 @@ export const contractQuery = () =>
       const own = list.data.results.find((each) => each.customerType === 'manage_organization')
       if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
       const { data, etag } = await call(getContractInfo, { params: { orgId, id: own.contractInfoId } })
-      return { document: data, etag, contract: contractFromWire(data) }
+      const users = list.data.results.filter((each) => each.customerType === 'manage_user')
+      const userContracts = new Map(users.map((each) => [each.customerId ?? '', contractFromWire(each)]))
+      return { document: data, etag, contract: contractFromWire(data), userContracts }
     },
   })
 

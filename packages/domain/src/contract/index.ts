@@ -38,6 +38,7 @@ export {
   baseEntryAt,
   baseGroupAt,
   entriesAt,
+  entriesOfRole,
   groupOf,
   isActive,
   planOf,

@@ -13,6 +13,7 @@ export type RouteName =
   | 'purchase-plan'
   | 'billing-breakdown'
   | 'billing-history'
+  | 'usage'
   | 'cancel-subscription'
   | 'cancellation'
   | 'receipt'
@@ -51,6 +52,7 @@ const menuOrder = [
   'contract-info',
   'billing-breakdown',
   'billing-history',
+  'usage',
   'change-plan',
   'purchase-plan',
   'contact-info',

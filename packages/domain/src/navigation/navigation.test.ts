@@ -25,6 +25,7 @@ const routes: readonly RouteName[] = [
   'change-plan',
   'purchase-plan',
   'billing-breakdown',
+  'usage',
   'billing-history',
   'cancel-subscription',
   'cancellation',

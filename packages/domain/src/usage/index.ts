@@ -45,3 +45,5 @@ export function countingPeriodAt(contract: Contract, catalogue: Catalogue, at: I
   const term = termAt(dateOf(yearlyAnchor, zone), at, zone)
   return { cycle: 'year', from: monthOf(term.start, zone), to, end: term.end }
 }
+
+export { paceAt } from './pace.ts'

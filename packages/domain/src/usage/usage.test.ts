@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/shop.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
 import { isExportUnlimitedAt, organizationLimitsAt, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
-import { alertOf, available, countingPeriodAt } from './index.ts'
+import { alertOf, available, countingPeriodAt, paceAt } from './index.ts'
 
 const HOUR = 3600
 const consumption = fc.record({ limit: fc.record({ soft: fc.nat(), hard: fc.nat() }), used: fc.nat() })
@@ -49,6 +49,16 @@ describe('the period that counts', () => {
   it('is the running term under a yearly plan', () => {
     const end = startOfDay('2027-04-01', zone)
     expect(countingPeriodAt(yearly, catalogue, now)).toEqual({ cycle: 'year', from: '2026-04', to: '2026-11', end })
+  })
+})
+
+describe('the pace', () => {
+  const contract = contractOf(entry('standard.base', '2026-10-01'))
+  const at = (day: string) => startOfDay(day, zone)
+  it('carries on what was used so far to the end of the period', () => {
+    const period = countingPeriodAt(contract, catalogue, at('2026-11-16'))
+    expect(paceAt(7 * HOUR, period, zone, at('2026-11-16'))).toBe(14 * HOUR)
+    expect(paceAt(7 * HOUR, period, zone, at('2026-11-01') + 1)).toBeNull()
   })
 })
 

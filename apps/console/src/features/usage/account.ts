@@ -1,0 +1,105 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
+import type { AddOnInput } from '@touchline/domain/add-ons'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import {
+  allowanceOf,
+  type Contract,
+  entriesAt,
+  entriesOfRole,
+  isExportUnlimitedAt,
+  organizationLimitsAt,
+  userLimitsAt,
+} from '@touchline/domain/contract'
+import { alertOf, available, type Consumption, countingPeriodAt, type LimitAlert } from '@touchline/domain/usage'
+import type { TimeKind } from '../../lib/usage-units.ts'
+import type { UsageRead } from './queries.ts'
+
+/** Everything that the usage screen is about. */
+export interface UsageAccount {
+  readonly document: ContractInfo
+  readonly contract: Contract
+  /** By user id. */
+  readonly userContracts: ReadonlyMap<string, Contract>
+  readonly catalogue: Catalogue
+  readonly groups: readonly ContractPlanGroup[]
+  readonly billings: readonly BillingInfo[]
+  readonly read: UsageRead
+  readonly permissions: readonly string[]
+  readonly now: number
+}
+
+export interface UserRow extends Consumption {
+  readonly userId: string
+  readonly name: string
+  /** Seconds that this user can still use: never more than the organisation has left. */
+  readonly available: number
+  readonly alert: LimitAlert
+}
+
+const types = { upload: uploadTypes, export: exportTypes } as const
+
+const secondsIn = (usage: CurrentUsage, kind: TimeKind): number =>
+  usage
+    .filter((row) => types[kind].some((type) => type === row.targetAggregationType))
+    .reduce((sum, row) => sum + row.usage, 0)
+
+/** A plan's default limit stands for none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
+export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: TimeKind): boolean =>
+  entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
+  (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
+
+export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
+  const { contract, userContracts, catalogue, now, read } = account
+  const limits = organizationLimitsAt(contract, [...userContracts.values()], catalogue, now)
+  return { limit: limits[kind], used: secondsIn(read.organization, kind) }
+}
+
+/** Those who count, and those who are gone but used something; most used first. */
+export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
+  const { contract, userContracts, catalogue, now, read } = account
+  const organization = organizationTime(account, kind)
+  const byUser = Map.groupBy(read.byUser, (row) => row.usageAggregationUnitId)
+  const rows = read.users.flatMap((user): UserRow[] => {
+    const used = secondsIn(byUser.get(user._id) ?? [], kind)
+    const may = read.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
+    if (used === 0 && !may) return []
+    const limit = userLimitsAt(contract, userContracts.get(user._id) ?? null, catalogue, now)[kind]
+    const own = { limit, used }
+    const name = user.displayName === '' ? user.username : user.displayName
+    return [{ ...own, userId: user._id, name, available: available(own, organization), alert: alertOf(own) }]
+  })
+  return rows.toSorted((a, b) => b.used - a.used || a.name.localeCompare(b.name))
+}
+
+/** Seconds bought beside the plan that can be used now. */
+export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {
+  const all = [contract, ...userContracts.values()].flatMap((each) => entriesAt(each, now))
+  const seconds = ({ uploadHardSeconds, exportHardSeconds }: ReturnType<typeof allowanceOf>) =>
+    kind === 'upload' ? uploadHardSeconds : exportHardSeconds
+  return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
+}
+
+export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)
+
+/** What the rules of add-ons ask, as the console knows it. */
+export const addOnInput = ({ document, contract, catalogue, billings, now }: UsageAccount): AddOnInput => ({
+  contract,
+  catalogue,
+  payer: {
+    hasContact: document.customerInfo.tel !== null,
+    hasCard: document.payment.paymentService !== null,
+    paysByCard: document.payment.method === 'CREDIT_CARD',
+  },
+  unsettled: billings.some((billing) => billing.paymentStatus === 'Error'),
+  now,
+})
+
+/** Stored hours are billed in tenths; the running estimate says how many. */
+export function storedSeconds({ billings }: UsageAccount): number {
+  const running = billings.find((billing) => billing.billingStatus !== 'Fixed')
+  const storage = running?.plans.find((line) => line.role === 'storage')
+  return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
+}

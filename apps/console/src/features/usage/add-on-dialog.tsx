@@ -1,0 +1,125 @@
+import { type AddOn, type AddOnQuote, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
+import { baseGroupAt } from '@touchline/domain/contract'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { tellFault } from '../../lib/faults.ts'
+import { showMessage } from '../../lib/messages.ts'
+import { underOverlay } from '../../lib/overlay.ts'
+import { reloadAll } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { addOnInput, storedSeconds, type UsageAccount } from './account.ts'
+import type { AddOnTarget } from './add-on-button.tsx'
+import { buyAddOn } from './buy-add-on.ts'
+import { QuoteBox } from './quote-box.tsx'
+
+interface AddOnDialogProps {
+  readonly account: UsageAccount
+  readonly target: AddOnTarget
+  readonly onClose: () => void
+}
+
+/** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
+export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
+  const t = useTranslations('usage.addOn')
+  const [role, setRole] = useState<'analyst' | 'viewer'>('analyst')
+  const kind = target.kind === 'seats' ? role : target.kind
+  const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
+  const amounts = offeredAmounts(kind, cycle)
+  const [amount, setAmount] = useState(amounts[0] ?? 1)
+  const addOn = addOnOf(target, role, amount)
+  const quote = quoteOf(account, addOn)
+  const { isBuying, buy } = useBuying({ account, target, onClose }, addOn)
+  const isForOne = target.kind !== 'seats' && target.user !== null
+  return (
+    <Dialog
+      title={isForOne ? t(`titleFor.${target.kind}`, { name: target.user.name }) : t(`add.${target.kind}`)}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            busy={isBuying}
+            disabled={amount < 1 || quote.kind === 'refused'}
+            onClick={() => quote.kind === 'possible' && void buy(quote)}
+          >
+            {t('purchase')}
+          </Button>
+        </>
+      }
+    >
+      {target.kind === 'seats' && (
+        <SelectField
+          label={t('role')}
+          value={role}
+          onChange={({ target: { value } }) => setRole(value === 'viewer' ? 'viewer' : 'analyst')}
+        >
+          <option value="analyst">{t('roles.analyst')}</option>
+          <option value="viewer">{t('roles.viewer')}</option>
+        </SelectField>
+      )}
+      <SelectField
+        label={target.kind === 'seats' ? t('users') : t('hours')}
+        value={amount}
+        onChange={({ target: { value } }) => setAmount(Number(value))}
+      >
+        {amounts.map((each) => (
+          <option key={each} value={each}>
+            {target.kind === 'seats' ? t('usersOption', { count: each }) : t('hoursOption', { count: each })}
+          </option>
+        ))}
+      </SelectField>
+      {quote.kind === 'refused' ? (
+        <p role="status">{t('notSold')}</p>
+      ) : (
+        <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} />
+      )}
+    </Dialog>
+  )
+}
+
+const addOnOf = (target: AddOnTarget, role: 'analyst' | 'viewer', amount: number): AddOn =>
+  target.kind === 'seats'
+    ? { kind: role, count: amount }
+    : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
+
+const quoteOf = (account: UsageAccount, addOn: AddOn) =>
+  quoteAddOn(
+    {
+      ...addOnInput(account),
+      userContracts: [...account.userContracts.values()],
+      storedSecondsOverRetention: storedSeconds(account),
+    },
+    addOn,
+  )
+
+/** One choice is one purchase, however often the button is pressed: its key goes with it. */
+function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
+  const t = useTranslations('usage.addOn')
+  const [isBuying, setIsBuying] = useState(false)
+  const keys = useRef(new Map<string, string>())
+  const buy = async (quote: AddOnQuote) => {
+    const total = Number(quote.total.minor)
+    const choice = JSON.stringify([addOn, total])
+    const key = keys.current.get(choice) ?? crypto.randomUUID()
+    keys.current.set(choice, key)
+    const userId = target.kind === 'seats' ? undefined : target.user?.id
+    const order = { contractId: account.contract.id, addOn, userId, quotedTotal: total }
+    setIsBuying(true)
+    const outcome = await underOverlay(() => buyAddOn(order, key))
+    await reloadAll()
+    setIsBuying(false)
+    if (outcome.kind === 'quote-changed')
+      return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
+    onClose()
+    if (outcome.kind === 'failed') {
+      if (await tellFault(outcome.error, 'fetch')) return undefined
+      return void showMessage({ title: t('failed.title'), body: t(`failed.${target.kind}`), ok: t('ok') })
+    }
+    return void showMessage({ title: t('bought.title'), body: t(`bought.${target.kind}`), ok: t('ok') })
+  }
+  return { isBuying, buy }
+}

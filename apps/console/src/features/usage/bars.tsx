@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { usedText } from '../../lib/usage-units.ts'
+import type { UserRow } from './account.ts'
+
+interface BarsProps {
+  readonly label: string
+  readonly rows: readonly UserRow[]
+  readonly isUnlimited: boolean
+}
+
+const targets = (at: number, last: number): Readonly<Record<string, number>> => ({
+  ArrowDown: Math.min(last, at + 1),
+  ArrowUp: Math.max(0, at - 1),
+  Home: 0,
+  End: last,
+})
+
+/** One bar a user, longest first. One stop for the keyboard: the arrows go from bar to bar, each says its figures. */
+export function Bars({ label, rows, isUnlimited }: BarsProps) {
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const most = rows[0]?.used ?? 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targets(at, rows.length - 1)[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    setAt(target)
+    list.current?.querySelectorAll<HTMLElement>('[role="option"]')[target]?.focus()
+  }
+  const chosen = rows[Math.min(at, rows.length - 1)]
+  return (
+    <>
+      <div className="bars num" role="listbox" aria-label={label} ref={list}>
+        {rows.map((row, index) => (
+          <Bar
+            key={row.userId}
+            row={row}
+            most={most}
+            isChosen={row === chosen}
+            onKeyDown={onKeyDown}
+            onChoose={() => setAt(index)}
+          />
+        ))}
+      </div>
+      {chosen !== undefined && <Detail row={chosen} isUnlimited={isUnlimited} />}
+    </>
+  )
+}
+
+interface BarProps {
+  readonly row: UserRow
+  readonly most: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Widths are set through the CSSOM: the page's policy forbids style attributes. */
+const width = (percent: number) => (element: HTMLElement | null) => element?.style.setProperty('width', `${percent}%`)
+
+function Bar({ row, most, isChosen, onChoose, onKeyDown }: BarProps) {
+  const t = useTranslations('usage.byUser')
+  const { locale } = useLanguage()
+  return (
+    <div
+      className="bar"
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onFocus={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span className="name">{row.name}</span>
+      <span className="rail" aria-hidden="true">
+        <i ref={width(most === 0 ? 0 : (row.used / most) * 100)} />
+      </span>
+      <span className="right">{t('hours', { hours: usedText(row.used, 'upload', locale) })}</span>
+    </div>
+  )
+}
+
+function Detail({ row, isUnlimited }: { readonly row: UserRow; readonly isUnlimited: boolean }) {
+  const t = useTranslations('usage.byUser')
+  const { locale } = useLanguage()
+  const figures = {
+    name: row.name,
+    used: usedText(row.used, 'upload', locale),
+    available: usedText(row.available, 'upload', locale),
+  }
+  return (
+    <p className="small soft detail" aria-live="polite">
+      {isUnlimited ? t('detailUnlimited', figures) : t('detail', figures)}
+    </p>
+  )
+}

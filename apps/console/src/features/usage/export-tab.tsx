@@ -1,0 +1,94 @@
+import type { LimitAlert } from '@touchline/domain/usage'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { limitText, usedText } from '../../lib/usage-units.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { isUnlimited, periodOf, type UsageAccount, type UserRow, userTimes } from './account.ts'
+import { AddOnButton } from './add-on-button.tsx'
+import { TimeCards } from './time-cards.tsx'
+
+/** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
+export function ExportTab({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage')
+  const rows = userTimes(account, 'export')
+  return (
+    <>
+      {!isUnlimited(account, 'export') && <ExportAlert rows={rows} />}
+      <TimeCards account={account} kind="export" />
+      <Card title={t('byUser.title')}>
+        {rows.length === 0 ? <EmptyState>{t('byUser.nobody')}</EmptyState> : <Rows account={account} rows={rows} />}
+      </Card>
+    </>
+  )
+}
+
+function ExportAlert({ rows }: { readonly rows: readonly UserRow[] }) {
+  const t = useTranslations('usage.export')
+  const count = (alert: LimitAlert) => rows.filter((row) => row.alert === alert).length
+  const [hard, soft] = [count('hard'), count('soft')]
+  return (
+    <>
+      {hard > 0 && <Banner tone="error" title={t('hard', { count: hard })} />}
+      {soft > 0 && <Banner tone="wait" title={t('soft', { count: soft })} />}
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly account: UsageAccount
+  readonly rows: readonly UserRow[]
+}
+
+function Rows({ account, rows }: RowsProps) {
+  const t = useTranslations('usage')
+  const { locale } = useLanguage()
+  const unlimited = isUnlimited(account, 'export')
+  const text = (seconds: number) => usedText(seconds, 'export', locale)
+  const isMonthly = periodOf(account).cycle === 'month'
+  return (
+    <Table
+      caption={t('byUser.title')}
+      rows={rows}
+      keyOf={(row) => row.userId}
+      columns={[
+        { label: t('byUser.user'), cell: (row) => <UserName row={row} isAlarming={!unlimited} /> },
+        { label: t('byUser.usedMinutes'), right: true, cell: (row) => text(row.used) },
+        {
+          label: t('byUser.limitMinutes'),
+          right: true,
+          cell: (row) => (unlimited ? t('byUser.unlimited') : limitText(row.limit.hard, 'export', locale)),
+        },
+        {
+          label: t('byUser.availableMinutes'),
+          right: true,
+          cell: (row) => (unlimited ? t('byUser.unlimited') : text(row.available)),
+        },
+        ...(isMonthly ? [addColumn(account, t('byUser.add'))] : []),
+      ]}
+    />
+  )
+}
+
+const addColumn = (account: UsageAccount, label: string) => ({
+  label,
+  right: true,
+  cell: (row: UserRow) =>
+    account.read.valid.has(row.userId) ? (
+      <AddOnButton account={account} target={{ kind: 'export', user: { id: row.userId, name: row.name } }} />
+    ) : null,
+})
+
+function UserName({ row, isAlarming }: { readonly row: UserRow; readonly isAlarming: boolean }) {
+  const t = useTranslations('usage.byUser')
+  return (
+    <span className="who">
+      {row.name}
+      {isAlarming && row.alert === 'hard' && <Chip tone="error">{t('usedUp')}</Chip>}
+      {isAlarming && row.alert === 'soft' && <Chip tone="wait">{t('runningLow')}</Chip>}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listUsers, type User } from '@touchline/contract/seats'
+import {
+  type CurrentUsage,
+  exportTypes,
+  getCurrentUsage,
+  getCurrentUsersUsage,
+  uploadTypes,
+} from '@touchline/contract/usage'
+import { call, organizationId } from '../../lib/session.ts'
+
+export interface UsageRead {
+  readonly organization: CurrentUsage
+  readonly byUser: CurrentUsage
+  /** Deleted users too: what they used counts on. */
+  readonly users: readonly User[]
+  /** Those who count now. */
+  readonly valid: ReadonlySet<string>
+}
+
+/** What was used, as a whole and user by user, and who the users are. */
+export const usageReadQuery = () =>
+  queryOptions({
+    queryKey: [organizationId(), 'usage', 'by-user'],
+    queryFn: async (): Promise<UsageRead> => {
+      const params = { orgId: organizationId() }
+      const times = [...uploadTypes, ...exportTypes]
+      const heads = ['ANALYST_USER_COUNT', 'VIEWER_USER_COUNT'] as const
+      const [organization, byUser, users] = await Promise.all([
+        call(getCurrentUsage, { params, body: { targetAggregationTypes: [...times, ...heads] } }),
+        call(getCurrentUsersUsage, { params, body: { targetAggregationTypes: [...times, ...heads] } }),
+        call(listUsers, { params }),
+      ])
+      const rows = byUser.data.currentUsageAggregationResults
+      return {
+        organization: organization.data.currentUsageAggregationResults,
+        byUser: rows,
+        users: users.data.results,
+        valid: new Set(
+          rows
+            .filter((row) => heads.some((head) => head === row.targetAggregationType))
+            .map((row) => row.usageAggregationUnitId),
+        ),
+      }
+    },
+  })

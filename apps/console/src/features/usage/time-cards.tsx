@@ -1,0 +1,99 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { paceAt, remaining } from '@touchline/domain/usage'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
+import { Card } from '../../ui/card.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { boughtTime, isUnlimited, organizationTime, periodOf, type UsageAccount } from './account.ts'
+
+interface CardsProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+}
+
+/** How much is used, where it leads to, and what was bought: the first thing the screen says. */
+export const TimeCards = (props: CardsProps) => (
+  <div className="grid3">
+    <UsedCard {...props} />
+    <PaceCard {...props} />
+    <BoughtCard {...props} />
+  </div>
+)
+
+function UsedCard({ account, kind }: CardsProps) {
+  const t = useTranslations('usage')
+  const { locale } = useLanguage()
+  const { limit, used } = organizationTime(account, kind)
+  const period = periodOf(account)
+  const title = t(`periods.${period.cycle}`)
+  const usedNow = usedText(used, kind, locale)
+  const date = dateOf(period.end, account.contract.zone)
+  if (isUnlimited(account, kind)) {
+    return (
+      <Card title={title} className="meter">
+        <p className="value num">
+          {usedNow} <span className="soft">{t(`${kind}.unit`)}</span>
+        </p>
+        <p className="small soft">{t('unlimited', { date })}</p>
+      </Card>
+    )
+  }
+  const of = t(`${kind}.of`, { limit: limitText(limit.hard, kind, locale) })
+  const left = usedText(remaining({ limit, used }), kind, locale)
+  return (
+    <Card title={title} className="meter">
+      <p className="value num">
+        {usedNow} <span className="soft">{of}</span>
+      </p>
+      <Meter label={t(`${kind}.title`)} used={used} limit={limit.hard} soft={limit.soft} text={`${usedNow} ${of}`} />
+      <p className="small soft">{t(`${kind}.left`, { left, date })}</p>
+    </Card>
+  )
+}
+
+function PaceCard({ account, kind }: CardsProps) {
+  const t = useTranslations('usage')
+  const pace = paceAt(organizationTime(account, kind).used, periodOf(account), account.contract.zone, account.now)
+  return (
+    <Card title={t('pace.title')} className="meter">
+      {pace === null ? (
+        <p className="soft">{t('pace.early')}</p>
+      ) : (
+        <Pace account={account} kind={kind} seconds={pace} />
+      )}
+    </Card>
+  )
+}
+
+function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: number }) {
+  const t = useTranslations('usage')
+  const { locale } = useLanguage()
+  const { limit } = organizationTime(account, kind)
+  const date = dateOf(periodOf(account).end - 1, account.contract.zone)
+  const isWithin = isUnlimited(account, kind) || seconds <= limit.hard
+  return (
+    <>
+      <p className="value num">
+        {usedText(seconds, kind, locale)} <span className="soft">{t(`${kind}.by`, { date })}</span>
+      </p>
+      <p className="small soft verdict">
+        {isWithin ? t('pace.within') : t(`${kind}.over`, { over: usedText(seconds - limit.hard, kind, locale) })}
+      </p>
+    </>
+  )
+}
+
+function BoughtCard({ account, kind }: CardsProps) {
+  const t = useTranslations('usage')
+  const { locale } = useLanguage()
+  const date = dateOf(periodOf(account).end - 1, account.contract.zone)
+  return (
+    <Card title={t('bought.title')} className="meter">
+      <p className="value num">
+        {limitText(boughtTime(account, kind), kind, locale)} <span className="soft">{t(`${kind}.unit`)}</span>
+      </p>
+      <p className="small soft verdict">{t('bought.until', { date })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueries } from '@tanstack/react-query'
+import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { UsageAccount } from './account.ts'
+import { AddOnButton, type AddOnTarget } from './add-on-button.tsx'
+import { ExportTab } from './export-tab.tsx'
+import { usageReadQuery } from './queries.ts'
+import { ReadOnly } from './read-only.tsx'
+import { UploadTab } from './upload-tab.tsx'
+import { UsersTab } from './users-tab.tsx'
+import './usage.css'
+
+/** "Am I about to run out?" */
+export function Usage() {
+  const t = useTranslations()
+  const [contract, catalogue, billings, read, now] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), usageReadQuery(), nowQuery()],
+  })
+  const session = sessionStore.read()
+  if ([contract, catalogue, billings, read, now].some((query) => query.isError && query.data === undefined)) {
+    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
+  }
+  if (!contract.data || !catalogue.data || !billings.data || !read.data || now.data === undefined || session === null) {
+    return <Skeleton label={t('shell.loading')} lines={8} />
+  }
+  const account = {
+    ...contract.data,
+    catalogue: catalogue.data.catalogue,
+    groups: catalogue.data.groups,
+    billings: billings.data,
+    read: read.data,
+    permissions: session.organizationDetail.permissions,
+    now: now.data,
+  }
+  return <UsageOf account={account} />
+}
+
+type TabKey = 'upload' | 'export' | 'users'
+
+const targetOf = {
+  upload: { kind: 'upload', user: null },
+  export: { kind: 'export', user: null },
+  users: { kind: 'seats' },
+} as const satisfies Record<TabKey, AddOnTarget>
+
+function UsageOf({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage')
+  const [wanted, setWanted] = useState<TabKey>('upload')
+  const { contract, catalogue, now } = account
+  const { kind } = contractStateAt(contract, catalogue, now)
+  const title = <h1 tabIndex={-1}>{t('title')}</h1>
+  if (kind === 'trial-readonly' || kind === 'settlement-readonly') {
+    return (
+      <>
+        <div className="head">{title}</div>
+        <ReadOnly kind={kind} />
+      </>
+    )
+  }
+  const keys = tabsOf(account)
+  const chosen = keys.includes(wanted) ? wanted : 'upload'
+  const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
+  return (
+    <>
+      <div className="head">
+        {title}
+        <AddOnButton key={chosen} account={account} target={targetOf[chosen]} />
+      </div>
+      <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setWanted}>
+        {chosen === 'upload' && <UploadTab account={account} />}
+        {chosen === 'export' && <ExportTab account={account} />}
+        {chosen === 'users' && <UsersTab account={account} />}
+      </Tabs>
+    </>
+  )
+}
+
+/** Export needs the organisation's permission; users are sold with yearly contracts only (specification, section 2). */
+function tabsOf({ permissions, contract, catalogue, now }: UsageAccount): readonly TabKey[] {
+  const isYearly = baseGroupAt(contract, catalogue, now)?.cycle === 'year'
+  return [
+    'upload',
+    ...(permissions.includes('exportPlaylist') ? (['export'] as const) : []),
+    ...(isYearly ? (['users'] as const) : []),
+  ]
+}

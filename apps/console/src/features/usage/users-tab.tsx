@@ -1,0 +1,46 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { seatLimitsAt } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../ui/card.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { periodOf, type UsageAccount } from './account.ts'
+
+/** Users: how many of the seats are taken, role by role. */
+export function UsersTab({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage.users')
+  const { contract, catalogue, now } = account
+  const limits = seatLimitsAt(contract, catalogue, now)
+  const date = dateOf(periodOf(account).end - 1, contract.zone)
+  return (
+    <>
+      <div className="grid2">
+        <SeatCard title={t('analysts')} used={headsOf(account, 'ANALYST_USER_COUNT')} limit={limits.analysts} />
+        <SeatCard title={t('viewers')} used={headsOf(account, 'VIEWER_USER_COUNT')} limit={limits.viewers} />
+      </div>
+      <p className="small soft">{t('until', { date })}</p>
+    </>
+  )
+}
+
+const headsOf = ({ read }: UsageAccount, type: 'ANALYST_USER_COUNT' | 'VIEWER_USER_COUNT'): number =>
+  read.organization.find((row) => row.targetAggregationType === type)?.usage ?? 0
+
+interface SeatCardProps {
+  readonly title: string
+  readonly used: number
+  readonly limit: number
+}
+
+function SeatCard({ title, used, limit }: SeatCardProps) {
+  const t = useTranslations('usage.users')
+  const of = t('of', { limit })
+  return (
+    <Card title={title} className="meter">
+      <p className="value num">
+        {used} <span className="soft">{of}</span>
+      </p>
+      <Meter label={title} used={used} limit={limit} text={`${used} ${of}`} />
+      <p className="small soft">{t('left', { left: Math.max(0, limit - used) })}</p>
+    </Card>
+  )
+}
