@@ -4,6 +4,7 @@ import { openMonth } from '../../db/billings.ts'
 import { at } from '../../db/column-values.ts'
 import { loadContract } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countUsage, type UsageChange } from '../../db/usage-counts.ts'
 import { billTerm } from '../../features/billing/close-term.ts'
 import { seedCatalogue } from '../../features/catalogue/store.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
@@ -12,7 +13,7 @@ import type { DemoOrganization } from './demo-organization.ts'
 import { type OpenedOrganization, openOrganization } from './open-organization.ts'
 import { demoOrganizations, demoPassword } from './organizations.ts'
 import { timelineOf } from './plans.ts'
-import { insertAggregates, insertEntries, insertUsageRecords, setYearlyAnchor } from './store.ts'
+import { insertEntries, insertUsageRecords, setYearlyAnchor } from './store.ts'
 import { afterOpening, tellStories } from './stories.ts'
 import type { WorldCell } from './world-cell.ts'
 
@@ -90,7 +91,7 @@ async function startBilling(
   })
 }
 
-type Transaction = Parameters<typeof insertAggregates>[0]
+type Transaction = Parameters<typeof insertUsageRecords>[0]
 
 async function recordUsage(
   tx: Transaction,
@@ -100,18 +101,9 @@ async function recordUsage(
   today: Instant,
 ): Promise<void> {
   const { zone } = regionDefaults[demo.region]
-  const month = `${monthOf(today, zone)}-01`
-  const aggregate = (aggregation_type: string, usage_seconds: number) => ({
-    organization_id: organizationId,
-    unit_type: 'organization' as const,
-    unit_id: organizationId,
-    aggregation_type,
-    target_month: month,
-    usage_seconds,
-  })
-  await insertAggregates(tx, [
-    aggregate('MOVIE_CONVERT_TIME', demo.uploadSeconds),
-    aggregate('CLIP_MOVIE_CONVERT_TIME', demo.exportSeconds),
+  await countUsage(tx, organizationId, zone, [
+    ...shared('MOVIE_CONVERT_TIME', demo.uploadSeconds, uploadersOf(demo, userIds), today),
+    ...shared('CLIP_MOVIE_CONVERT_TIME', demo.exportSeconds, userIds.slice(1, 1 + demo.analysts), today),
   ])
   if (demo.overdueStorageSeconds === 0) return
   const uploadedAt = startOfDay(addDays(dateOf(startOfMonth(monthOf(today, zone), zone), zone), -400), zone)
@@ -125,4 +117,20 @@ async function recordUsage(
       created_at: at(uploadedAt),
     },
   ])
+}
+
+/** The administrator and the analysts; in a large organisation many others too. */
+const uploadersOf = (demo: DemoOrganization, userIds: readonly string[]): readonly string[] =>
+  userIds.slice(0, 1 + Math.max(demo.analysts, Math.floor(userIds.length / 2)))
+
+/** One sum over several users, each with a little less than the one before; the first has what is left over. */
+function shared(usageType: string, seconds: number, userIds: readonly string[], usedAt: Instant): UsageChange[] {
+  const weight = (index: number) => userIds.length - index
+  const whole = userIds.reduce((sum, _, index) => sum + weight(index) ** 2, 0)
+  const parts = userIds.map((_, index) => Math.floor((seconds * weight(index) ** 2) / whole))
+  const rest = seconds - parts.reduce((sum, part) => sum + part, 0)
+  return userIds.flatMap((userId, index) => {
+    const mine = (parts[index] ?? 0) + (index === 0 ? rest : 0)
+    return mine === 0 ? [] : [{ userId, usageType, seconds: mine, usedAt }]
+  })
 }

@@ -37,9 +37,6 @@ export const insertEntries = (tx: Tx, rows: readonly Row<'plan_entries'>[]) =>
 export const insertUsageRecords = (tx: Tx, rows: readonly Row<'usage_records'>[]) =>
   inBatches(rows, (batch) => tx.insertInto('usage_records').values(batch).execute())
 
-export const insertAggregates = (tx: Tx, rows: readonly Row<'usage_aggregates'>[]) =>
-  inBatches(rows, (batch) => tx.insertInto('usage_aggregates').values(batch).execute())
-
 interface DirectoryEntry {
   readonly login: string
   readonly organizationId: string
