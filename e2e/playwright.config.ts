@@ -5,7 +5,11 @@ import { consoleAddress } from './product.ts'
 /** The whole product runs once for all journeys: the starter that a person uses, on a data folder of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // What closes accounts of the shared world comes last.
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*.closing.spec.ts' },
+    { name: 'closing', testMatch: '*.closing.spec.ts', dependencies: ['journeys'] },
+  ],
   globalSetup: './product.ts',
   outputDir: '../test-results',
   // Journeys share one world and its clocks: they run one after the other.

@@ -1,10 +1,11 @@
+import './cancellation.css'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 
 /** Days that the receipts and games of a closed account are kept (decision T3). */
@@ -41,7 +42,7 @@ export function CloseConsequences({ at, zone, invoice, mail, organization }: Clo
         </Banner>
       )}
       <Card title={t('consequences')}>
-        <Facts
+        <Terms
           rows={[
             [t('account'), t('accountText', { organization })],
             [
@@ -57,13 +58,25 @@ export function CloseConsequences({ at, zone, invoice, mail, organization }: Clo
   )
 }
 
+/** A word and the sentence for it. */
+const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string])[] }) => (
+  <dl className="consequences">
+    {rows.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** A yearly contract: it runs to its end, and this can be withdrawn until then. */
 export function ReserveConsequences({ at, zone }: { readonly at: number; readonly zone: string }) {
   const t = useTranslations('cancellation')
   const date = dateOf(at - 1, zone)
   return (
     <Card title={t('consequences')}>
-      <Facts
+      <Terms
         rows={[
           [t('untilThen'), t('untilThenText', { date })],
           [t('afterwards'), t('afterwardsText')],

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { password, signIn } from './sign-in.ts'
+
+test('multi cancels one of its organisations: the login that proves the password is repeated for it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Login name').fill('multi')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: /Umi Water Polo/ }).click()
+  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for using Touchline' })).toBeVisible()
+})
+
+test('basic deletes its monthly account: wrong password first, then thank you, and no way back in', async ({
+  page,
+}) => {
+  await signIn(page, 'basic')
+  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  const button = page.getByRole('button', { name: 'Cancel subscription and delete account' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('The entered password is incorrect')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByText('The entered password is incorrect')).toBeHidden()
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for using Touchline' })).toBeVisible()
+
+  await page.goto('/#/contract-info')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This account was cancelled and closed.')).toBeVisible()
+
+  const link = page.getByRole('link', { name: /account-export/ }).first()
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(link).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.goto(`/${new URL((await link.getAttribute('href')) ?? '').hash}`)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { name: /Kita Rowing Club|Umi Water Polo/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Receipt / }).first()).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { password, signIn } from './sign-in.ts'
+
+test('reserved withdraws the cancellation and reserves it again', async ({ page }) => {
+  await signIn(page, 'reserved')
+  await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw cancellation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click()
+  await expect(page.getByText('The subscription goes on as before.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
+
+  await page.getByRole('link', { name: 'Cancel yearly subscription' }).click()
+  await expect(page.getByText('You can withdraw the cancellation until')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Cancel at the end of the term' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText('Cancellation reserved')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
+})
+
+test('unpaid cannot cancel and is led to the card', async ({ page }) => {
+  await signIn(page, 'unpaid')
+  await page.goto('/#/cancel-subscription')
+  await expect(page.getByRole('alert')).toContainText('within 24 hours')
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'To the card' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()
+})
