@@ -77,6 +77,15 @@ export const accountExport = z.object({
       }),
     ),
     invoices: z.array(exportedInvoice),
+    games: z.array(
+      z.object({
+        matchId: id,
+        title: z.string(),
+        scheduleDate: instant,
+        /** Of all its movies together. */
+        movieLengthSeconds: z.int(),
+      }),
+    ),
   }),
 })
 export type AccountExport = z.infer<typeof accountExport>

@@ -106,7 +106,9 @@ describe('cancelling', () => {
     if (decision.kind !== 'reserve') throw new Error(decision.kind)
     const ended = applySchedule(changing, decision.schedule, String)
     expect(ended.entries).toEqual(yearly.entries)
-    expect(decision.putAside).toEqual([{ contractPlanId: 'basic.base', start: TERM_END, end: null }])
+    expect(decision.putAside).toEqual([
+      { contractPlanId: 'basic.base', couponId: null, limits: null, start: TERM_END, end: null },
+    ])
   })
 
   it.each([

@@ -46,9 +46,6 @@ const runsBeyond = ({ end }: PlanEntry, at: Instant): boolean => end === null ||
 const beyond = ({ entries }: Contract, at: Instant): PlanSchedule['add'] =>
   entries
     .filter((entry) => runsBeyond(entry, at))
-    .map(({ contractPlanId, start, end, limits }) => {
-      const entry = { contractPlanId, start: later(start, at), end }
-      return limits === null ? entry : { ...entry, limits }
-    })
+    .map(({ id, ...entry }) => ({ ...entry, start: later(entry.start, at) }))
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)

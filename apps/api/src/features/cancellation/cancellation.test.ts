@@ -1,5 +1,6 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay } from '@touchline/domain/calendar'
+import { createGame } from '@touchline/testkit/game'
 import type { Reply } from '@touchline/testkit/http'
 import type { MadeOrganization } from '@touchline/testkit/organization'
 import { openWorld, type SubscriberOptions, type World } from '@touchline/testkit/world'
@@ -74,6 +75,11 @@ describe('closing a monthly account', () => {
   let answered: Reply
   beforeAll(async () => {
     who = await join({ name: 'Sumida Badminton' })
+    await createGame(world.database.ownerDb, who, {
+      title: 'Cup final',
+      storedAt: world.deps.clock.now(),
+      angles: [60],
+    })
     await world.liveUntil(world.deps.clock.now() + 2 * DAY)
     who = { ...who, token: await world.server.signIn(who) }
     closedAt = world.deps.clock.now()
@@ -137,7 +143,11 @@ describe('closing a monthly account', () => {
         closedAt: instantToWire(closedAt),
         expiresAt: instantToWire(closedAt + 30 * DAY),
         receipts: [{ servicePeriod: { from: '2026-10-01', to: '2026-10-07' } }],
-        data: { users: [{ username: who.login }], invoices: [{ paymentStatus: 'Complete' }] },
+        data: {
+          users: [{ username: who.login }],
+          invoices: [{ paymentStatus: 'Complete' }],
+          games: [{ title: 'Cup final', movieLengthSeconds: 60 }],
+        },
       },
     })
     expect(await read(`${token.slice(0, -1)}_`)).toMatchObject({ status: 404, body: { code: 'export-unknown' } })
@@ -149,6 +159,9 @@ describe('closing a monthly account', () => {
 
   it('is never billed again, and what it stored is deleted after thirty days', async () => {
     expect(await invoicesOf(who)).toHaveLength(1)
+    const games = world.database.ownerDb.selectFrom('games').select('title')
+    const left = games.where('organization_id', '=', who.organizationId).where('deleted_at', 'is', null)
+    expect(await left.execute()).toEqual([])
     const purged = await world.database.ownerDb
       .selectFrom('audit_entries')
       .select('action')

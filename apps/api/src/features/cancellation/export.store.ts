@@ -58,3 +58,18 @@ export const listLines = (tx: Tx, organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .orderBy('position')
     .execute()
+
+export const listGames = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('games as g')
+    .leftJoin('angle_movies as m', (join) =>
+      join.onRef('m.organization_id', '=', 'g.organization_id').onRef('m.match_id', '=', 'g.match_id'),
+    )
+    .select(['g.match_id', 'g.title', 'g.schedule_at'])
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('m.movie_length_seconds'), eb.lit(0)).as('seconds'))
+    .where('g.organization_id', '=', organizationId)
+    .where('g.deleted_at', 'is', null)
+    .groupBy(['g.match_id', 'g.title', 'g.schedule_at'])
+    .orderBy('g.schedule_at', 'desc')
+    .orderBy('g.match_id')
+    .execute()

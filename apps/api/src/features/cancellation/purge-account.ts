@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
 import { KEPT_DAYS } from './cancel-contract.ts'
 import { forgetExports } from './export.store.ts'
-import { deleteStoredMovies } from './store.ts'
+import { deleteGames } from './store.ts'
 
 const DAY = 86_400_000
 
@@ -23,14 +23,14 @@ export async function purgeAccount(
   const closedAt = loaded?.row.closed_at ?? null
   if (closedAt === null || keptUntil(closedAt) > now) return
   await forgetExports(tx, organizationId)
-  const movies = await deleteStoredMovies(tx, organizationId, now)
+  const games = await deleteGames(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
     actor: 'purge',
     action: 'purge-account',
     subject: `contract:${contractId}`,
     before: null,
-    after: { movies },
+    after: { games },
     at: now,
   })
 }

@@ -6,7 +6,7 @@ import { contractToWire } from '../../db/contract-wire.ts'
 import { loadContract, organizationContractId } from '../../db/contracts.ts'
 import { listReceipts } from '../../db/receipt-wire.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { exportOf, insertExport, listInvoices, listLines, listUsers } from './export.store.ts'
+import { exportOf, insertExport, listGames, listInvoices, listLines, listUsers } from './export.store.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -36,6 +36,7 @@ export async function readAccountExport(tx: Tx, token: string, now: number): Pro
       plans: document.plans,
       users: await usersOf(tx, organizationId),
       invoices: await invoicesOf(tx, organizationId),
+      games: await gamesOf(tx, organizationId),
     },
   }
 }
@@ -47,6 +48,14 @@ const usersOf = async (tx: Tx, organizationId: string): Promise<AccountExport['d
     roles: user.roles,
     startDate: instantToWire(user.start_at),
     endDate: endToWire(user.end_at),
+  }))
+
+const gamesOf = async (tx: Tx, organizationId: string): Promise<AccountExport['data']['games']> =>
+  (await listGames(tx, organizationId)).map((game) => ({
+    matchId: game.match_id,
+    title: game.title,
+    scheduleDate: instantToWire(game.schedule_at),
+    movieLengthSeconds: Number(game.seconds),
   }))
 
 async function invoicesOf(tx: Tx, organizationId: string): Promise<AccountExport['data']['invoices']> {

@@ -11,7 +11,8 @@ const putAside = z.array(
     contractPlanId: z.string(),
     start: z.int(),
     end: z.nullable(z.int()),
-    limits: z.optional(
+    couponId: z.nullable(z.string()),
+    limits: z.nullable(
       z.object({
         uploadHardSeconds: z.int(),
         uploadSoftSeconds: z.int(),
@@ -60,8 +61,7 @@ export async function takePutAside(tx: Tx, row: ContractRow): Promise<PlanSchedu
     .where('contract_id', '=', row.contract_id)
     .returning('put_aside')
     .executeTakeFirst()
-  const entries = taken === undefined ? [] : putAside.parse(taken.put_aside)
-  return entries.map(({ limits, ...entry }) => (limits === undefined ? entry : { ...entry, limits }))
+  return taken === undefined ? [] : putAside.parse(taken.put_aside)
 }
 
 /** Everybody of the organisation is signed out, the administrator who closed it first of all. */
@@ -82,13 +82,20 @@ export const isParked = async (tx: Tx, organizationId: string): Promise<boolean>
   return row.parked_at !== null
 }
 
-/** How many of the organisation's stored movies are gone by this. */
-export async function deleteStoredMovies(tx: Tx, organizationId: string, now: number): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** What a closed account stored, as one deletion: the empty stones of its games stay, so that late news revives nothing. */
+export async function deleteGames(tx: Tx, organizationId: string, now: number): Promise<number> {
+  await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
+  const buried = await tx
+    .updateTable('games')
+    .set({ title: '', deleted_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  await tx
     .updateTable('usage_records')
     .set({ deleted_at: at(now) })
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
+  return Number(buried.numUpdatedRows)
 }
