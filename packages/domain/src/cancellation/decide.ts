@@ -46,6 +46,12 @@ const runsBeyond = ({ end }: PlanEntry, at: Instant): boolean => end === null ||
 const beyond = ({ entries }: Contract, at: Instant): PlanSchedule['add'] =>
   entries
     .filter((entry) => runsBeyond(entry, at))
-    .map(({ id, ...entry }) => ({ ...entry, start: later(entry.start, at) }))
+    .map(({ contractPlanId, couponId, limits, start, end }) => ({
+      contractPlanId,
+      couponId,
+      limits,
+      start: later(start, at),
+      end,
+    }))
 
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
