@@ -52,3 +52,11 @@ export type DemoPlan =
       readonly extraAnalysts: number
       readonly viewers: number
     }
+  | {
+      readonly kind: 'coupon'
+      readonly code: string
+      /** Days from today to the end of the coupon's year. */
+      readonly daysLeft: number
+      readonly extraAnalysts: number
+      readonly viewers: number
+    }

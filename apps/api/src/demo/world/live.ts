@@ -9,6 +9,7 @@ import { billTerm } from '../../features/billing/close-term.ts'
 import { seedCatalogue } from '../../features/catalogue/store.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import { registerCard } from './card.ts'
+import { createCoupons, useCoupon } from './coupons.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { type OpenedOrganization, openOrganization } from './open-organization.ts'
 import { demoOrganizations, demoPassword } from './organizations.ts'
@@ -24,7 +25,10 @@ interface Planned {
 
 /** Lives the past of one region's cell: organisations open in their order, months close and are paid, up to today. */
 export async function liveWorld(cell: WorldCell, today: Instant): Promise<void> {
-  await inTransaction(cell.deps.db, { system: 'administration' }, seedCatalogue)
+  await inTransaction(cell.deps.db, { system: 'administration' }, async (tx) => {
+    await seedCatalogue(tx)
+    await createCoupons(tx, cell, today)
+  })
   const passwordHash = await hashPassword(demoPassword)
   const planned = demoOrganizations
     .filter((demo) => demo.region === cell.region)
@@ -71,17 +75,21 @@ async function open(
   const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
   if (demo.card !== null) await registerCard(cell, owner, demo.card, today)
   await startBilling(cell, demo, opened, now)
+  if (demo.plan.kind === 'coupon') {
+    const { code, extraAnalysts, viewers } = demo.plan
+    await useCoupon(cell, opened, { code, analysts: 1 + extraAnalysts, viewers })
+  }
   return opened
 }
 
-/** Trials and read-only plans are not billed; a yearly term is billed at its start, a month after its end. */
+/** Trials and read-only plans are not billed, a coupon's plan by its purchase; a yearly term is billed at its start, a month after its end. */
 async function startBilling(
   { deps }: WorldCell,
   demo: DemoOrganization,
   { organizationId, contractId }: OpenedOrganization,
   now: Instant,
 ): Promise<void> {
-  if (demo.plan.kind === 'trial') return
+  if (demo.plan.kind === 'trial' || demo.plan.kind === 'coupon') return
   await inTransaction(deps.db, { organizationId }, async (tx) => {
     const loaded = await loadContract(tx, organizationId, contractId)
     if (loaded === null) throw new Error('a demo organisation lost its contract')

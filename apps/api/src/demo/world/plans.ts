@@ -56,6 +56,10 @@ export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline
       return trialTimeline(plan, date, zone)
     case 'yearly':
       return yearlyTimeline(plan, date, zone)
+    case 'coupon': {
+      const after = Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1))
+      return { openedAt: startOfDay(after.subtract({ years: 1 }).toString(), zone), entries: [], yearlyAnchor: null }
+    }
   }
 }
 
