@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { showMessage } from '../../lib/messages.ts'
@@ -9,7 +10,6 @@ import { reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { BillingModal } from './billing-modal.tsx'
 import { type Purchasable, savePlan } from './save-plan.ts'
 import { groupName, type Shop } from './shop.ts'
 
@@ -25,10 +25,15 @@ export function Purchase(props: PurchaseProps) {
   const { shop, preview, onCancel } = props
   const { customerInfo, payment, contractInfoId } = shop.document
   const save = useSave(props)
+  const t = useTranslations('plans')
+  const { language, locale } = useLanguage()
+  const { total } = preview.thisMonth
+  const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
+  const text = t('billing.text', { plan: groupName(shop, preview.change.to.id, language), amount })
   if (customerInfo.mail === null) return <MailDialog contractId={contractInfoId} isFirst onClose={onCancel} />
   const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
   if (!isRegistered && !save.isRunning)
-    return <BillingModal shop={shop} preview={preview} onCancel={onCancel} onRegistered={save.run} />
+    return <BillingModal document={shop.document} text={text} onCancel={onCancel} onRegistered={save.run} />
   return <Confirm {...props} isBusy={save.isRunning} onConfirm={() => void save.run()} />
 }
 

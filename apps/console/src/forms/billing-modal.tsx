@@ -1,32 +1,28 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
-import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/payer-fields.tsx'
-import { useLanguage } from '../../i18n/language.tsx'
-import { showMessage } from '../../lib/messages.ts'
-import { saveCardOn, savePayer } from '../../lib/payer.ts'
-import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
-import { contractQuery, queryClient } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { moneyText } from '../../ui/money.tsx'
-import type { Purchasable } from './save-plan.ts'
-import { groupName, type Shop } from './shop.ts'
+import { showMessage } from '../lib/messages.ts'
+import { saveCardOn, savePayer } from '../lib/payer.ts'
+import { fromE164, isCountry, toE164 } from '../lib/phone.ts'
+import { contractQuery, queryClient } from '../lib/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CardForm, type CardOutcome } from './card-fields.tsx'
+import { isPayerComplete, type PayerDraft, PayerFields } from './payer-fields.tsx'
 
 interface BillingModalProps {
-  readonly shop: Shop
-  readonly preview: Purchasable
+  readonly document: ContractInfo
+  /** What is bought, when it starts and what it costs. */
+  readonly text: string
   readonly onCancel: () => void
   readonly onRegistered: () => Promise<void>
 }
 
 const FORM = 'billing-form'
 
-/** Payer and card in one go, then the plan is saved: the button is the confirmation, so the amount stands beside it. */
-export function BillingModal({ shop, preview, onCancel, onRegistered }: BillingModalProps) {
+/** Payer and card in one go, then what is bought is saved: the button is the confirmation, so the amount stands beside it. */
+export function BillingModal({ document, text, onCancel, onRegistered }: BillingModalProps) {
   const t = useTranslations()
-  const { language, locale } = useLanguage()
-  const { document } = shop
   const fallback = isCountry(document.taxRegion) ? document.taxRegion : 'JP'
   const { customerInfo } = document
   const [draft, setDraft] = useState<PayerDraft>({
@@ -35,11 +31,6 @@ export function BillingModal({ shop, preview, onCancel, onRegistered }: BillingM
   })
   const [isCardComplete, setIsCardComplete] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const amount = moneyText({
-    minor: Number(preview.thisMonth.total.minor),
-    currency: preview.thisMonth.currency,
-    locale,
-  })
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
     const failure = await register(document.contractInfoId, draft, confirm, t('payment.cardFailed'))
@@ -63,7 +54,7 @@ export function BillingModal({ shop, preview, onCancel, onRegistered }: BillingM
         </>
       }
     >
-      <p>{t('plans.billing.text', { plan: groupName(shop, preview.change.to.id, language), amount })}</p>
+      <p>{text}</p>
       <CardForm formId={FORM} onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
         <PayerFields draft={draft} onChange={setDraft} />
       </CardForm>
