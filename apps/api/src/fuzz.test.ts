@@ -1,0 +1,185 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { refusalStatus } from '@touchline/contract/refusal'
+import { refusalsOf } from '@touchline/contract/refusals-of'
+import { spoiltValuesOf, valuesOf } from '@touchline/testkit/arbitrary'
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { testDeps } from '@touchline/testkit/deps'
+import { everything } from '@touchline/testkit/everything'
+import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { cellRoutes } from './app.ts'
+import { inTransaction } from './db/transaction.ts'
+import { seedCatalogue } from './features/catalogue/store.ts'
+import { readPairs } from './http/form.ts'
+import type { Payments } from './ports/payments.ts'
+
+/** Every call of the table, with what its own schemas allow and with what they do not: refused with a reason, never 500. */
+
+const SEED = 20_261_121
+const RUNS = 12
+
+const away = { kind: 'unavailable', reason: 'a test' } as const
+const payments: Payments = {
+  createCustomer: async () => away,
+  createCardRequest: async () => away,
+  readCard: async () => away,
+  charge: async () => ({ kind: 'unknown', reason: 'a test' }),
+  findCharge: async () => null,
+  readEvent: () => null,
+}
+
+let database: TestDatabase
+let server: TestServer
+let club: MadeOrganization
+let token: string
+
+const open = async (): Promise<void> => {
+  club = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
+  token = await server.signIn(club)
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  const deps = testDeps(database.db, { payments })
+  server = await serveRoutes(deps, cellRoutes(deps))
+  await open()
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+
+const record = z.record(z.string(), z.unknown())
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => {
+  const parsed = record.safeParse(value)
+  return parsed.success ? parsed.data : {}
+}
+
+interface Parts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+const pairs = (value: unknown): [string, string][] =>
+  Object.entries(recordOf(value)).flatMap(([name, part]): [string, string][] =>
+    Array.isArray(part)
+      ? part.map((item): [string, string] => [`${name}[]`, String(item)])
+      : [[name, typeof part === 'object' ? JSON.stringify(part) : String(part)]],
+  )
+
+const asText = (value: unknown): string => new URLSearchParams(pairs(value)).toString().replaceAll('%EF%BF%BD', '%ED')
+
+/** Own document where the call names one, so that its rules are reached. */
+const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): string => {
+  const given: Record<string, unknown> = { ...recordOf(params), orgId: club.organizationId }
+  const own = { ...given, id: club.contractId }
+  const values: Record<string, unknown> =
+    schema?.safeParse(own).success === true && schema.safeParse(given).success ? own : given
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]).toWellFormed()))
+  const text = asText(query)
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
+  const { method, body, bodyEncoding } = endpoint
+  const base = {
+    method,
+    path: pathOf(endpoint, parts),
+    token,
+    headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
+  }
+  if (body === undefined) return base
+  if (bodyEncoding !== 'form') return { ...base, json: parts.body }
+  return { ...base, text: asText(parts.body), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
+
+const noQuery = z.strictObject({})
+const nothing = fc.constant(undefined)
+
+const fitting = ({ params, query, body }: Endpoint): fc.Arbitrary<Parts> =>
+  fc.record({
+    params: params === undefined ? nothing : valuesOf(params),
+    query: valuesOf(query ?? noQuery),
+    body: body === undefined ? nothing : valuesOf(body),
+  })
+
+const refusal = z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) })
+
+/** As the contract says: an answer of its shape (the server itself checks it) or a refusal that the call names. */
+const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
+  if (status === (endpoint.status ?? 200)) return
+  const { code } = refusal.parse(body)
+  const known = refusalsOf(endpoint).find((one) => one === code)
+  expect({ code, status }).toEqual({ code: known, status: known === undefined ? status : refusalStatus[known] })
+  expect(status, JSON.stringify(body)).not.toBe(500)
+}
+
+describe('what no schema accepts', () => {
+  let before: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    before = await everything(database)
+  })
+  const taking = table.filter(([, { body, query }]) => body !== undefined || query !== undefined)
+
+  it.each(taking)('%s refuses with the field', async (_, endpoint) => {
+    const part = endpoint.body === undefined ? 'query' : 'body'
+    const schema = endpoint[part]
+    if (schema === undefined) throw new Error('nothing to spoil')
+    const isForm = endpoint.bodyEncoding === 'form' || part === 'query'
+    const read = (value: unknown): unknown => (isForm ? readPairs(asText(value)) : value)
+    const spoilt = fc
+      .tuple(fitting(endpoint), spoiltValuesOf(schema))
+      .map(([parts, value]) => ({ ...parts, [part]: value }))
+      .filter((parts) => !schema.safeParse(read(parts[part])).success)
+    await fc.assert(
+      fc.asyncProperty(spoilt, async (parts) => {
+        const reply = await server.send(requestOf(endpoint, parts))
+        expect(reply, JSON.stringify(parts).slice(0, 500)).toMatchObject({
+          status: 400,
+          body: { code: 'invalid-request', details: { fields: expect.any(Array) } },
+        })
+      }),
+      { seed: SEED, numRuns: RUNS },
+    )
+  })
+
+  const named = table.filter(([, { params, access }]) => params !== undefined && access !== 'public')
+
+  it.each(named)('%s refuses a path that is none', async (_, endpoint) => {
+    const ids = endpoint.path.match(/:(?!orgId)\w+/g) ?? []
+    for (const id of ids) {
+      for (const value of ["1' or '1'='1", 'a\0b', '..%2f..', '\u202e', 'x'.repeat(90)]) {
+        const path = endpoint.path
+          .replace(':orgId', club.organizationId)
+          .replace(id, encodeURIComponent(value))
+          .replaceAll(/:\w+/g, club.contractId)
+        const reply = await server.send({ ...requestOf(endpoint, { params: {}, query: {}, body: {} }), path })
+        expect([400, 404], JSON.stringify(reply.body)).toContain(reply.status)
+      }
+    }
+  })
+
+  it('changes nothing', async () => {
+    expect(await everything(database)).toEqual(before)
+  })
+})
+
+describe('what the schemas accept', () => {
+  it.each(table)('%s answers or refuses as it says it does', async (_, endpoint) => {
+    const runs = endpoint.bodyEncoding === 'form' ? 3 : RUNS
+    await database.ownerDb.deleteFrom('throttles').execute()
+    await fc.assert(
+      fc.asyncProperty(fitting(endpoint), async (parts) => expectAsAgreed(endpoint, await server.send(requestOf(endpoint, parts)))),
+      { seed: SEED, numRuns: runs },
+    )
+    if ((await server.send({ path: '/organization', token })).status !== 200) await open()
+  })
+})
