@@ -101,18 +101,13 @@ const answerOf = ({ response, status, versioned }: Endpoint, schemas: AnswerSche
   return { description: 'The answer', ...headers, content }
 }
 
-const meaningOf = (code: RefusalCode): string => {
-  const meanings: Partial<Record<RefusalCode, string>> = refusalMeaning
-  return meanings[code] ?? ''
-}
-
 /** One refusal schema per status, with the codes that it can have here. */
 const refusalResponses = (endpoint: Endpoint): Readonly<Record<string, JsonObject>> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(refusalStatus[code]))
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const schema = { allOf: [{ $ref: refTo('Refusal') }, { properties: { code: { enum: codes } } }] }
-      const description = codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('\n\n')
+      const description = codes.map((code) => `\`${code}\`: ${refusalMeaning[code]}`).join('\n\n')
       return [status, { description, content: { 'application/json': { schema } } }]
     }),
   )
@@ -165,7 +160,9 @@ const pathsOf = (table: Table, schemas: AnswerSchemas): OpenApi['paths'] => {
 const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
   const codes = new Set(Object.values(table).flatMap(refusalsOf))
   const sorted = [...codes].toSorted((a, b) => a.localeCompare(b))
-  return Object.fromEntries(sorted.map((code) => [code, { status: refusalStatus[code], meaning: meaningOf(code) }]))
+  return Object.fromEntries(
+    sorted.map((code) => [code, { status: refusalStatus[code], meaning: refusalMeaning[code] }]),
+  )
 }
 
 /** The calls of a table as an OpenAPI 3.1 document; `base` is where they stand, e.g. /asia/api/v0. */
