@@ -72,7 +72,7 @@ const pairs = (value: unknown): [string, string][] =>
   Object.entries(recordOf(value)).flatMap(([name, part]): [string, string][] =>
     Array.isArray(part)
       ? part.map((item): [string, string] => [`${name}[]`, String(item)])
-      : [[name, typeof part === 'object' ? JSON.stringify(part) : String(part)]],
+      : [[name, typeof part === 'string' ? part : JSON.stringify(part)]],
   )
 
 const asText = (value: unknown): string => new URLSearchParams(pairs(value)).toString().replaceAll('%EF%BF%BD', '%ED')
@@ -119,7 +119,7 @@ const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   const { code } = refusal.parse(body)
   const known = refusalsOf(endpoint).find((one) => one === code)
   expect({ code, status }).toEqual({ code: known, status: known === undefined ? status : refusalStatus[known] })
-  expect(status, JSON.stringify(body)).not.toBe(500)
+  expect({ status, body }).not.toMatchObject({ status: 500 })
 }
 
 /** Everything but the counts of attempts. */
@@ -148,7 +148,7 @@ describe('what no schema accepts', () => {
     await fc.assert(
       fc.asyncProperty(spoilt, async (parts) => {
         const reply = await server.send(requestOf(endpoint, parts))
-        expect(reply, JSON.stringify(parts).slice(0, 500)).toMatchObject({
+        expect(reply).toMatchObject({
           status: 400,
           body: { code: 'invalid-request', details: { fields: expect.any(Array) } },
         })
@@ -168,7 +168,7 @@ describe('what no schema accepts', () => {
           .replace(id, encodeURIComponent(value))
           .replaceAll(/:\w+/g, club.contractId)
         const reply = await server.send({ ...requestOf(endpoint, { params: {}, query: {}, body: {} }), path })
-        expect([400, 404], JSON.stringify(reply.body)).toContain(reply.status)
+        expect({ ...reply, isRefused: [400, 404].includes(reply.status) }).toMatchObject({ isRefused: true })
       }
     }
   })

@@ -100,7 +100,7 @@ const replaced = (value: unknown, path: readonly number[], by: unknown): unknown
   const names = Object.keys(value)
   const name = names[step % (names.length + 1)] ?? 'unheardOf'
   const inner = replaced(value[name], rest, by)
-  if (Array.isArray(value)) return value.map((item, index) => (String(index) === name ? inner : item))
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === name ? inner : item))
   const { [name]: _, ...others } = value
   return inner === 'missing' ? others : { ...others, [name]: inner }
 }
