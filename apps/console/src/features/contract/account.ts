@@ -21,8 +21,16 @@ export interface Account {
 export type NextTerm = NonNullable<ResponseOf<typeof getNextTerm>['term']>
 
 /** The next payment: the newest monthly billing that is not fixed. */
-export const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
+const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
   billings.find((billing) => billing.billingStatus !== 'Fixed')
+
+/** The running billing where it costs something, or where that is being calculated. */
+export function owedBilling(account: Pick<Account, 'billings'>): BillingInfo | undefined {
+  const billing = runningBilling(account)
+  return billing !== undefined && (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
+    ? billing
+    : undefined
+}
 
 export const failedBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
   billings.find((billing) => billing.paymentStatus === 'Error')

@@ -6,11 +6,12 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
+import { monthText } from '../../lib/payment-status.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Progress } from '../../ui/meter.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, type NextTerm, runningBilling } from './account.ts'
+import { type Account, type NextTerm, owedBilling } from './account.ts'
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -43,13 +44,14 @@ function NextPayment({ account }: { readonly account: Account }) {
 /** The running month; where it costs nothing, the term that follows. */
 function NextAmount({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
-  const billing = runningBilling(account)
-  const isOwed = billing !== undefined && (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
+  const billing = owedBilling(account)
   return (
     <>
-      {isOwed && <RunningMonth account={account} billing={billing} />}
-      {account.nextTerm !== null && <NextTermAmount account={account} term={account.nextTerm} isFirst={!isOwed} />}
-      {!isOwed && account.nextTerm === null && <p className="headline">{t('nothingDue')}</p>}
+      {billing !== undefined && <RunningMonth account={account} billing={billing} />}
+      {account.nextTerm !== null && (
+        <NextTermAmount account={account} term={account.nextTerm} isFirst={billing === undefined} />
+      )}
+      {billing === undefined && account.nextTerm === null && <p className="headline">{t('nothingDue')}</p>}
     </>
   )
 }
@@ -122,7 +124,8 @@ function PlanFacts({ account }: { readonly account: Account }) {
   const seats = seatsAt(contract, catalogue, now)
   const start = entry === null ? null : dateOf(entry.start, contract.zone)
   const end = entry === null || entry.end === null ? null : dateOf(entry.end - 1, contract.zone)
-  const billing = runningBilling(account)
+  const billing = owedBilling(account)
+  const paidOn = billing?.billingDate ?? account.nextTerm?.startDate
   return (
     <Facts
       rows={[
@@ -134,10 +137,10 @@ function PlanFacts({ account }: { readonly account: Account }) {
         [
           t('billedMonth'),
           billing === undefined
-            ? '–'
-            : `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
+            ? (account.nextTerm?.startDate.slice(0, 7) ?? '–')
+            : monthText(billing.billingTargetYearMonth),
         ],
-        [t('billingDate'), billing?.billingDate ?? '–'],
+        [t('billingDate'), paidOn ?? '–'],
         [t('analysts'), seats.analysts],
         [t('viewers'), seats.viewers],
       ]}
