@@ -1,13 +1,45 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { documents } from './build/documents.ts'
 
 /** API_URL is where the API and the card sandbox's settings are served in watch mode. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
 const served = ['/asia', '/europe', '/america', '/config.json', '/maintenance.json', '/inbox', '/healthz']
 
+const login = new RegExp(
+  [
+    'rolldown/runtime',
+    'node_modules/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs|zod)/',
+    'packages/contract/src/(?:endpoint|sign-in|organization|wire|refusal)\\.ts',
+    'packages/domain/src/navigation/',
+    'src/(?:ui/(?:button|field|dialog)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
+    'src/lib/(?:session|request|api-error|config|place)\\.ts',
+    'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
+    'src/ui/(?:tokens|base|controls|surfaces)\\.css',
+  ].join('|'),
+)
+const frame = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|app)\//
+
 export default defineConfig({
   base: './',
-  plugins: [react()],
-  build: { target: 'es2024', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [react(), documents(), compress()],
+  build: {
+    target: 'es2024',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: 'index.html', early: 'src/app/early.ts' },
+      // Few requests: what the login needs is one part, what every screen behind it shares another.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'login', priority: 2, test: login },
+            { name: 'frame', priority: 1, test: frame, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: api }])) },
 })

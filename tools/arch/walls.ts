@@ -183,8 +183,8 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'a build configuration imports packages only',
-    files: /^(?:apps|packages)\/[^/]+\/[^/]+\.config\.ts$/,
-    may: ['tools/browser.ts', ...anyPackage],
+    files: /^(?:apps|packages)\/[^/]+\/(?:[^/]+\.config\.ts$|build\/)/,
+    may: ['tools/browser.ts', 'apps/console/build/', ...anyPackage],
     testsMay: [],
   },
 ]

@@ -1,45 +1,57 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
 import './ui/surfaces.css'
-import { BrokenParts } from './app/broken.tsx'
-import { MessageDialog, Overlay } from './app/message-dialog.tsx'
-import { PasswordDialog } from './app/password-dialog.tsx'
-import { router } from './app/router.tsx'
+import { Entrance } from './app/entrance.tsx'
+import { paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { loadMessages } from './i18n/catalogue.ts'
-import { LanguageProvider } from './i18n/language.tsx'
-import { initialLanguage } from './i18n/languages.ts'
+import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/config.ts'
-import { queryClient } from './lib/queries.ts'
+import { keepPlace } from './lib/place.ts'
+import { mayHaveSession } from './lib/session.ts'
 
-/** Temporal is native where the browser has it; the stand-in is loaded only where not. */
-async function ensureTemporal(): Promise<void> {
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-}
+const isRoute = (name: string): name is RouteName => Object.hasOwn(paths, name)
+
+/** The pages that need nobody, e.g. the link of a mail. */
+const openPaths = Object.keys(paths)
+  .filter(isRoute)
+  .filter((name) => name !== 'login' && decideRoute(null, name).kind === 'stay')
+  .map((name) => paths[name])
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
-  const language = initialLanguage()
-  const [messages] = await Promise.all([loadMessages(language), loadConfig(), ensureTemporal()])
+  const [words] = await Promise.all([initialWords(), loadConfig()])
+  const asked = location.hash.slice(1)
+  const isOpen = openPaths.some((path) => asked === path || asked.startsWith(`${path}?`))
+  if (isOpen || (mayHaveSession() && !asked.startsWith(paths.login))) await showInside(host, words)
+  else showEntrance(host, words, asked)
+}
+
+async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
+  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadMessages(language)])
+  await prepare()
   createRoot(host).render(
     <StrictMode>
-      <LanguageProvider initial={{ language, messages }}>
-        <QueryClientProvider client={queryClient}>
-          <BrokenParts>
-            <RouterProvider router={router} />
-          </BrokenParts>
-          <PasswordDialog />
-          <MessageDialog />
-          <Overlay />
-        </QueryClientProvider>
-      </LanguageProvider>
+      <Inside words={{ language, messages }} />
     </StrictMode>,
   )
+}
+
+function showEntrance(host: HTMLElement, words: Words & { readonly isPrinted: boolean }, asked: string): void {
+  if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
+  history.replaceState(history.state, '', `#${paths.login}`)
+  const entrance = (
+    <StrictMode>
+      <Entrance words={words} />
+    </StrictMode>
+  )
+  // What the reader has typed into the served form stays where it is.
+  if (words.isPrinted && host.querySelector('form') !== null) hydrateRoot(host, entrance)
+  else createRoot(host).render(entrance)
 }
 
 const host = document.getElementById('root')

@@ -3,6 +3,7 @@ import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { serveDocuments } from './console-documents.ts'
 
 /** What the console reads first, as /config.json; nothing in it is secret. */
 export interface ConsoleConfig {
@@ -35,6 +36,7 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
+  serveDocuments(server, console.folder, config)
   await server.register(fastifyStatic, {
     root: console.folder,
     preCompressed: true,

@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
+import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { ScreenError, screen } from './screen.tsx'
 import { Shell } from './shell.tsx'
@@ -17,7 +18,7 @@ const root = createRootRoute({ errorComponent: ScreenError })
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  component: screen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
+  component: LoginRoute,
 })
 
 const mailConfirmation = createRoute({

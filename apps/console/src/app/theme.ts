@@ -11,6 +11,8 @@ export function storedTheme(): Theme {
 
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme)
+  // The server paints the document in it before any script runs.
+  document.cookie = `${STORED}=${theme}; samesite=lax; max-age=31536000`
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { IntlProvider } from 'use-intl'
 import { loadMessages, type Messages } from './catalogue.ts'
 import { localeOf, rememberLanguage } from './languages.ts'
+import type { Words } from './words.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -26,13 +27,13 @@ export function useLanguage(): LanguageChoice {
 }
 
 interface ProviderProps {
-  readonly initial: { readonly language: Language; readonly messages: Messages }
+  readonly initial: Words
   readonly children: ReactNode
 }
 
 /** Switching loads the other catalogue first and then re-renders in place: what was typed stays. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
-  const [current, setCurrent] = useState(initial)
+  const [current, setCurrent] = useState<Words>(initial)
   const { language, messages } = current
   useEffect(() => {
     document.documentElement.lang = localeOf(language)

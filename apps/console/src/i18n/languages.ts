@@ -26,4 +26,8 @@ export function initialLanguage(): Language {
   return match ?? 'en'
 }
 
-export const rememberLanguage = (language: Language): void => localStorage.setItem(STORED, language)
+/** Kept here, and told to the server, which sends the document in that language. */
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(STORED, language)
+  document.cookie = `${STORED}=${language}; samesite=lax; max-age=31536000`
+}

@@ -12,9 +12,15 @@ export type ConsoleConfig = z.infer<typeof consoleConfig>
 
 let loaded: ConsoleConfig | null = null
 
-/** Fetched once before anything renders. */
+/** The served document carries it; a document that does not (watch mode) leaves it to be fetched. */
+function printed(): unknown {
+  const text = document.querySelector<HTMLMetaElement>('meta[name=configuration]')?.content ?? ''
+  return text === '' ? null : JSON.parse(text)
+}
+
+/** Read once before anything renders. */
 export async function loadConfig(): Promise<ConsoleConfig> {
-  loaded = consoleConfig.parse(await (await fetch('./config.json')).json())
+  loaded = consoleConfig.parse(printed() ?? (await (await fetch('./config.json')).json()))
   return loaded
 }
 

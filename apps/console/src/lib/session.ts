@@ -10,7 +10,6 @@ export interface SignedIn extends Session {
 }
 
 const BASE = 'touchline.base'
-const channel = new BroadcastChannel('touchline.session')
 let current: SignedIn | null = null
 const listeners = new Set<() => void>()
 
@@ -19,7 +18,15 @@ const set = (next: SignedIn | null): void => {
   for (const listener of listeners) listener()
 }
 
-channel.addEventListener('message', () => set(null))
+let opened: BroadcastChannel | null = null
+
+/** The other tabs; opened with the first session, because the build prints the login where there are no tabs. */
+function tabs(): BroadcastChannel {
+  if (opened !== null) return opened
+  opened = new BroadcastChannel('touchline.session')
+  opened.addEventListener('message', () => set(null))
+  return opened
+}
 
 export const sessionStore = {
   subscribe: (listener: () => void) => {
@@ -29,8 +36,18 @@ export const sessionStore = {
   read: () => current,
 }
 
+/** Tells the server which document to send; worth nothing to anybody else. */
+const hint = (isSignedIn: boolean): void => {
+  document.cookie = `touchline.inside=1; samesite=strict; max-age=${isSignedIn ? 43_200 : 0}`
+}
+
+/** Whether a session may be had; only the server knows. */
+export const mayHaveSession = (): boolean => localStorage.getItem(BASE) !== null
+
 export function begin(base: string, session: Session): SignedIn {
   localStorage.setItem(BASE, base)
+  tabs()
+  hint(true)
   const signedIn = { ...session, base }
   set(signedIn)
   return signedIn
@@ -73,6 +90,7 @@ export function refresh(): Promise<SignedIn | null> {
 
 function forget(): void {
   localStorage.removeItem(BASE)
+  hint(false)
   set(null)
 }
 
@@ -85,7 +103,7 @@ export async function signOut(): Promise<void> {
 /** For a session that the server has ended: nothing of it stays here or in another tab. */
 export function leaveSession(): void {
   forget()
-  channel.postMessage('signed-out')
+  tabs().postMessage('signed-out')
 }
 
 /** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */

@@ -6,6 +6,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useNavigate,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -32,9 +33,14 @@ function cells(answers: Record<string, (asked: Asked) => Response | Promise<Resp
 
 const logins = (seen: readonly Asked[]) => seen.filter(({ path }) => path.endsWith('/auth_billing'))
 
+function Login() {
+  const navigate = useNavigate()
+  return <SignIn onSignedIn={() => navigate({ to: '/contract-info' })} />
+}
+
 async function show() {
   const root = createRootRoute({ component: Outlet })
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: SignIn })
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
   const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
   const router = createRouter({
     routeTree: root.addChildren([login, contract]),

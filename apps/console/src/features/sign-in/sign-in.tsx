@@ -1,13 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
-import { queryClient } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type SignInOutcome, signIn, signInTo } from './authenticate.ts'
+import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
 import { MaintenanceNotice } from './maintenance.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { Pitch } from './pitch.tsx'
@@ -15,15 +13,27 @@ import './sign-in.css'
 
 type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 
-/** The login screen (specification, "Login"). The guards decide where a successful login leads. */
-export function SignIn() {
+interface SignInProps {
+  /** Leads on; the guards decide where to. */
+  readonly onSignedIn: () => Promise<void>
+  /** Somebody is about to sign in. */
+  readonly onTyping?: () => void
+}
+
+/** The login screen (specification, "Login"). */
+export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   const t = useTranslations('signIn')
-  const form = useSignIn()
+  const form = useSignIn(onSignedIn)
   return (
     <div className="login">
       <Pitch />
       <main className="side">
-        <form onSubmit={form.submit}>
+        <form
+          method="post"
+          data-early="waiting"
+          ref={(element) => form.takeEarly(earlyTyping(element))}
+          onSubmit={form.submit}
+        >
           <header>
             <h1>{t('title')}</h1>
             <LanguageSelect />
@@ -31,13 +41,15 @@ export function SignIn() {
           <MaintenanceNotice />
           <TextField
             label={t('name')}
+            name="username"
+            onFocus={onTyping}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             value={form.username}
             onChange={({ target }) => form.setUsername(target.value)}
           />
-          <PasswordField value={form.password} onChange={form.setPassword} />
+          <PasswordField value={form.password} onChange={form.setPassword} onFocus={onTyping} />
           <div aria-live="assertive">
             {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
           </div>
@@ -58,8 +70,7 @@ export function SignIn() {
   )
 }
 
-function useSignIn() {
-  const navigate = useNavigate()
+function useSignIn(onSignedIn: () => Promise<void>) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -67,15 +78,22 @@ function useSignIn() {
   const [isBusy, setIsBusy] = useState(false)
   const run = async (attempt: () => Promise<SignInOutcome>) => {
     setIsBusy(true)
-    const outcome = await attempt().finally(() => setIsBusy(false))
-    setChoice(outcome.kind === 'choose' ? outcome.choice : null)
-    setFailure(outcome.kind === 'failed' ? outcome.reason : null)
-    if (outcome.kind !== 'signed-in') return
-    queryClient.clear()
-    // A trial is led on to its purchase page by the guards.
-    await navigate({ to: '/contract-info' })
+    try {
+      const outcome = await attempt()
+      setChoice(outcome.kind === 'choose' ? outcome.choice : null)
+      setFailure(outcome.kind === 'failed' ? outcome.reason : null)
+      if (outcome.kind === 'signed-in') await onSignedIn()
+    } finally {
+      setIsBusy(false)
+    }
   }
   return {
+    takeEarly: (typed: EarlyTyping | null) => {
+      if (typed === null) return
+      setUsername(typed.username)
+      setPassword(typed.password)
+      if (typed.isSubmitted) void run(() => signIn(typed))
+    },
     username,
     password,
     failure,
@@ -99,12 +117,33 @@ function useSignIn() {
   }
 }
 
-function PasswordField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+interface EarlyTyping extends Credentials {
+  readonly isSubmitted: boolean
+}
+
+/** The served form can be filled and sent before the script is there (early.ts): what was typed is taken over, once. */
+function earlyTyping(form: HTMLFormElement | null): EarlyTyping | null {
+  if (form === null || form.dataset['early'] === 'taken') return null
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
+  const isSubmitted = form.dataset['early'] === 'submitted'
+  form.dataset['early'] = 'taken'
+  return { username: field('username'), password: field('password'), isSubmitted }
+}
+
+interface PasswordProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onFocus: (() => void) | undefined
+}
+
+function PasswordField({ value, onChange, onFocus }: PasswordProps) {
   const t = useTranslations('signIn')
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
       label={t('password')}
+      name="password"
+      onFocus={onFocus}
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       value={value}

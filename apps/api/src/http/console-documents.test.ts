@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { preferredLanguage, serveDocuments } from './console-documents.ts'
+
+let folder: string
+let server: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-documents-'))
+  await mkdir(join(folder, 'documents'))
+  const page = (text: string) => `<html lang="x"><meta name="configuration" content="" /><p>${text}</p>`
+  for (const kind of ['login', 'inside'])
+    for (const language of ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
+      await writeFile(join(folder, 'documents', `${kind}.${language}.html`), page(`${kind} ${language}`))
+  server = Fastify()
+  serveDocuments(server, folder, '{"demo":"\\"&<"}')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (headers: Record<string, string>) => server.inject({ url: '/', headers })
+
+describe('the served page', () => {
+  it.each([
+    [{}, 'login en'],
+    [{ 'accept-language': 'ja-JP,en;q=0.5' }, 'login ja'],
+    [{ 'accept-language': 'ja', cookie: 'x=1; touchline.language=de' }, 'login de'],
+    [{ 'accept-language': 'fr', cookie: 'touchline.language=../../etc' }, 'login fr'],
+    [{ 'accept-language': 'es', cookie: 'touchline.inside=1' }, 'inside es'],
+  ])('for %j is %s', async (headers, text) => {
+    const page = await get(headers)
+    expect(page.body).toContain(`<p>${text}</p>`)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache, private',
+      vary: expect.stringContaining('cookie'),
+    })
+  })
+
+  it('wears the colours that were chosen before any script runs, and no others', async () => {
+    expect((await get({ cookie: 'touchline.theme=dark' })).body).toContain('<html data-theme="dark" lang="x">')
+    expect((await get({ cookie: 'touchline.theme="><script>' })).body).toContain('<html lang="x">')
+  })
+
+  it('carries the configuration as an attribute that it cannot leave', async () => {
+    expect((await get({})).body).toContain('content="{&quot;demo&quot;:&quot;\\&quot;&amp;<&quot;}"')
+  })
+
+  it('is compressed when the browser can read that', async () => {
+    const page = await get({ 'accept-encoding': 'gzip, br', 'accept-language': 'de' })
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('login de')
+  })
+
+  it('takes a form that was sent too early back to the page, reading nothing', async () => {
+    const payload = 'username=basic&password=secret'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const plain = Fastify()
+    plain.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
+    serveDocuments(plain, folder, '{}')
+    const reply = await plain.inject({ method: 'POST', url: '/', headers, payload })
+    expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([303, './', ''])
+  })
+})
+
+describe('the preferred language', () => {
+  it.each([
+    [undefined, 'en'],
+    ['it, ko', 'en'],
+    ['it, de;q=0.3, fr;q=0.8', 'fr'],
+    ['pt-BR', 'pt-pt'],
+    ['en;q=0, ja;q=0.1', 'ja'],
+    ['*', 'en'],
+    [';;;q=x,,', 'en'],
+  ])('of %j is %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language)
+  })
+})

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Language } from '@touchline/contract/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const languages: readonly Language[] = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de']
+const themes = ['light', 'dark'] as const
+
+interface Choice {
+  readonly kind: 'login' | 'inside'
+  readonly language: Language
+  readonly theme: (typeof themes)[number] | null
+}
+
+/** What the page keeps in cookies for us; nothing in them is secret or trusted beyond these words. */
+function cookies(header: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+const languageOf = (tag: string): Language | undefined => {
+  const primary = tag.trim().toLowerCase().split('-')[0]
+  return primary === 'pt' ? 'pt-pt' : languages.find((language) => language === primary)
+}
+
+/** The first language of the header that is one of ours, in the reader's order of preference. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.split(';')
+    const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find((each) => each !== undefined)
+    return { tag, quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const sorted = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return sorted.map(({ tag }) => languageOf(tag)).find((language) => language !== undefined) ?? 'en'
+}
+
+function choiceOf({ headers }: FastifyRequest): Choice {
+  const kept = cookies(headers.cookie)
+  return {
+    kind: kept.get('touchline.inside') === '1' ? 'inside' : 'login',
+    language:
+      languages.find((language) => language === kept.get('touchline.language')) ??
+      preferredLanguage(headers['accept-language']),
+    theme: themes.find((theme) => theme === kept.get('touchline.theme')) ?? null,
+  }
+}
+
+interface Document {
+  readonly identity: Buffer
+  readonly gzip: Buffer
+  readonly br: Buffer
+}
+
+const encodings = ['br', 'gzip'] as const
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+async function compose(folder: string, choice: Choice, configuration: string): Promise<Document> {
+  const html = await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8')
+  const themed = choice.theme === null ? html : html.replace('<html ', `<html data-theme="${choice.theme}" `)
+  const configured = themed.replace(
+    '<meta name="configuration" content=""',
+    () => `<meta name="configuration" content="${attribute(configuration)}"`,
+  )
+  const identity = Buffer.from(configured)
+  return { identity, gzip: await promisify(gzip)(identity), br: await promisify(brotliCompress)(identity) }
+}
+
+/**
+ * The console's page: the printed login, or the frame for a visitor who is signed in, in the reader's language and
+ * colours, with the configuration in it, so that the login needs no further call before it can be used.
+ */
+export function serveDocuments(server: FastifyInstance, folder: string, configuration: string): void {
+  if (!existsSync(join(folder, 'documents'))) return
+  const composed = new Map<string, Promise<Document>>()
+  server.get('/', async (request, reply) => {
+    const choice = choiceOf(request)
+    const key = Object.values(choice).join()
+    const document = composed.get(key) ?? compose(folder, choice, configuration)
+    composed.set(key, document)
+    const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0])
+    const encoding = encodings.find((each) => accepted.includes(each))
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache, private')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+    if (encoding === undefined) return reply.send((await document).identity)
+    return reply.header('content-encoding', encoding).send((await document)[encoding])
+  })
+  // A form that is sent before the page's script could take it: what was typed is neither read nor kept.
+  server.post('/', (_request, reply) => reply.redirect('./', 303))
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+
+interface Printed {
+  readonly language: string
+  readonly locale: string
+  readonly markup: string
+  readonly words: string
+}
+
+const isPrinted = (value: unknown): value is readonly Printed[] => Array.isArray(value) && value.length > 0
+
+/** Renders the login of every language with the sources themselves. */
+async function printAll(root: string): Promise<readonly Printed[]> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    cacheDir: join(root, '..', '..', '.cache', 'print'),
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { printed } = await server.ssrLoadModule('/src/app/printed.tsx')
+    const parsed: unknown = JSON.parse(String(printed))
+    if (!isPrinted(parsed)) throw new Error('the login could not be printed')
+    return parsed
+  } finally {
+    await server.close()
+  }
+}
+
+type Bundle = Rolldown.OutputBundle
+
+const chunkOf = (bundle: Bundle, wanted: (chunk: Rolldown.OutputChunk) => boolean) =>
+  Object.values(bundle).find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && wanted(file))
+
+/** A chunk and what it imports at once, so that the browser asks for all of it in one go. */
+function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> {
+  if (start === undefined || seen.has(start.fileName)) return seen
+  seen.add(start.fileName)
+  for (const name of start.imports) {
+    const next = bundle[name]
+    if (next?.type === 'chunk') withImports(bundle, next, seen)
+  }
+  return seen
+}
+
+/** `</script>` inside of data would end it. */
+const asData = (json: string): string => json.replaceAll('<', '\\u003c')
+
+const frame = '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="main"></div></div>'
+
+/**
+ * Two documents per language: the login, printed, with the words it speaks; and the frame for a visitor who is signed
+ * in, who has the console's parts fetched at once. The server chooses (http/console-documents.ts) and puts the
+ * configuration in. `index.html` stays as it is for a host that only serves files.
+ */
+export const documents = (): Plugin => {
+  let root = ''
+  return {
+    name: 'touchline:documents',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
+        const early = chunkOf(bundle, (chunk) => chunk.name === 'early')
+        const inside = withImports(
+          bundle,
+          chunkOf(bundle, (chunk) => chunk.facadeModuleId?.endsWith('/app/inside.tsx') === true),
+        )
+        const html = String(index.source)
+        for (const { language, locale, markup, words } of await printAll(root)) {
+          const catalogue = chunkOf(
+            bundle,
+            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.json`) === true,
+          )
+          const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
+          const login = spoken
+            .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+            .replace('</body>', () => `<script type="application/json" id="words">${asData(words)}</script></body>`)
+            .replace(
+              '<script type="module"',
+              `<script type="module" src="./${early?.fileName}"></script><script type="module"`,
+            )
+          const preloads = [...inside, catalogue?.fileName ?? ''].map(
+            (file) => `<link rel="modulepreload" href="./${file}">`,
+          )
+          const framed = spoken
+            .replace('<div id="root"></div>', `<div id="root">${frame}</div>`)
+            .replace('</head>', `${preloads.join('')}</head>`)
+          this.emitFile({ type: 'asset', fileName: `documents/login.${language}.html`, source: login })
+          this.emitFile({ type: 'asset', fileName: `documents/inside.${language}.html`, source: framed })
+        }
+      },
+    },
+  }
+}

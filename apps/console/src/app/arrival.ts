@@ -1,0 +1,18 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { takePlace } from '../lib/place.ts'
+import { queryClient } from '../lib/queries.ts'
+import { organizationId } from '../lib/session.ts'
+import { paths } from './paths.ts'
+
+/** Temporal is native where the browser has it; the stand-in is loaded only where not. */
+export async function ensureTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}
+
+/** Leads a fresh login to the place that was kept for it, or to the landing page; the guards have the last word. */
+export async function arrive(router: RegisteredRouter): Promise<void> {
+  queryClient.clear()
+  await ensureTemporal()
+  router.history.replace(takePlace(organizationId()) ?? paths['contract-info'])
+  await router.load()
+}

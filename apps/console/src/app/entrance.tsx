@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { SignIn } from '../features/sign-in/sign-in.tsx'
+import { loadMessages } from '../i18n/catalogue.ts'
+import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
+import type { Words } from '../i18n/words.ts'
+
+const inside = () => import('./inside.tsx')
+
+/**
+ * What a visitor without a session meets: the login alone, without router or queries. The console behind it is fetched
+ * while the reader types, and takes the page over once the login succeeded.
+ */
+export function Entrance({ words }: { readonly words: Words }) {
+  const [opened, setOpened] = useState<ReactNode>(null)
+  if (opened !== null) return opened
+  return (
+    <LanguageProvider initial={words}>
+      <Door onOpen={setOpened} />
+    </LanguageProvider>
+  )
+}
+
+function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
+  const { language } = useLanguage()
+  const enter = async () => {
+    const [{ Inside, enter: arrive }, messages] = await Promise.all([inside(), loadMessages(language)])
+    await arrive()
+    onOpen(<Inside words={{ language, messages }} />)
+  }
+  return <SignIn onTyping={() => void inside().catch(() => null)} onSignedIn={enter} />
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { LanguageProvider } from '../i18n/language.tsx'
+import type { Words } from '../i18n/words.ts'
+import { queryClient } from '../lib/queries.ts'
+import { arrive, ensureTemporal } from './arrival.ts'
+import { BrokenParts } from './broken.tsx'
+import { MessageDialog, Overlay } from './message-dialog.tsx'
+import { router } from './router.tsx'
+
+/** From the login that stood alone into the console. */
+export const enter = (): Promise<void> => arrive(router)
+
+/** What must be there before the console renders. */
+export const prepare = ensureTemporal
+
+/** The whole console, once somebody is signed in or a page is asked for that needs nobody. */
+export function Inside({ words }: { readonly words: Words }) {
+  return (
+    <LanguageProvider initial={words}>
+      <QueryClientProvider client={queryClient}>
+        <BrokenParts>
+          <RouterProvider router={router} />
+        </BrokenParts>
+        <MessageDialog />
+        <Overlay />
+      </QueryClientProvider>
+    </LanguageProvider>
+  )
+}
