@@ -40,6 +40,7 @@ export const checks: readonly Step[] = [
   { name: 'format', command: ['biome', 'ci', '.'] },
   { name: 'arch', command: ['node', 'tools/arch/check.ts'] },
   { name: 'catalogues', command: ['node', 'tools/catalogues.ts'] },
+  { name: 'bundle', command: ['node', 'tools/bundle.ts'] },
   { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
 ]
 

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
 
@@ -15,6 +16,7 @@ const login = new RegExp(
     'packages/domain/src/navigation/',
     'src/(?:ui/(?:button|field|dialog)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
     'src/lib/(?:session|request|api-error|config|place)\\.ts',
+    'src/main\\.tsx',
     'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
     'src/ui/(?:tokens|base|controls|surfaces)\\.css',
   ].join('|'),
@@ -23,8 +25,9 @@ const frame = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?
 
 export default defineConfig({
   base: './',
-  plugins: [react(), documents(), compress()],
+  plugins: [react(), catalogues(), documents(), compress()],
   build: {
+    manifest: true,
     target: 'es2024',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

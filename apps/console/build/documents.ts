@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { compiled } from './catalogues.ts'
 
 interface Printed {
   readonly language: string
@@ -87,7 +88,11 @@ export const documents = (): Plugin => {
           const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
           const login = spoken
             .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-            .replace('</body>', () => `<script type="application/json" id="words">${asData(words)}</script></body>`)
+            .replace(
+              '</body>',
+              () =>
+                `<script type="application/json" id="words">${asData(JSON.stringify(compiled(JSON.parse(words))))}</script></body>`,
+            )
             .replace(
               '<script type="module"',
               `<script type="module" src="./${early?.fileName}"></script><script type="module"`,

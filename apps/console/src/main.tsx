@@ -55,4 +55,5 @@ function showEntrance(host: HTMLElement, words: Words & { readonly isPrinted: bo
 }
 
 const host = document.getElementById('root')
-if (host !== null) await boot(host)
+// Not awaited: the parts behind import the very chunk that this module is in.
+if (host !== null) void boot(host)

@@ -25,9 +25,10 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** The demo's build: with the debug screen and the pseudo-language, which a production build does not have. */
 function viteBuild(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error', '--mode', 'demo'], {
     cwd: join(root, 'apps', 'console'),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -6,6 +6,7 @@ import { queryClient } from '../lib/queries.ts'
 import { arrive, ensureTemporal } from './arrival.ts'
 import { BrokenParts } from './broken.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { router } from './router.tsx'
 
 /** From the login that stood alone into the console. */
@@ -22,6 +23,7 @@ export function Inside({ words }: { readonly words: Words }) {
         <BrokenParts>
           <RouterProvider router={router} />
         </BrokenParts>
+        <PasswordDialog />
         <MessageDialog />
         <Overlay />
       </QueryClientProvider>

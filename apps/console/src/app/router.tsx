@@ -135,15 +135,17 @@ const cancelSubscription = createRoute({
   beforeLoad: guard('cancel-subscription'),
   component: screen(() => import('../features/cancellation/cancel-subscription.tsx'), 'CancelSubscription'),
 })
+const isDemoBuild = import.meta.env.MODE !== 'production'
 
 const debug = createRoute({
   getParentRoute: () => shell,
   path: paths.debug,
   beforeLoad: async () => {
-    if (!config().demo) redirect({ to: paths['contract-info'], throw: true })
+    if (!isDemoBuild || !config().demo) redirect({ to: paths['contract-info'], throw: true })
     await guard('debug')()
   },
-  component: screen(() => import('../features/clock/debug.tsx'), 'Debug'),
+  // Not even the code of it is in a production build.
+  ...(isDemoBuild ? { component: screen(() => import('../features/clock/debug.tsx'), 'Debug') } : {}),
 })
 
 const anywhereElse = createRoute({

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, partsOf, readManifest } from './budget.ts'
+
+const manifest = readManifest(
+  JSON.stringify({
+    'src/main.tsx': { file: 'assets/main-1.js', css: ['assets/main-1.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-1.js' },
+    'src/overview.tsx': { file: 'assets/overview-1.js', imports: ['_shared.js', 'src/main.tsx'] },
+    'src/plans.tsx': { file: 'assets/plans-1.js' },
+  }),
+)
+const html = '<script src="./assets/main-1.js"></script><link href="./assets/main-1.css">'
+
+describe('the weight of a screen', () => {
+  it('counts what its page names, what that imports, and what it loads, each once', () => {
+    expect(partsOf(html, manifest, ['src/overview.tsx']).toSorted()).toEqual([
+      'assets/main-1.css',
+      'assets/main-1.js',
+      'assets/overview-1.js',
+      'assets/shared-1.js',
+    ])
+  })
+
+  it('does not forget a screen that was renamed', () => {
+    expect(() => partsOf(html, manifest, ['src/gone.tsx'])).toThrow('the build has no src/gone.tsx')
+  })
+
+  it.each([
+    [100, 5, []],
+    [100.1, 5, ['login weighs 100.1 KiB, its budget is 100']],
+    [99, 6, ['login takes 6 requests, its budget is 5']],
+  ])('of %d KiB in %d requests gives %j', (kib, requests, faults) => {
+    const budget = { screen: 'login', document: '', entries: [], limitKib: 100, limitRequests: 5 }
+    expect(faultsOf(budget, kib, requests)).toEqual(faults)
+  })
+})

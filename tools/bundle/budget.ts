@@ -1,0 +1,61 @@
+/** What a screen of the console fetches, by the build's own manifest. */
+
+interface Chunk {
+  readonly file: string
+  readonly imports: readonly string[]
+  readonly css: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export interface Budget {
+  readonly screen: string
+  /** The served page. */
+  readonly document: string
+  /** Sources that the screen loads besides what its page names. */
+  readonly entries: readonly string[]
+  readonly limitKib: number
+  readonly limitRequests: number
+}
+
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export function readManifest(text: string): Manifest {
+  const parsed: unknown = JSON.parse(text)
+  if (!isObject(parsed)) throw new Error('the build wrote no manifest')
+  const entries = Object.entries(parsed).map(([name, value]): [string, Chunk] => {
+    if (!isObject(value) || typeof value['file'] !== 'string') throw new Error(`the manifest has no file for ${name}`)
+    return [name, { file: value['file'], imports: textsOf(value['imports']), css: textsOf(value['css']) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The files a screen fetches: what the page names and what its entries need, each once. */
+export function partsOf(html: string, manifest: Manifest, entries: readonly string[]): readonly string[] {
+  const named = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const next of chunk.imports) visit(next)
+  }
+  for (const entry of entries) visit(entry)
+  const byFile = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]))
+  for (const file of named) {
+    const name = byFile.get(file)
+    if (name !== undefined) visit(name)
+  }
+  const chunks = [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
+  return [...new Set([...named, ...chunks])]
+}
+
+export function faultsOf({ screen, limitKib, limitRequests }: Budget, kib: number, requests: number): string[] {
+  return [
+    ...(kib > limitKib ? [`${screen} weighs ${kib.toFixed(1)} KiB, its budget is ${limitKib}`] : []),
+    ...(requests > limitRequests ? [`${screen} takes ${requests} requests, its budget is ${limitRequests}`] : []),
+  ]
+}
