@@ -65,7 +65,7 @@ function Bar({ row, most, isChosen, onChoose, onKeyDown }: BarProps) {
   const { locale } = useLanguage()
   return (
     <div
-      className="bar"
+      className="user-bar"
       role="option"
       aria-selected={isChosen}
       tabIndex={isChosen ? 0 : -1}
