@@ -19,6 +19,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
     { prefix: 'password.', reason: 'what came of proving the password' },
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
+    { prefix: 'signIn.ended.', reason: 'why the session ended' },
     { prefix: 'signIn.failures.', reason: 'why a login failed' },
     { prefix: 'contract.upload.', reason: 'one meter component shows upload and export' },
     { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },

@@ -8,6 +8,7 @@ import { BrokenParts } from './broken.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { router } from './router.tsx'
+import { SessionWatch } from './session-watch.tsx'
 
 /** From the login that stood alone into the console. */
 export const enter = (): Promise<void> => arrive(router)
@@ -23,6 +24,7 @@ export function Inside({ words }: { readonly words: Words }) {
         <BrokenParts>
           <RouterProvider router={router} />
         </BrokenParts>
+        <SessionWatch />
         <PasswordDialog />
         <MessageDialog />
         <Overlay />

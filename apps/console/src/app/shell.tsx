@@ -2,8 +2,9 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
+import { keepPlace } from '../lib/place.ts'
 import { queryClient } from '../lib/queries.ts'
-import { sessionStore, signOut } from '../lib/session.ts'
+import { lastEnd, sessionStore, signOut } from '../lib/session.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -59,12 +60,20 @@ function useFocusOnHeading(main: { readonly current: HTMLElement | null }): void
   }, [pathname, main])
 }
 
-/** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen. */
+/** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen but its place. */
 function useLeaveWithoutSession(): void {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const navigate = useNavigate()
+  const { href } = useLocation()
+  const place = useRef(href)
   useEffect(() => {
-    if (session === null) void navigate({ to: paths.login }).then(() => queryClient.clear())
+    place.current = href
+  }, [href])
+  useEffect(() => {
+    if (session !== null) return
+    const end = lastEnd()
+    if (end !== null && end.reason !== 'logout') keepPlace({ path: place.current, organizationId: end.organizationId })
+    void navigate({ to: paths.login, ignoreBlocker: true }).then(() => queryClient.clear())
   }, [session, navigate])
 }
 

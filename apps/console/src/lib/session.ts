@@ -3,6 +3,7 @@ import { authenticate, type Session, signOut as signOutEndpoint } from '@touchli
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { type Answered, exchange, type Parts } from './request.ts'
+import { startClock, stopClock } from './session-clock.ts'
 
 /** The access token lives in memory only; the refresh token in a cookie that scripts cannot read (decision N5). */
 export interface SignedIn extends Session {
@@ -13,10 +14,31 @@ const BASE = 'touchline.base'
 let current: SignedIn | null = null
 const listeners = new Set<() => void>()
 
-const set = (next: SignedIn | null): void => {
-  current = next
+/** Why a session ended; only a logout is what the reader wanted. */
+export type EndReason = 'logout' | 'idle' | 'absolute' | 'expired' | 'elsewhere'
+
+export interface Ended {
+  readonly reason: EndReason
+  readonly organizationId: string
+}
+
+let ended: Ended | null = null
+
+/** How the last session of this tab ended; null before the first and while one lives. */
+export const lastEnd = (): Ended | null => ended
+
+const tell = (): void => {
   for (const listener of listeners) listener()
 }
+
+function end(reason: EndReason): void {
+  if (current !== null) ended = { reason, organizationId: current._organization }
+  current = null
+  tell()
+}
+
+const isEndReason = (value: unknown): value is EndReason =>
+  value === 'logout' || value === 'idle' || value === 'absolute' || value === 'expired'
 
 let opened: BroadcastChannel | null = null
 
@@ -24,7 +46,7 @@ let opened: BroadcastChannel | null = null
 function tabs(): BroadcastChannel {
   if (opened !== null) return opened
   opened = new BroadcastChannel('touchline.session')
-  opened.addEventListener('message', () => set(null))
+  opened.addEventListener('message', ({ data }) => end(isEndReason(data) ? data : 'expired'))
   return opened
 }
 
@@ -44,12 +66,26 @@ const hint = (isSignedIn: boolean): void => {
 /** Whether a session may be had; only the server knows. */
 export const mayHaveSession = (): boolean => localStorage.getItem(BASE) !== null
 
+let renewedAt = 0
+
+/** Milliseconds since the server last renewed this session. */
+export const sinceRenewal = (): number => Date.now() - renewedAt
+
+/** A login, as against a renewal: the limits of the session are counted from here. */
+export function start(base: string, session: Session): SignedIn {
+  startClock(Date.now())
+  return begin(base, session)
+}
+
 export function begin(base: string, session: Session): SignedIn {
   localStorage.setItem(BASE, base)
   tabs()
   hint(true)
   const signedIn = { ...session, base }
-  set(signedIn)
+  current = signedIn
+  ended = null
+  renewedAt = Date.now()
+  tell()
   return signedIn
 }
 
@@ -64,7 +100,7 @@ async function refreshAt(base: string): Promise<SignedIn | null> {
     } catch (error) {
       // Only a refusal ends the session; a line or a server that is down for a moment does not.
       if (!(error instanceof ApiError) || !refused.has(error.status)) throw error
-      forget()
+      forget('expired')
       return null
     }
   })
@@ -75,7 +111,7 @@ const refused = new Set([400, 401, 403])
 /** The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any more. */
 function accept(base: string, session: Session): SignedIn | null {
   if (current === null || current._organization === session._organization) return begin(base, session)
-  set(null)
+  end('elsewhere')
   return null
 }
 
@@ -88,22 +124,23 @@ export function refresh(): Promise<SignedIn | null> {
   return refreshing
 }
 
-function forget(): void {
+function forget(reason: EndReason): void {
   localStorage.removeItem(BASE)
+  stopClock()
   hint(false)
-  set(null)
+  end(reason)
 }
 
 /** Ends the session here, at the server and in every other tab. */
-export async function signOut(): Promise<void> {
+export async function signOut(reason: EndReason = 'logout'): Promise<void> {
   if (current !== null) await exchange(current.base, signOutEndpoint, {}, current.access_token).catch(() => null)
-  leaveSession()
+  leaveSession(reason)
 }
 
 /** For a session that the server has ended: nothing of it stays here or in another tab. */
-export function leaveSession(): void {
-  forget()
-  tabs().postMessage('signed-out')
+export function leaveSession(reason: EndReason = 'logout'): void {
+  forget(reason)
+  tabs().postMessage(reason)
 }
 
 /** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */

@@ -10,7 +10,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
 import { exchange } from '../../lib/request.ts'
-import { begin } from '../../lib/session.ts'
+import { start } from '../../lib/session.ts'
 
 export interface Credentials {
   readonly username: string
@@ -74,7 +74,7 @@ async function accept(base: string, session: Session): Promise<SignInOutcome> {
     await exchange(base, signOut, {}, session.access_token).catch(() => null)
     return { kind: 'failed', reason: 'credentials' }
   }
-  begin(base, session)
+  start(base, session)
   return { kind: 'signed-in' }
 }
 

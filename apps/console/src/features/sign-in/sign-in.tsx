@@ -3,6 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { lastEnd } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
@@ -39,6 +40,7 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
             <LanguageSelect />
           </header>
           <MaintenanceNotice />
+          <EndNote />
           <TextField
             label={t('name')}
             name="username"
@@ -115,6 +117,18 @@ function useSignIn(onSignedIn: () => Promise<void>) {
     pick: (server: RegionName, organizationId: string) =>
       run(() => signInTo(server, { username, password }, organizationId)),
   }
+}
+
+/** Why the reader is here again; a logout needs no word. */
+function EndNote() {
+  const t = useTranslations('signIn')
+  const [end] = useState(lastEnd)
+  if (end === null || end.reason === 'logout') return null
+  return (
+    <p className="notice" role="status">
+      {t(`ended.${end.reason}`)}
+    </p>
+  )
 }
 
 interface EarlyTyping extends Credentials {
