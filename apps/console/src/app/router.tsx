@@ -92,7 +92,7 @@ const contactInfoSet = createRoute({
   component: screen(() => import('../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
 })
 
-const plans = screen(() => import('../features/plans/plans.tsx'), 'Plans')
+const plans = screen(() => import('./plans-screen.tsx'), 'PlansScreen')
 
 const changePlan = createRoute({
   getParentRoute: () => shell,

@@ -1,5 +1,5 @@
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { Derivation, Invoice, InvoiceLine } from '@touchline/domain/billing'
+import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { fraction, type Money, money } from '@touchline/domain/money'
 import { useTranslations } from 'use-intl'
@@ -52,16 +52,21 @@ export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice)
       role: t(`roles.${line.role}`),
     }),
     unitPrice: words.show(line.unitPrice),
-    quantity: quantityOf(line.derivation, words),
+    quantity: quantityOf(line, words),
     steps: [...discountStep(line, catalogue, words), ...priceSteps(line, words)],
     amount: words.show(line.amount),
   })
   return (invoice) => ({ lines: invoice.lines.map(lineOf), sums: sumsOf(invoice, words) })
 }
 
-function quantityOf(derivation: Derivation, { t, number, hours }: Words): string {
+/** The days of seats are added up over the seats, so that they can be more than the month has. */
+const isSeat = ({ role }: InvoiceLine): boolean => role === 'analyst' || role === 'viewer'
+
+function quantityOf(line: InvoiceLine, { t, number, hours }: Words): string {
+  const { derivation } = line
   switch (derivation.kind) {
     case 'days':
+      if (isSeat(line)) return t('quantity.seatDays', { days: number.format(derivation.days) })
       return t('quantity.days', { days: derivation.days, ofDays: derivation.ofDays })
     case 'hours':
       return t('quantity.hours', { hours: hours.format(derivation.tenths / 10) })
@@ -84,14 +89,18 @@ function discountStep({ contractPlanId, unitPrice }: InvoiceLine, catalogue: Cat
   return [t('discount', { full: show(full), percent, price: show(unitPrice) })]
 }
 
-function priceSteps({ derivation, unitPrice }: InvoiceLine, { t, show, number, hours }: Words): string[] {
+function priceSteps(line: InvoiceLine, { t, show, number, hours }: Words): string[] {
+  const { derivation, unitPrice } = line
   const price = show(unitPrice)
   const rounded = (numerator: number, denominator: number): string[] =>
     (unitPrice.minor * BigInt(numerator)) % BigInt(denominator) === 0n ? [] : [t('rounded')]
   switch (derivation.kind) {
     case 'days': {
       const { days, ofDays } = derivation
-      return [t('days', { price, days, ofDays }), ...rounded(days, ofDays)]
+      const counted = isSeat(line)
+        ? t('seatDays', { price, days: number.format(days), ofDays })
+        : t('days', { price, days, ofDays })
+      return [counted, ...rounded(days, ofDays)]
     }
     case 'hours':
       return [t('hours', { price, hours: hours.format(derivation.tenths / 10) }), ...rounded(derivation.tenths, 10)]

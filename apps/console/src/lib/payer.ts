@@ -34,3 +34,10 @@ export const askForCardSetup = async (): Promise<string> =>
 
 export const saveCardOn = (contractId: string, paymentMethodId: string) =>
   call(saveCard, { params: { orgId: organizationId(), id: contractId }, body: { paymentMethodId } })
+
+/** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
+export function missingRegistration({ customerInfo, payment }: ContractInfo): 'mail' | 'billing' | null {
+  if (customerInfo.mail === null) return 'mail'
+  const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
+  return isRegistered ? null : 'billing'
+}

@@ -134,7 +134,7 @@ const input = (contract: Contract, more: Partial<CouponPurchaseInput> = {}): Cou
   now,
   ...more,
 })
-const nothingStored = { storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0 }
+const nothingStored = { storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0, userContracts: [] }
 const on = (day: string) => startOfDay(day, zone)
 
 describe('the code of a coupon', () => {

@@ -1,7 +1,7 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice, unitPriceOf } from '../billing/index.ts'
 import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
 import type { Currency, Money } from '../money/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
 import { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
@@ -26,6 +26,8 @@ export interface CouponPreviewInput extends CouponPurchaseInput {
   readonly storedSecondsOverRetention: number
   /** The same at the start of the yearly term that the coupon begins: their storage is paid for the year. */
   readonly storedSecondsAtTermStart: number
+  /** The documents of single users, whose hours are billed with the organisation's. */
+  readonly userContracts: readonly Contract[]
 }
 
 /** What a coupon costs, by the very functions that charge (trust I7). */
@@ -35,7 +37,12 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed = applySchedule(contract, purchase.schedule, (index) => `new-${index}`)
   const bill = (of: Contract, month: YearMonth) =>
-    computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+    computeMonthlyBilling({
+      contract: billedContract(of, input.userContracts),
+      catalogue,
+      month,
+      storedSecondsOverRetention,
+    })
   const month = monthOf(now, contract.zone)
   const before = bill(contract, month)
   if (purchase.to.cycle === 'month') {

@@ -13,7 +13,7 @@ import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
 import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -113,6 +113,7 @@ async function previewOf(
   return previewCoupon({
     ...input,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(input.now, zone), zone)),
+    userContracts: await userContracts(tx, organizationId, input.contract.id),
     storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(decision.start, zone)),
   })
 }

@@ -1,0 +1,90 @@
+import { useQueries } from '@tanstack/react-query'
+import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../../lib/queries.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { askCoupon, type CouponFault } from './ask-coupon.ts'
+import { type Counter, type FoundCoupon, foundCoupon } from './counter.ts'
+import { CouponPurchase } from './coupon-purchase.tsx'
+import './coupons.css'
+
+/** Where a code is typed; a coupon that can be used opens its purchase. Absent until all it needs is there. */
+export function CouponBox() {
+  const counter = useCounter()
+  return counter === null ? null : <Box counter={counter} />
+}
+
+function useCounter(): Counter | null {
+  const [contract, catalogue, billings, now] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
+  })
+  const session = sessionStore.read()
+  if (!contract.data || !catalogue.data || !billings.data || now.data === undefined || session === null) return null
+  const { isGlobal, organizationType } = session.organizationDetail
+  return {
+    document: contract.data.document,
+    contract: contract.data.contract,
+    userContracts: [...contract.data.userContracts.values()],
+    catalogue: catalogue.data.catalogue,
+    groups: catalogue.data.groups,
+    billings: billings.data,
+    organization: { isGlobal, isEsports: organizationType === 'ESPORTS' },
+    now: now.data,
+  }
+}
+
+function Box({ counter }: { readonly counter: Counter }) {
+  const t = useTranslations('coupons')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<CouponFault | null>(null)
+  const [found, setFound] = useState<FoundCoupon | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const edit = (typed: string) => {
+    setCode(couponCodeOf(typed))
+    setFault(checkCouponCode(typed) === 'characters' ? 'characters' : null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsking(true)
+    const answer = await askCoupon(code)
+    setIsAsking(false)
+    if (typeof answer === 'string') setFault(answer)
+    else setFound(foundCoupon(answer, counter))
+  }
+  const close = () => setFound(null)
+  return (
+    <Card title={t('title')}>
+      <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('code')}
+          hint={t('hint', { length: COUPON_CODE_LENGTH })}
+          value={code}
+          maxLength={COUPON_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fault === null ? null : t(`faults.${fault}`)}
+          onChange={({ target }) => edit(target.value)}
+        />
+        <Button type="submit" look="ghost" busy={isAsking} disabled={checkCouponCode(code) !== 'valid'}>
+          {t('use')}
+        </Button>
+      </form>
+      {found !== null && (
+        <CouponPurchase
+          counter={counter}
+          found={found}
+          onClose={close}
+          onBought={() => {
+            close()
+            setCode('')
+          }}
+        />
+      )}
+    </Card>
+  )
+}

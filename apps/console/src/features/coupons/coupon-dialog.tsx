@@ -1,0 +1,152 @@
+import { dateOf } from '@touchline/domain/calendar'
+import type { Seats } from '@touchline/domain/contract'
+import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
+import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Why } from '../../forms/why.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { couponTextIn } from '../../lib/coupon-mapping.ts'
+import { groupNameIn } from '../../lib/group-name.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { type Counter, type FoundCoupon, type PossibleCoupon, startsToday } from './counter.ts'
+import { CouponSeats } from './coupon-seats.tsx'
+
+interface CouponDialogProps {
+  readonly counter: Counter
+  readonly found: FoundCoupon
+  readonly preview: CouponPreview
+  readonly seats: Seats
+  /** Minor units: another amount than the one shown, told by the server. */
+  readonly changedTotal: number | null
+  readonly isBusy: boolean
+  readonly onSeats: (seats: Seats) => void
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+/** What the coupon does, from when, for how long and for how much; the button is the confirmation. */
+export function CouponDialog(props: CouponDialogProps) {
+  const { counter, found, preview, onCancel } = props
+  const t = useTranslations('coupons')
+  const { language } = useLanguage()
+  const { couponName, description, couponCode } = found.info
+  const name = couponTextIn(couponName, language, couponCode)
+  const told = couponTextIn(description, language, '')
+  const possible = preview.kind === 'possible' ? preview : null
+  return (
+    <Dialog
+      title={t('dialogTitle', { code: couponCode })}
+      wide
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button look="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button data-autofocus busy={props.isBusy} disabled={possible === null} onClick={props.onConfirm}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>{name}</b>
+        {told !== '' && <span className="soft"> {told}</span>}
+      </p>
+      {preview.kind === 'refused' ? (
+        <Banner tone="wait" title={t(`refused.${preview.reason}`)} />
+      ) : (
+        <Terms counter={counter} found={found} preview={preview} />
+      )}
+      <CouponSeats counter={counter} seats={props.seats} onChange={props.onSeats} />
+      {possible !== null && <Amounts counter={counter} preview={possible} changedTotal={props.changedTotal} />}
+      <p className="small soft">{t('notDiscounted')}</p>
+    </Dialog>
+  )
+}
+
+interface TermsProps {
+  readonly counter: Counter
+  readonly found: FoundCoupon
+  readonly preview: PossibleCoupon
+}
+
+function Terms({ counter, found, preview }: TermsProps) {
+  const t = useTranslations('coupons')
+  const { language, locale } = useLanguage()
+  const { contract, catalogue, groups } = counter
+  const { purchase } = preview
+  const prices = couponUnitPrices(found.coupon, catalogue, contract.currency)
+  const rate = taxRateOf(contract.taxRegion)
+  const show = (net: Money) =>
+    moneyText({ minor: Number(withTax(net, rate).minor), currency: contract.currency, locale })
+  const beforeAfter = ({ before, after }: { readonly before: Money; readonly after: Money }): ReactNode => (
+    <span className="before-after">
+      <s>{show(before)}</s> {show(after)}
+    </span>
+  )
+  const start = dateOf(purchase.start, contract.zone)
+  const per = purchase.to.cycle === 'year' ? 'Year' : 'Month'
+  const taxed = rate > 0 ? t('inclTax') : ''
+  return (
+    <Facts
+      rows={[
+        [t('plan'), groupNameIn(groups, purchase.to.id, language)],
+        [t(`base${per}`, { taxed }), beforeAfter(prices.base)],
+        ...(prices.analyst === null ? [] : [[t(`analyst${per}`, { taxed }), beforeAfter(prices.analyst)] as const]),
+        ...(prices.viewer === null ? [] : [[t(`viewer${per}`, { taxed }), beforeAfter(prices.viewer)] as const]),
+        [t('starts'), startsToday(counter, purchase.start) ? t('today', { date: start }) : start],
+        [
+          t('until'),
+          t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.base.before) }),
+        ],
+      ]}
+    />
+  )
+}
+
+interface AmountsProps {
+  readonly counter: Counter
+  readonly preview: PossibleCoupon
+  readonly changedTotal: number | null
+}
+
+function Amounts({ counter, preview, changedTotal }: AmountsProps) {
+  const t = useTranslations('coupons')
+  const { locale } = useLanguage()
+  const { quoted, afterwards, before, purchase } = preview
+  const { currency } = quoted
+  const show = (minor: number) => moneyText({ minor, currency, locale })
+  const isYear = purchase.to.cycle === 'year'
+  return (
+    <div aria-live="polite">
+      {changedTotal !== null && <Banner tone="wait" title={t('quoteChanged', { amount: show(changedTotal) })} />}
+      <p className="coupon-amount">
+        <span>
+          {isYear ? t('thisYear') : t('thisMonth', { month: quoted.month })}
+          {!isYear && before.total.minor > 0n && (
+            <span className="small soft"> {t('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
+          )}
+        </span>
+        <span>
+          <b className="num" data-testid="coupon-total">
+            {show(changedTotal ?? Number(quoted.total.minor))}
+          </b>{' '}
+          {changedTotal === null && <Why invoice={quoted} masters={counter} />}
+        </span>
+      </p>
+      <p className="coupon-amount">
+        <span>{isYear ? t('beside', { month: afterwards.month }) : t('wholeMonth')}</span>
+        <span>
+          <span className="num">{show(Number(afterwards.total.minor))}</span>{' '}
+          <Why invoice={afterwards} masters={counter} />
+        </span>
+      </p>
+    </div>
+  )
+}

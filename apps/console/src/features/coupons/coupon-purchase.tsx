@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BillingModal } from '../../forms/billing-modal.tsx'
+import { MailDialog } from '../../forms/mail-dialog.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { tellFault } from '../../lib/faults.ts'
+import { groupNameIn } from '../../lib/group-name.ts'
+import { showMessage } from '../../lib/messages.ts'
+import { underOverlay } from '../../lib/overlay.ts'
+import { missingRegistration } from '../../lib/payer.ts'
+import { reloadAll } from '../../lib/queries.ts'
+import { moneyText } from '../../ui/money.tsx'
+import { type Counter, type FoundCoupon, type PossibleCoupon, previewOf } from './counter.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { type SaveOutcome, saveCoupon } from './save-coupon.ts'
+
+export interface CouponPurchaseProps {
+  readonly counter: Counter
+  readonly found: FoundCoupon
+  readonly onClose: () => void
+  readonly onBought: () => void
+}
+
+/** First what the coupon does; then e-mail, payer and card where they are missing; then it is bought. */
+export function CouponPurchase(props: CouponPurchaseProps) {
+  const { counter, found, onClose } = props
+  const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
+  const [seats, setSeats] = useState<Seats>(() => wantedAtLeast(counter))
+  const preview = previewOf(counter, found.coupon, seats)
+  const save = useSave(props, preview.kind === 'possible' ? preview : null)
+  const text = useBillingText(counter, preview.kind === 'possible' ? preview : null)
+  const confirm = () => {
+    const missing = missingRegistration(counter.document)
+    if (missing === null) void save.run()
+    else setStep(missing)
+  }
+  if (step === 'mail') return <MailDialog contractId={counter.document.contractInfoId} isFirst onClose={onClose} />
+  if (step === 'billing' && !save.isRunning)
+    return <BillingModal document={counter.document} text={text} onCancel={onClose} onRegistered={save.run} />
+  return (
+    <CouponDialog
+      counter={counter}
+      found={found}
+      preview={preview}
+      seats={seats}
+      changedTotal={save.changedTotal}
+      isBusy={save.isRunning}
+      onSeats={setSeats}
+      onCancel={onClose}
+      onConfirm={confirm}
+    />
+  )
+}
+
+/** The seats in force are carried over; a contract without a plan has the included analyst. */
+function wantedAtLeast({ contract, catalogue, now }: Counter): Seats {
+  const { analysts, viewers } = seatsAt(contract, catalogue, now)
+  return { analysts: Math.max(1, analysts), viewers }
+}
+
+function useBillingText(counter: Counter, preview: PossibleCoupon | null): string {
+  const t = useTranslations('coupons')
+  const { language, locale } = useLanguage()
+  if (preview === null) return ''
+  const { total } = preview.quoted
+  const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
+  const plan = groupNameIn(counter.groups, preview.purchase.to.id, language)
+  return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount })
+}
+
+function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
+  const t = useTranslations('coupons')
+  const navigate = useNavigate()
+  const [isRunning, setIsRunning] = useState(false)
+  const [changedTotal, setChangedTotal] = useState<number | null>(null)
+  const key = useRef(crypto.randomUUID())
+  const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' }>) => {
+    await reloadAll()
+    if (outcome.kind === 'failed') {
+      onClose()
+      if (!(await tellFault(outcome.error, 'change')))
+        await showMessage({ title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
+      return
+    }
+    onBought()
+    const isNow = preview !== null && preview.purchase.start <= counter.now
+    await showMessage({ title: t('saved.title'), body: isNow ? t('saved.now') : t('saved.later'), ok: t('ok') })
+    await navigate({ to: '/contract-info' })
+  }
+  const run = async () => {
+    if (preview === null) return
+    setIsRunning(true)
+    const outcome = await underOverlay(() =>
+      saveCoupon({
+        contractId: counter.document.contractInfoId,
+        couponId: found.coupon.id,
+        purchase: preview.purchase,
+        quotedTotal: changedTotal ?? Number(preview.quoted.total.minor),
+        idempotencyKey: key.current,
+      }),
+    )
+    setIsRunning(false)
+    if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
+    return tell(outcome)
+  }
+  return { isRunning, changedTotal, run }
+}
