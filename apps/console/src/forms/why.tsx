@@ -34,6 +34,17 @@ export function Reckoned({ invoice, masters }: WhyProps) {
   )
 }
 
+/** The same within a dialog, of which there is never a second: it unfolds in place. */
+export function WhyHere(props: WhyProps) {
+  const t = useTranslations('why')
+  return (
+    <details className="why">
+      <summary>{t('link')}</summary>
+      <Reckoned {...props} />
+    </details>
+  )
+}
+
 /** "Why this amount": the button beside a figure, and what it opens. */
 export function Why(props: WhyProps) {
   const t = useTranslations('why')

@@ -4,7 +4,7 @@ import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Why } from '../../forms/why.tsx'
+import { WhyHere } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { couponTextIn } from '../../lib/coupon-mapping.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
@@ -48,13 +48,13 @@ export function CouponDialog(props: CouponDialogProps) {
           <Button look="ghost" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button data-autofocus busy={props.isBusy} disabled={possible === null} onClick={props.onConfirm}>
+          <Button busy={props.isBusy} disabled={possible === null} onClick={props.onConfirm}>
             {t('confirm')}
           </Button>
         </>
       }
     >
-      <p>
+      <p data-autofocus tabIndex={-1}>
         <b>{name}</b>
         {told !== '' && <span className="soft"> {told}</span>}
       </p>
@@ -92,21 +92,23 @@ function Terms({ counter, found, preview }: TermsProps) {
   )
   const start = dateOf(purchase.start, contract.zone)
   const per = purchase.to.cycle === 'year' ? 'Year' : 'Month'
-  const taxed = rate > 0 ? t('inclTax') : ''
   return (
-    <Facts
-      rows={[
-        [t('plan'), groupNameIn(groups, purchase.to.id, language)],
-        [t(`base${per}`, { taxed }), beforeAfter(prices.base)],
-        ...(prices.analyst === null ? [] : [[t(`analyst${per}`, { taxed }), beforeAfter(prices.analyst)] as const]),
-        ...(prices.viewer === null ? [] : [[t(`viewer${per}`, { taxed }), beforeAfter(prices.viewer)] as const]),
-        [t('starts'), startsToday(counter, purchase.start) ? t('today', { date: start }) : start],
-        [
-          t('until'),
-          t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.base.before) }),
-        ],
-      ]}
-    />
+    <>
+      <Facts
+        rows={[
+          [t('plan'), groupNameIn(groups, purchase.to.id, language)],
+          [t(`base${per}`), beforeAfter(prices.base)],
+          ...(prices.analyst === null ? [] : [[t(`analyst${per}`), beforeAfter(prices.analyst)] as const]),
+          ...(prices.viewer === null ? [] : [[t(`viewer${per}`), beforeAfter(prices.viewer)] as const]),
+          [t('starts'), startsToday(counter, purchase.start) ? t('today', { date: start }) : start],
+          [
+            t('until'),
+            t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.base.before) }),
+          ],
+        ]}
+      />
+      {rate > 0 && <p className="small soft">{t('inclTax')}</p>}
+    </>
   )
 }
 
@@ -133,20 +135,16 @@ function Amounts({ counter, preview, changedTotal }: AmountsProps) {
             <span className="small soft"> {t('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
           )}
         </span>
-        <span>
-          <b className="num" data-testid="coupon-total">
-            {show(changedTotal ?? Number(quoted.total.minor))}
-          </b>{' '}
-          {changedTotal === null && <Why invoice={quoted} masters={counter} />}
-        </span>
+        <b className="num" data-testid="coupon-total">
+          {show(changedTotal ?? Number(quoted.total.minor))}
+        </b>
       </p>
+      {changedTotal === null && <WhyHere invoice={quoted} masters={counter} />}
       <p className="coupon-amount">
         <span>{isYear ? t('beside', { month: afterwards.month }) : t('wholeMonth')}</span>
-        <span>
-          <span className="num">{show(Number(afterwards.total.minor))}</span>{' '}
-          <Why invoice={afterwards} masters={counter} />
-        </span>
+        <span className="num">{show(Number(afterwards.total.minor))}</span>
       </p>
+      <WhyHere invoice={afterwards} masters={counter} />
     </div>
   )
 }
