@@ -131,7 +131,7 @@ function Amounts({ counter, preview, changedTotal }: AmountsProps) {
       <p className="coupon-amount">
         <span>
           {isYear ? t('thisYear') : t('thisMonth', { month: quoted.month })}
-          {!isYear && before.total.minor > 0n && (
+          {!isYear && before.total.minor > 0n && before.total.minor !== quoted.total.minor && (
             <span className="small soft"> {t('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
           )}
         </span>
