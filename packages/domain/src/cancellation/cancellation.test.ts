@@ -133,6 +133,7 @@ describe('the last invoice', () => {
       catalogue,
       unsettled: false,
       now,
+      userContracts: [],
       storedSecondsOverRetention: 0,
     })
     if (preview.kind !== 'close') throw new Error(preview.kind)

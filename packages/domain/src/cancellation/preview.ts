@@ -1,5 +1,6 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthOf } from '../calendar/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
 import { type CancellingInput, decideCancellation } from './decide.ts'
 import type { CancellingPreview } from './index.ts'
@@ -7,6 +8,8 @@ import type { CancellingPreview } from './index.ts'
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: number
+  /** Those of single users, billed with the contract. */
+  readonly userContracts: readonly Contract[]
 }
 
 /** What cancelling costs, by the very function that charges (trust I7). */
@@ -18,11 +21,11 @@ export function previewCancellation(input: PreviewInput): CancellingPreview {
     case 'reserve':
       return { kind: 'reserve', at: decision.at }
     case 'close': {
-      const { contract, catalogue, now, storedSecondsOverRetention } = input
+      const { contract, userContracts, catalogue, now, storedSecondsOverRetention } = input
       const ended = applySchedule(contract, decision.schedule, String)
       const month = monthOf(now, contract.zone)
       const lastInvoice = computeMonthlyBilling({
-        contract: ended,
+        contract: billedContract(ended, userContracts),
         catalogue,
         month,
         storedSecondsOverRetention,

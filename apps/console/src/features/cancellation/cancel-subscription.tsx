@@ -23,6 +23,7 @@ export function CancelSubscription() {
   }
   const preview = previewCancellation({
     contract: contract.data.contract,
+    userContracts: [...contract.data.userContracts.values()],
     catalogue: catalogue.data.catalogue,
     unsettled: billings.data.some((billing) => billing.paymentStatus === 'Error'),
     now: now.data,
