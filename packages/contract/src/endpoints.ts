@@ -33,7 +33,7 @@ import {
   ingestUsers,
 } from './ingestion.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
-import { providerWebhook, requestCard, saveCard } from './payment.ts'
+import { payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
 import { saveMonthlyPlan } from './plans.ts'
 import { getReceipt } from './receipt.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
@@ -74,6 +74,8 @@ export const endpoints = {
   readAccountExport,
   requestCard,
   saveCard,
+  payBilling,
+  readPaymentResult,
   providerWebhook,
   saveMonthlyPlan,
   getCouponByCode,

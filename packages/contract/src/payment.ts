@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentStatus } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, organizationParams } from './wire.ts'
@@ -35,4 +36,42 @@ export const providerWebhook = endpoint({
   access: 'provider',
   response: z.object({ received: z.boolean() }),
   refusals: ['forged-event'],
+})
+
+/** What became of a payment. The billing, its intent and its amount stay the same however often it is tried. */
+export const paymentOutcome = z.object({
+  paymentStatus,
+  /** Set when the cardholder must authenticate: for the provider's script alone. */
+  clientSecret: z.nullable(z.string()),
+  /** Why it failed, in the provider's codes; what would help a thief is told as a plain decline. */
+  settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
+})
+
+/** Pays a failed billing now with the card on file, the payer being there to authenticate. */
+export const payBilling = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/billing/:id/pay',
+  access: 'organization',
+  params: documentParams,
+  idempotent: true,
+  response: paymentOutcome,
+  refusals: [
+    'not-found',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'too-many-attempts',
+    'parked',
+    'not-payable',
+    'card-unregistered',
+  ],
+})
+
+/** Asks the provider what became of a payment that was authenticated: a browser's word is not taken for it. */
+export const readPaymentResult = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/billing/:id/payment_result',
+  access: 'organization',
+  params: documentParams,
+  response: paymentOutcome,
+  refusals: ['not-found', 'too-many-attempts'],
 })

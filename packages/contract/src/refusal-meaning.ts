@@ -75,6 +75,7 @@ export const refusalMeaning = {
   'card-not-saved': 'The card was declined.',
   'card-not-ours': 'The provider knows no such card of this organisation.',
   'provider-unavailable': 'The card provider does not answer.',
+  'not-payable': 'This billing is withdrawn, or it is paid by bank transfer.',
   'already-fixed': 'The billing is fixed and never changes again.',
   'receipt-not-issued': 'The billing is not paid, so there is no receipt.',
   'clock-backwards': 'The test clock only goes forward.',

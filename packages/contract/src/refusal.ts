@@ -87,6 +87,7 @@ export const refusalStatus = {
   'card-not-saved': 402,
   'card-not-ours': 400,
   'provider-unavailable': 503,
+  'not-payable': 409,
   // billing
   'already-fixed': 409,
   'receipt-not-issued': 404,

@@ -33,7 +33,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent, error?: Decline): Charge
   if (intent.status === 'processing') return { kind: 'processing', intentId: intent.id }
   const decline: Decline = error ?? declineOf(intent)
   if (intent.status === 'requires_action' || decline.code === 'authentication_required') {
-    return { kind: 'needs-action', intentId: intent.id }
+    return { kind: 'needs-action', intentId: intent.id, clientSecret: intent.client_secret }
   }
   return { ...failedBy(decline, 'card_declined'), intentId: intent.id }
 }

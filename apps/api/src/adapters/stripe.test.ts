@@ -31,7 +31,7 @@ const chargeOf = async (number: string): Promise<ChargeRequest> => {
   if (typed.kind === 'challenge') await provider.answerChallenge(typed.intentId, 'succeed')
   const paymentMethodId = (await provider.savedBy(clientSecret)) ?? ''
   const key = { organizationId: OUR, billingId: BILLING, attempt: 1, idempotencyKey: `bill:${BILLING}:1` }
-  return { ...key, intentId: null, customerId, paymentMethodId, amount: money(22_000n, 'JPY') }
+  return { ...key, intentId: null, customerId, paymentMethodId, isPayerPresent: false, amount: money(22_000n, 'JPY') }
 }
 
 describe('a customer', () => {

@@ -86,7 +86,7 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOut
         ? await stripe.paymentIntents.create(creationOf(request), { idempotencyKey })
         : await stripe.paymentIntents.confirm(
             intentId,
-            { payment_method: paymentMethodId, off_session: true },
+            { payment_method: paymentMethodId, ...presenceOf(request) },
             { idempotencyKey },
           )
     return outcomeOf(intent)
@@ -95,21 +95,19 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOut
   }
 }
 
-const creationOf = ({
-  amount,
-  customerId,
-  paymentMethodId,
-  organizationId,
-  billingId,
-}: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
-  amount: Number(amount.minor),
-  currency: amount.currency.toLowerCase(),
-  customer: customerId,
-  payment_method: paymentMethodId,
+/** Who is present is asked to authenticate by the provider's script; who is not must not be. */
+const presenceOf = ({ isPayerPresent }: ChargeRequest) =>
+  isPayerPresent ? { use_stripe_sdk: true } : { off_session: true }
+
+const creationOf = (request: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
+  amount: Number(request.amount.minor),
+  currency: request.amount.currency.toLowerCase(),
+  customer: request.customerId,
+  payment_method: request.paymentMethodId,
   allowed_payment_method_types: ['card'],
   confirm: true,
-  off_session: true,
-  metadata: { organizationId, billingInfoId: billingId },
+  ...presenceOf(request),
+  metadata: { organizationId: request.organizationId, billingInfoId: request.billingId },
 })
 
 /** A decline throws although the intent exists; everything that may have had an effect is unknown. */

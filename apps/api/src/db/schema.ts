@@ -351,6 +351,7 @@ export interface PaymentAttemptsTable {
   failure_decline_code: string | null
   requested_at: Timestamp
   resolved_at: Timestamp | null
+  is_payer_present: Generated<boolean>
 }
 
 export interface PlanEntriesTable {

@@ -21,6 +21,8 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
       's.payment_status',
       's.attempt',
       's.intent_id',
+      's.failure_code',
+      's.failure_decline_code',
       'i.contract_id',
       'i.total',
       'i.currency',
@@ -41,17 +43,22 @@ export type LockedSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlem
 export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('payment_attempts')
-    .select(['attempt', 'idempotency_key', 'payment_method_id', 'outcome'])
+    .select(['attempt', 'idempotency_key', 'payment_method_id', 'is_payer_present', 'outcome'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .executeTakeFirst()
 
+export interface NewAttempt {
+  readonly attempt: number
+  readonly paymentMethodId: string
+  readonly isPayerPresent: boolean
+}
+
 export async function beginAttempt(
   tx: Tx,
   key: SettlementKey,
-  attempt: number,
-  paymentMethodId: string,
+  { attempt, paymentMethodId, isPayerPresent }: NewAttempt,
   now: number,
 ): Promise<string> {
   const idempotencyKey = `bill:${key.billingId}:${attempt}`
@@ -63,6 +70,7 @@ export async function beginAttempt(
       attempt,
       idempotency_key: idempotencyKey,
       payment_method_id: paymentMethodId,
+      is_payer_present: isPayerPresent,
       requested_at: at(now),
     })
     .execute()

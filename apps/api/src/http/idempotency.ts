@@ -26,6 +26,22 @@ const KEPT_MS = 24 * 3_600_000
 const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
 
 /**
+ * The answer that was kept under the key, or the refusal of a key that was used for something else; null for a new one.
+ * Holds the key until commit. For work that is more than one transaction; what is one takes `onceOnly`.
+ */
+export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise<Answer<T> | Refusal | null> => {
+  await lockKey(tx, request)
+  await forgetAnswers(tx, request.organizationId, request.now - KEPT_MS)
+  const earlier = await answerOf(tx, request)
+  if (earlier === undefined) return null
+  if (earlier.request_hash !== request.requestHash) {
+    return refuse('idempotency-key-reused', 'This Idempotency-Key was used for another request')
+  }
+  const { body, version } = kept(request.response).parse(earlier.response)
+  return answer(body, version === undefined ? {} : { version })
+}
+
+/**
  * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
  * answer and has no effect of its own (trust I34). Two at once: the second waits for the first. A refusal has no effect and
  * is not kept: the same question is decided anew. `tx` is read committed, so that who waited sees what was written.
@@ -35,16 +51,8 @@ export const onceOnly = async <T>(
   request: OnceRequest<T>,
   run: () => Promise<Answer<T> | Refusal>,
 ): Promise<Answer<T> | Refusal> => {
-  await lockKey(tx, request)
-  await forgetAnswers(tx, request.organizationId, request.now - KEPT_MS)
-  const earlier = await answerOf(tx, request)
-  if (earlier !== undefined) {
-    if (earlier.request_hash !== request.requestHash) {
-      return refuse('idempotency-key-reused', 'This Idempotency-Key was used for another request')
-    }
-    const { body, version } = kept(request.response).parse(earlier.response)
-    return answer(body, version === undefined ? {} : { version })
-  }
+  const earlier = await earlierAnswer(tx, request)
+  if (earlier !== null) return earlier
   const outcome = await run()
   if (outcome.kind === 'refused') return outcome
   const response = JSON.stringify({ body: outcome.body, version: outcome.version })

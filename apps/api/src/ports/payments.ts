@@ -44,13 +44,16 @@ export interface ChargeRequest {
   customerId: string
   paymentMethodId: string
   amount: Money
+  /** The payer is at the console and can authenticate; otherwise nobody is there to ask. */
+  isPayerPresent: boolean
 }
 
 export type ChargeOutcome =
   | { kind: 'succeeded'; intentId: string; chargeId: string; amount: Money }
   /** `advice`: the issuer does not want this card to be tried again. */
   | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
-  | { kind: 'needs-action'; intentId: string }
+  /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
+  | { kind: 'needs-action'; intentId: string; clientSecret: string | null }
   | { kind: 'processing'; intentId: string }
   | { kind: 'unknown'; reason: string }
 

@@ -50,5 +50,14 @@ const masked = new Set(['fraudulent', 'lost_card', 'stolen_card', 'merchant_blac
 
 export const shownDecline = (code: string): string => (masked.has(code) ? 'generic_decline' : code)
 
+/** A failure as it may be told: code and decline code, each without what would help a thief; null where nothing failed. */
+export const shownFailure = (
+  code: string | null,
+  declineCode: string | null,
+): { readonly code: string; readonly declineCode: string | null } | null =>
+  code === null
+    ? null
+    : { code: shownDecline(code), declineCode: declineCode === null ? null : shownDecline(declineCode) }
+
 /** Days until a soft decline is tried again, by the number of attempts made; null when it is left to the administrator. */
 export const daysUntilRetry = (attempts: number): number | null => [3, 5, 7][attempts - 1] ?? null

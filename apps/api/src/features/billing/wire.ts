@@ -1,7 +1,7 @@
 import { type BillingInfo, billingLine, derivation } from '@touchline/contract/billing'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { firstDay, nextMonth } from '@touchline/domain/calendar'
-import { shownDecline } from '@touchline/domain/payment'
+import { shownFailure } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { BillingRow, LineRow } from './store.ts'
 
@@ -59,9 +59,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
 
 /** What would help a thief stays on the server. */
 const failureOf = ({ failure_code: code, failure_decline_code: declineCode }: BillingRow) =>
-  code === null
-    ? null
-    : { code: shownDecline(code), declineCode: declineCode === null ? null : shownDecline(declineCode) }
+  shownFailure(code, declineCode)
 
 /** A fixed billing shows the payer as it was then, a running one as it is. */
 const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustomerInfo'] =>

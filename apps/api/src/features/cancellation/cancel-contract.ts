@@ -7,10 +7,11 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
+import { isParked } from '../../db/parked.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { endSessions, isParked, keepPutAside, setCancellation } from './store.ts'
+import { endSessions, keepPutAside, setCancellation } from './store.ts'
 
 export interface CancelContract {
   readonly organizationId: string

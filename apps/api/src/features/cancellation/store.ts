@@ -73,15 +73,6 @@ export const endSessions = (tx: Tx, organizationId: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const isParked = async (tx: Tx, organizationId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('parked_at')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return row.parked_at !== null
-}
-
 /** What a closed account stored, as one deletion: the empty stones of its games stay, so that late news revives nothing. */
 export async function deleteGames(tx: Tx, organizationId: string, now: number): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()

@@ -19,8 +19,8 @@ export interface PaymentResultContext {
   readonly newId: () => string
   readonly issuer: ReceiptIssuer
   readonly graceDays: number
-  /** Who says so: the settlement job, the provider's event, or a reconciliation. */
-  readonly actor: 'settlement' | 'provider-event' | 'reconciliation'
+  /** Who says so: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
+  readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
 }
 
 /**

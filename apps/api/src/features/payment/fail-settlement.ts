@@ -20,6 +20,8 @@ export interface Failure {
 export interface FailureContext {
   readonly now: number
   readonly newId: () => string
+  /** The payer sees the failure on the screen and needs no letter about it. */
+  readonly actor: string
   /** Days between the first failure and the pause of the plan; 0 pauses at once (decision S5). */
   readonly graceDays: number
 }
@@ -43,8 +45,10 @@ export async function failSettlement(
   await pauseInTime(tx, key, settlement, context)
   const { organizationId, billingId } = key
   const payload = { organizationId, billingId }
-  const uniqueKey = `payment-failed:${billingId}:${settlement.attempt}`
-  await enqueue(tx, { kind: 'payment-failed-mail', uniqueKey, organizationId, payload, runAt: now }, now)
+  if (context.actor !== 'payer') {
+    const uniqueKey = `payment-failed:${billingId}:${settlement.attempt}`
+    await enqueue(tx, { kind: 'payment-failed-mail', uniqueKey, organizationId, payload, runAt: now }, now)
+  }
   const runAt = nextTry(settlement, failure, attempted?.payment_method_id ?? null, now)
   if (runAt === null) return
   const attempt = settlement.attempt + 1

@@ -2,13 +2,32 @@ import { contractToWire } from '../../db/contract-wire.ts'
 import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
-import { refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { takeAttempt } from '../../http/throttle.ts'
+import { payBilling } from './pay-billing.ts'
+import { readPaymentResult } from './read-result.ts'
 import { receiveEvent } from './receive-event.ts'
 import { requestCard } from './request-card.ts'
 import { saveCard } from './save-card.ts'
+import type { Settling } from './settle-billing.ts'
 
-/** Cards and the provider's events (specification, calls 11 and 23). */
+const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
+  db,
+  clock,
+  payments,
+  newId: ids.uuid,
+  issuer: cell.receiptIssuer,
+  graceDays: cell.settlementGraceDays,
+})
+
+const PAYMENTS = { attempts: 60, windowSeconds: 3600 } as const
+
+/** Limited as card requests are: a thief would try card after card. */
+const throttle = ({ db }: Deps, organizationId: string): Promise<Refusal | null> =>
+  inTransaction(db, { organizationId }, (tx) => takeAttempt(tx, [{ key: `pay:${organizationId}`, ...PAYMENTS }]))
+
+/** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [
   route('requestCard', async ({ caller }) => {
     const request = await requestCard(deps, caller.organizationId)
@@ -24,6 +43,17 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     if ('kind' in saved) return saved
     const unsettled = await inTransaction(deps.db, { organizationId }, (tx) => unsettledBillings(tx, organizationId))
     return answer(contractToWire(saved, unsettled.get(params.id) ?? null, deps.clock.now()))
+  }),
+  route('payBilling', async ({ caller: { organizationId, userId: actor }, params, idempotencyKey }) => {
+    if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
+    const throttled = await throttle(deps, organizationId)
+    return throttled ?? payBilling(settlingOf(deps), { organizationId, billingId: params.id, actor, idempotencyKey })
+  }),
+  route('readPaymentResult', async ({ caller: { organizationId }, params }) => {
+    const throttled = await throttle(deps, organizationId)
+    if (throttled !== null) return throttled
+    const read = await readPaymentResult(settlingOf(deps), { organizationId, billingId: params.id })
+    return 'kind' in read ? read : answer(read)
   }),
   route('providerWebhook', async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']

@@ -59,6 +59,7 @@ async function begin(tx: Tx, key: SettlementKey, attempt: number, now: number): 
       attempt: open.attempt,
       idempotencyKey: open.idempotency_key,
       paymentMethodId: open.payment_method_id,
+      isPayerPresent: open.is_payer_present,
     }
     return { kind: 'reconcile', request: { ...charged, ...made, customerId } }
   }
@@ -66,8 +67,9 @@ async function begin(tx: Tx, key: SettlementKey, attempt: number, now: number): 
   if (!isDue || settlement.payment_method === 'BANK_TRANSFER') return { kind: 'nothing-to-do' }
   const paymentMethodId = settlement.card_payment_method_id
   if (customerId === null || paymentMethodId === null) return { kind: 'no-card' }
-  const idempotencyKey = await beginAttempt(tx, key, attempt, paymentMethodId, now)
-  return { kind: 'charge', request: { ...charged, attempt, idempotencyKey, customerId, paymentMethodId } }
+  const made = { attempt, paymentMethodId, isPayerPresent: false }
+  const idempotencyKey = await beginAttempt(tx, key, made, now)
+  return { kind: 'charge', request: { ...charged, ...made, idempotencyKey, customerId } }
 }
 
 /**
@@ -85,19 +87,28 @@ async function reconcile(settling: Settling, key: SettlementKey, request: Charge
 /** When to ask the provider again about what it has not decided yet. */
 const ASK_AGAIN_MS = { unknown: 60_000, processing: 3_600_000 } as const
 
-async function record(
+const record = (
   settling: Settling,
   key: SettlementKey,
   outcome: ChargeOutcome,
   actor: 'settlement' | 'reconciliation',
+): Promise<void> =>
+  inTransaction(settling.db, { organizationId: key.organizationId }, (tx) =>
+    recordIn(tx, settling, key, outcome, actor),
+  )
+
+/** Applies what the provider said, and sees to it that what it has not decided yet is asked again. */
+export async function recordIn(
+  tx: Tx,
+  { clock, newId, issuer, graceDays }: Settling,
+  { organizationId, billingId }: SettlementKey,
+  outcome: ChargeOutcome,
+  actor: 'settlement' | 'payer' | 'reconciliation',
 ): Promise<void> {
-  const now = settling.clock.now()
-  const { newId, issuer, graceDays } = settling
-  const { organizationId, billingId } = key
-  await inTransaction(settling.db, { organizationId }, async (tx) => {
-    await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
-    if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') return
-    const runAt = now + ASK_AGAIN_MS[outcome.kind]
-    await enqueue(tx, { kind: 'settle', organizationId, payload: { organizationId, billingId }, runAt }, now)
-  })
+  const now = clock.now()
+  const key = { organizationId, billingId }
+  await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
+  if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') return
+  const runAt = now + ASK_AGAIN_MS[outcome.kind]
+  await enqueue(tx, { kind: 'settle', organizationId, payload: key, runAt }, now)
 }

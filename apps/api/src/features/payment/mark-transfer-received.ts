@@ -1,0 +1,37 @@
+import { writeAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
+import { lockSettlement, setStatus } from '../../db/settlements.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+
+export interface TransferReceived {
+  readonly organizationId: string
+  readonly billingId: string
+  /** The operator who saw the money come in. */
+  readonly actor: string
+  readonly now: number
+  readonly issuer: ReceiptIssuer
+}
+
+/** An invoice that is paid by bank transfer waits until an operator says that the money came; its receipt is issued then. */
+export async function markTransferReceived(tx: Tx, received: TransferReceived): Promise<'paid' | 'was-paid' | Refusal> {
+  const { organizationId, billingId, actor, now, issuer } = received
+  const key = { organizationId, billingId }
+  const settlement = await lockSettlement(tx, key)
+  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  if (settlement.payment_status === 'Complete') return 'was-paid'
+  if (settlement.payment_method !== 'BANK_TRANSFER' || settlement.payment_status !== 'Waiting')
+    return refuse('not-payable', 'This billing does not wait for a bank transfer')
+  await setStatus(tx, key, { payment_status: 'Complete' }, now)
+  await issueReceipt(tx, { ...key, issuedAt: now, issuer })
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'receive-transfer',
+    subject: `billing:${billingId}`,
+    before: { paymentStatus: 'Waiting' },
+    after: { paymentStatus: 'Complete' },
+    at: now,
+  })
+  return 'paid'
+}

@@ -1,0 +1,210 @@
+import { paymentOutcome } from '@touchline/contract/payment'
+import { disagreements } from '@touchline/testkit/books'
+import type { Reply } from '@touchline/testkit/http'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World, type WorldOptions } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { markTransferReceived } from './mark-transfer-received.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const declines = { number: '4000000000000341' }
+const challenges = { number: '4000002760003184' }
+
+let world: World
+const open = async (options: WorldOptions = {}) => {
+  world = await openWorld(options)
+}
+beforeEach(() => open())
+afterEach(() => world.close())
+
+interface Debtor extends MadeOrganization {
+  readonly token: string
+  readonly billingId: string
+}
+
+const settlementOf = (organizationId: string) =>
+  world.database.ownerDb
+    .selectFrom('settlements')
+    .select(['billing_id', 'payment_status', 'attempt', 'intent_id', 'failure_code', 'failure_decline_code'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+/** An organisation whose October could not be charged. */
+const owe = async (card: { number: string } | null): Promise<Debtor> => {
+  const made = await world.subscribe({ card })
+  await world.liveUntil(OCTOBER_CLOSES)
+  const { billing_id: billingId } = await settlementOf(made.organizationId)
+  return { ...made, billingId, token: await world.server.signIn(made) }
+}
+
+const pay = ({ organizationId, billingId, token }: Debtor, key = crypto.randomUUID()) =>
+  world.server.send({
+    method: 'POST',
+    path: `/${organizationId}/manage/billing/${billingId}/pay`,
+    token,
+    headers: { 'idempotency-key': key },
+  })
+
+const readResult = ({ organizationId, billingId, token }: Debtor) =>
+  world.server.send({ method: 'POST', path: `/${organizationId}/manage/billing/${billingId}/payment_result`, token })
+
+const receiptOf = ({ organizationId, billingId, token }: Debtor) =>
+  world.server.send({ path: `/${organizationId}/manage/billing/${billingId}/receipt`, token })
+
+const outcomeIn = ({ body }: Reply) => paymentOutcome.parse(body)
+const secretIn = (reply: Reply) => outcomeIn(reply).clientSecret ?? ''
+const intentIn = (reply: Reply) => secretIn(reply).split('_secret_')[0] ?? ''
+const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
+const expectBooksAgree = async () => expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+
+describe('paying a failed billing now', () => {
+  it('charges the card on file: the same billing, the same intent, a receipt, and the plan is back', async () => {
+    const who = await owe(declines)
+    const before = await settlementOf(who.organizationId)
+    await world.changeCard(who, {})
+    const reply = await pay(who)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'Complete', clientSecret: null, settlementFailureReason: null },
+    })
+    expect(await settlementOf(who.organizationId)).toMatchObject({ attempt: 2, intent_id: before.intent_id })
+    expect((await receiptOf(who)).status).toBe(200)
+    await world.worker.runDue()
+    expect(await taken()).toHaveLength(1)
+    await expectBooksAgree()
+  })
+
+  it('is declined again with the reason, in codes that help no thief and without another letter', async () => {
+    const who = await owe(declines)
+    const letters = world.mailbox.taken.length
+    await world.provider.control('POST', '/declines', { code: 'stolen_card' })
+    expect(outcomeIn(await pay(who))).toEqual({
+      paymentStatus: 'Error',
+      clientSecret: null,
+      settlementFailureReason: { code: 'card_declined', declineCode: 'generic_decline' },
+    })
+    expect(await settlementOf(who.organizationId)).toMatchObject({ failure_decline_code: 'stolen_card', attempt: 2 })
+    await world.worker.runDue()
+    expect(world.mailbox.taken).toHaveLength(letters)
+  })
+
+  it('pressed twice is one payment, with one key and with two', async () => {
+    const who = await owe(declines)
+    await world.changeCard(who, {})
+    const key = crypto.randomUUID()
+    const replies = await Promise.all([pay(who, key), pay(who, key), pay(who)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await world.worker.runDue()
+    expect(outcomeIn(await pay(who, key)).paymentStatus).toBe('Complete')
+    expect(await taken()).toHaveLength(1)
+    await expectBooksAgree()
+  })
+
+  it('has the same answer under the same key, and another question under it is refused', async () => {
+    const other = await world.subscribe({ card: declines })
+    const who = await owe(declines)
+    const key = crypto.randomUUID()
+    const first = await pay(who, key)
+    await world.changeCard(who, {})
+    expect((await pay(who, key)).body).toEqual(first.body)
+    const { billing_id: billingId } = await settlementOf(other.organizationId)
+    expect(await pay({ ...who, billingId }, key)).toMatchObject({ status: 422 })
+  })
+
+  it.each(['before', 'after'])('whose answer is lost %s its effect is made good by the job, once', async (when) => {
+    const who = await owe(declines)
+    await world.changeCard(who, {})
+    await world.provider.control('POST', '/faults', { kind: 'drop', when, path: '/v1/payment_intents', times: 3 })
+    expect(outcomeIn(await pay(who)).paymentStatus).not.toBe('Error')
+    await world.provider.control('DELETE', '/faults')
+    await world.liveUntil(world.deps.clock.now() + 120_000)
+    expect(await settlementOf(who.organizationId)).toMatchObject({ payment_status: 'Complete' })
+    expect(await taken()).toHaveLength(1)
+    await expectBooksAgree()
+  })
+
+  it('is not possible for a stranger or without a key', async () => {
+    const other = await world.subscribe({ card: declines })
+    const who = await owe(declines)
+    const { billing_id: billingId } = await settlementOf(other.organizationId)
+    expect(await pay({ ...who, billingId })).toMatchObject({ status: 404 })
+    const path = `/${who.organizationId}/manage/billing/${who.billingId}/pay`
+    const keyless = await world.server.send({ method: 'POST', path, token: who.token })
+    expect(keyless).toMatchObject({ status: 400, body: { code: 'idempotency-key-required' } })
+  })
+})
+
+describe('a payment that the cardholder must authenticate', () => {
+  it('gives the secret for the script, is believed from the provider only, and is paid once', async () => {
+    const who = await owe(challenges)
+    expect(await settlementOf(who.organizationId)).toMatchObject({ failure_code: 'authentication_required' })
+    const asked = await pay(who)
+    expect(outcomeIn(asked)).toMatchObject({
+      paymentStatus: 'Error',
+      settlementFailureReason: { code: 'authentication_required' },
+    })
+    expect(intentIn(asked)).toBe((await settlementOf(who.organizationId)).intent_id)
+    expect(outcomeIn(await readResult(who)).paymentStatus).toBe('Error')
+    await world.provider.answerChallenge(intentIn(asked), 'succeed')
+    expect(outcomeIn(await readResult(who))).toEqual({
+      paymentStatus: 'Complete',
+      clientSecret: null,
+      settlementFailureReason: null,
+    })
+    expect((await receiptOf(who)).status).toBe(200)
+    await world.provider.control('POST', '/webhooks/drain')
+    expect(await taken()).toHaveLength(1)
+    await expectBooksAgree()
+  })
+
+  it('that fails says so, stays the same intent and can be tried again', async () => {
+    const who = await owe(challenges)
+    const first = await pay(who)
+    await world.provider.answerChallenge(intentIn(first), 'fail')
+    expect(outcomeIn(await readResult(who))).toMatchObject({
+      paymentStatus: 'Error',
+      settlementFailureReason: { code: 'payment_intent_authentication_failure' },
+    })
+    const second = await pay(who)
+    expect(intentIn(second)).toBe(intentIn(first))
+    await world.provider.answerChallenge(intentIn(second), 'succeed')
+    expect(outcomeIn(await readResult(who)).paymentStatus).toBe('Complete')
+    expect(await taken()).toHaveLength(1)
+  })
+
+  it('keeps the secret nowhere', async () => {
+    const who = await owe(challenges)
+    const secret = secretIn(await pay(who))
+    const keys = await world.database.ownerDb.selectFrom('idempotency_keys').select('response').execute()
+    expect(secret).not.toBe('')
+    expect(JSON.stringify(keys)).not.toContain(secret)
+  })
+})
+
+describe('an invoice that is paid by bank transfer', () => {
+  const receive = (who: Debtor) =>
+    inTransaction(world.deps.db, { organizationId: who.organizationId }, (tx) =>
+      markTransferReceived(tx, {
+        organizationId: who.organizationId,
+        billingId: who.billingId,
+        actor: 'operator',
+        now: world.deps.clock.now(),
+        issuer: world.deps.cell.receiptIssuer,
+      }),
+    )
+
+  it('waits, is not paid by card, and has its receipt once an operator saw the money', async () => {
+    const who = await owe(null)
+    expect(await pay(who)).toMatchObject({ status: 409, body: { code: 'not-payable' } })
+    expect((await settlementOf(who.organizationId)).payment_status).toBe('Waiting')
+    expect(await receive(who)).toBe('paid')
+    expect((await settlementOf(who.organizationId)).payment_status).toBe('Complete')
+    expect((await receiptOf(who)).body).toMatchObject({ paymentMethod: 'BANK_TRANSFER' })
+    expect(await receive(who)).toBe('was-paid')
+  })
+
+  it('is the only one that an operator can mark', async () => {
+    expect(await receive(await owe(declines))).toMatchObject({ code: 'not-payable' })
+  })
+})

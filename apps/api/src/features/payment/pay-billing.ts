@@ -1,0 +1,93 @@
+import { payBilling as endpoint } from '@touchline/contract/payment'
+import { money } from '@touchline/domain/money'
+import { writeAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isParked } from '../../db/parked.ts'
+import { beginAttempt, type LockedSettlement, lockSettlement, openAttempt } from '../../db/settlements.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { earlierAnswer, onceOnly, requestHash } from '../../http/idempotency.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Answer, answer } from '../../http/route.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { ChargeRequest } from '../../ports/payments.ts'
+import { type PaymentAnswer, stateOf } from './payment-state.ts'
+import { recordIn, type Settling } from './settle-billing.ts'
+
+export interface PayBilling {
+  readonly organizationId: string
+  readonly billingId: string
+  readonly actor: string
+  readonly idempotencyKey: string
+}
+
+type Begun = { readonly kind: 'charge'; readonly request: ChargeRequest } | Answer<PaymentAnswer> | Refusal
+
+const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling, now: number) => ({
+  organizationId,
+  key,
+  requestHash: requestHash('payBilling', billingId),
+  now,
+  response: endpoint.response,
+})
+
+/**
+ * Pays a failed billing at once: a further attempt at its one intent, committed before the provider is called. While
+ * another attempt is under way nothing is done and that one's state is told, so two presses are one payment (trust I20).
+ */
+export async function payBilling(settling: Settling, pay: PayBilling): Promise<Answer<PaymentAnswer> | Refusal> {
+  const { db, clock, payments } = settling
+  const scope = { organizationId: pay.organizationId }
+  const begun = await inTransaction(db, scope, (tx) => begin(tx, pay, clock.now()))
+  if (begun.kind !== 'charge') return begun
+  const outcome = await payments.charge(begun.request)
+  const record = async (tx: Tx): Promise<Answer<PaymentAnswer>> => {
+    await recordIn(tx, settling, pay, outcome, 'payer')
+    const state = stateOf(await lockSettlement(tx, pay))
+    return answer(outcome.kind === 'needs-action' ? { ...state, clientSecret: outcome.clientSecret } : state)
+  }
+  // An answer with a secret in it is not kept: the same question leads to the same intent anyway.
+  if (outcome.kind === 'needs-action') return inTransaction(db, scope, record)
+  return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay, clock.now()), () => record(tx)))
+}
+
+async function begin(tx: Tx, pay: PayBilling, now: number): Promise<Begun> {
+  const earlier = await earlierAnswer(tx, onceOf(pay, now))
+  if (earlier !== null) return earlier
+  if (await isParked(tx, pay.organizationId)) return refuse('parked', 'A person looks into the books first')
+  const settlement = await lockSettlement(tx, pay)
+  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  const { payment_status: status, payment_method: method, card_payment_method_id: paymentMethodId } = settlement
+  if (status === 'Cancel' || method === 'BANK_TRANSFER')
+    return refuse('not-payable', 'This billing is not paid by card')
+  if (status !== 'Error' || (await openAttempt(tx, pay)) !== undefined) return answer(stateOf(settlement))
+  if (paymentMethodId === null) return refuse('card-unregistered', 'There is no card on file')
+  return { kind: 'charge', request: await beginCharge(tx, pay, settlement, paymentMethodId, now) }
+}
+
+/** Should this process end before the answer comes, the settlement job asks what became of the attempt. */
+const ASK_AFTER_MS = 60_000
+
+async function beginCharge(
+  tx: Tx,
+  { organizationId, billingId, actor }: PayBilling,
+  settlement: LockedSettlement,
+  paymentMethodId: string,
+  now: number,
+): Promise<ChargeRequest> {
+  const { provider_customer_id: customerId, intent_id: intentId, total, currency } = settlement
+  if (customerId === null) throw new Error(`organisation ${organizationId} has a card and no customer`)
+  const key = { organizationId, billingId }
+  const made = { attempt: settlement.attempt + 1, paymentMethodId, isPayerPresent: true }
+  const idempotencyKey = await beginAttempt(tx, key, made, now)
+  await enqueue(tx, { kind: 'settle', organizationId, payload: key, runAt: now + ASK_AFTER_MS }, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'pay-billing',
+    subject: `billing:${billingId}`,
+    before: { paymentStatus: settlement.payment_status },
+    after: { attempt: made.attempt },
+    at: now,
+  })
+  return { ...key, ...made, idempotencyKey, customerId, intentId, amount: money(BigInt(total), currency) }
+}

@@ -1,0 +1,38 @@
+import { shownFailure } from '@touchline/domain/payment'
+import { lockSettlement, openAttempt, type SettlementKey } from '../../db/settlements.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { ChargeOutcome } from '../../ports/payments.ts'
+import { type PaymentAnswer, stateOf } from './payment-state.ts'
+import { recordIn, type Settling } from './settle-billing.ts'
+
+/**
+ * What became of a payment that the cardholder authenticated, asked of the provider. A success goes the way of every
+ * result; that an intent failed may speak of an earlier attempt, so it is told and changes nothing.
+ */
+export async function readPaymentResult(settling: Settling, key: SettlementKey): Promise<PaymentAnswer | Refusal> {
+  const { db, payments } = settling
+  const scope = { organizationId: key.organizationId }
+  const found = await inTransaction(db, scope, async (tx) => {
+    const settlement = await lockSettlement(tx, key)
+    return { settlement, isOpen: (await openAttempt(tx, key)) !== undefined }
+  })
+  const { settlement, isOpen } = found
+  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  const { intent_id: intentId, provider_customer_id: customerId, payment_status: status } = settlement
+  if (status !== 'Error' || isOpen || intentId === null || customerId === null) return stateOf(settlement)
+  const outcome = await payments.findCharge({ billingId: key.billingId, customerId, intentId })
+  return inTransaction(db, scope, async (tx) => {
+    const isNews = outcome?.kind === 'succeeded' || outcome?.kind === 'processing'
+    if (isNews) await recordIn(tx, settling, key, outcome, 'reconciliation')
+    const state = stateOf(await lockSettlement(tx, key))
+    return state.paymentStatus === 'Error' ? { ...state, ...detailOf(outcome) } : state
+  })
+}
+
+/** What the provider says of an intent that is not paid. */
+function detailOf(outcome: ChargeOutcome | null): Partial<PaymentAnswer> {
+  if (outcome?.kind === 'needs-action') return { clientSecret: outcome.clientSecret }
+  if (outcome?.kind === 'failed') return { settlementFailureReason: shownFailure(outcome.code, outcome.declineCode) }
+  return {}
+}
