@@ -16,11 +16,14 @@ export interface DemoOrganization {
   /** Active analysts and viewers besides the administrator. */
   readonly analysts: number
   readonly viewers: number
-  /** Of the running month. */
+  /** Of the running month, with a yearly plan of the running term. */
   readonly uploadSeconds: number
+  /** Of the running month. */
   readonly exportSeconds: number
-  /** Hours of movies that are older than the retention. */
+  /** Of movies that are past their retention at the end of the running month. */
   readonly overdueStorageSeconds: number
+  /** As many as their length suggests when not given. */
+  readonly games?: number
 }
 
 export interface DemoPayer {

@@ -1,18 +1,15 @@
+import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import { regionDefaults } from '@touchline/domain/organization'
 import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Ids } from '../../ports/ids.ts'
+import { organizationContractId } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { organizationIntake } from '../../features/ingestion/organizations.ts'
+import { userIntake } from '../../features/ingestion/users.ts'
 import type { DemoOrganization } from './demo-organization.ts'
+import { feed } from './feed.ts'
 import { usernameAt } from './people.ts'
-import { accountOf, insertAccount, insertContract, insertOrganization, insertUsers } from './store.ts'
-
-export interface Opening {
-  readonly tx: Tx
-  readonly ids: Ids
-  readonly openedAt: Instant
-  readonly passwordHash: string
-}
+import { insertAccount, setPayer } from './store.ts'
+import type { WorldCell } from './world-cell.ts'
 
 export interface OpenedOrganization {
   readonly organizationId: string
@@ -21,74 +18,57 @@ export interface OpenedOrganization {
   readonly userIds: readonly string[]
 }
 
-/** Writes an organisation, its administrator's login, its users and an empty contract, all as of `openedAt`. */
-export async function openOrganization(opening: Opening, demo: DemoOrganization): Promise<OpenedOrganization> {
-  const organizationId = opening.ids.uuid()
-  const contractId = opening.ids.uuid()
-  await insertOrganization(opening.tx, organizationRow(opening, demo, organizationId))
-  const accountId = await signInAccount(opening, demo.login)
-  const userIds = await enrol(opening, demo, organizationId, accountId)
-  await insertContract(opening.tx, contractRow(opening, demo, organizationId, contractId))
-  return { organizationId, contractId, userIds }
-}
-
-const organizationRow = ({ openedAt }: Opening, demo: DemoOrganization, organizationId: string) => ({
-  organization_id: organizationId,
-  organization_name: demo.name,
-  organization_code: `${demo.region}-${demo.login}`,
-  organization_type: demo.type,
-  is_global: regionDefaults[demo.region].isGlobal,
-  zone: regionDefaults[demo.region].zone,
-  lang: demo.lang,
-  permissions: [...demo.permissions],
-  created_at: at(openedAt),
-})
-
-const contractRow = ({ openedAt }: Opening, demo: DemoOrganization, organizationId: string, contractId: string) => ({
-  organization_id: organizationId,
-  contract_id: contractId,
-  currency: regionDefaults[demo.region].currency,
-  tax_region: regionDefaults[demo.region].taxRegion,
-  zone: regionDefaults[demo.region].zone,
-  payer_name: demo.payer?.name ?? null,
-  payer_tel: demo.payer?.tel ?? null,
-  payer_country: demo.payer?.country ?? null,
-  payer_mail: demo.payer === null ? null : `office@${demo.login}.touchline.example`,
-  created_at: at(openedAt),
-})
-
-async function signInAccount({ tx, ids, openedAt, passwordHash }: Opening, login: string): Promise<string> {
-  const row = { account_id: ids.uuid(), login_name: login, password_hash: passwordHash, created_at: at(openedAt) }
-  await insertAccount(tx, row)
-  return (await accountOf(tx, login)).account_id
-}
-
-async function enrol(
-  opening: Opening,
+/** An organisation, its users and an empty contract, told by the platform as of `openedAt`; its administrator's login is ours. */
+export async function openOrganization(
+  { deps }: WorldCell,
   demo: DemoOrganization,
-  organizationId: string,
-  accountId: string,
-): Promise<string[]> {
-  const member = (
-    username: string,
-    displayName: string,
-    roles: ('administrator' | 'analyst' | 'viewer')[],
-    account: string | null,
-  ) => ({
-    organization_id: organizationId,
-    user_id: opening.ids.uuid(),
-    account_id: account,
-    username,
-    display_name: displayName,
-    roles,
-    start_at: at(opening.openedAt),
-    created_at: at(opening.openedAt),
+  openedAt: Instant,
+  passwordHash: string,
+): Promise<OpenedOrganization> {
+  const { db, ids } = deps
+  const organizationId = ids.uuid()
+  const account = {
+    account_id: ids.uuid(),
+    login_name: demo.login,
+    password_hash: passwordHash,
+    created_at: at(openedAt),
+  }
+  await inTransaction(db, { system: 'administration' }, (tx) => insertAccount(tx, account))
+  const createdDate = instantToWire(openedAt)
+  await feed(deps, organizationIntake, [
+    {
+      organizationId,
+      organizationName: demo.name,
+      organizationCode: `${demo.region}-${demo.login}`,
+      organizationType: demo.type,
+      lang: demo.lang,
+      permissions: demo.permissions,
+      createdDate,
+    },
+  ])
+  const users = membersOf(demo, organizationId, ids.uuid, createdDate)
+  await feed(deps, userIntake, users)
+  const contractId = await inTransaction(db, { system: 'administration' }, async (tx) => {
+    if (demo.payer !== null) await setPayer(tx, organizationId, demo.payer, `office@${demo.login}.touchline.example`)
+    return organizationContractId(tx, organizationId)
   })
-  const crowd = demo.analysts + demo.viewers
-  const members = Array.from({ length: crowd }, (_, index) =>
-    member(usernameAt(index), usernameAt(index), [index < demo.analysts ? 'analyst' : 'viewer'], null),
+  return { organizationId, contractId, userIds: users.map((user) => user.userId) }
+}
+
+type Role = 'administrator' | 'analyst' | 'viewer'
+
+function membersOf(demo: DemoOrganization, organizationId: string, newId: () => string, startDate: string) {
+  const member = (username: string, displayName: string, role: Role, loginName: string | null) => ({
+    userId: newId(),
+    organizationId,
+    username,
+    displayName,
+    roles: [role],
+    startDate,
+    loginName,
+  })
+  const crowd = Array.from({ length: demo.analysts + demo.viewers }, (_, index) =>
+    member(usernameAt(index), usernameAt(index), index < demo.analysts ? 'analyst' : 'viewer', null),
   )
-  const rows = [member(demo.login, demo.displayName, ['administrator'], accountId), ...members]
-  await insertUsers(opening.tx, rows)
-  return rows.map((row) => row.user_id)
+  return [member(demo.login, demo.displayName, 'administrator', demo.login), ...crowd]
 }

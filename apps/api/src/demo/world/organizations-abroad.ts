@@ -40,6 +40,7 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     uploadSeconds: hours(17.5),
     exportSeconds: minutes(480),
     overdueStorageSeconds: hours(2150),
+    games: 10_000,
   },
   {
     ...europe,

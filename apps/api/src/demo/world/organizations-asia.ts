@@ -52,6 +52,7 @@ export const asianOrganizations: readonly DemoOrganization[] = [
     uploadSeconds: hours(12.4),
     exportSeconds: minutes(21.5),
     overdueStorageSeconds: hours(41) + minutes(59),
+    games: 320,
   },
   {
     ...asia,

@@ -2,6 +2,7 @@ import type { InsertObject } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
+import type { DemoPayer } from './demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
@@ -11,9 +12,6 @@ const BATCH = 1000
 async function inBatches<R>(rows: readonly R[], insert: (batch: R[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH))
 }
-
-export const insertOrganization = (tx: Tx, row: Row<'organizations'>) =>
-  tx.insertInto('organizations').values(row).execute()
 
 /** A person may already be known in this cell: the administrator of two organisations signs in with one password. */
 export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
@@ -26,16 +24,15 @@ export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
 export const accountOf = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirstOrThrow()
 
-export const insertUsers = (tx: Tx, rows: readonly Row<'users'>[]) =>
-  inBatches(rows, (batch) => tx.insertInto('users').values(batch).execute())
-
-export const insertContract = (tx: Tx, row: Row<'contracts'>) => tx.insertInto('contracts').values(row).execute()
+export const setPayer = (tx: Tx, organizationId: string, payer: DemoPayer, mail: string) =>
+  tx
+    .updateTable('contracts')
+    .set({ payer_name: payer.name, payer_tel: payer.tel, payer_country: payer.country, payer_mail: mail })
+    .where('organization_id', '=', organizationId)
+    .execute()
 
 export const insertEntries = (tx: Tx, rows: readonly Row<'plan_entries'>[]) =>
   inBatches(rows, (batch) => tx.insertInto('plan_entries').values(batch).execute())
-
-export const insertUsageRecords = (tx: Tx, rows: readonly Row<'usage_records'>[]) =>
-  inBatches(rows, (batch) => tx.insertInto('usage_records').values(batch).execute())
 
 interface DirectoryEntry {
   readonly login: string
