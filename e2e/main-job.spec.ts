@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { passMonth, signIn, typeCard } from './sign-in.ts'
+
+// The clock is moved on the way.
+test.use({ world: 'main-job' })
 
 test('a trial registers an e-mail, buys a plan with a card, and prints the receipt after the month', async ({
   page,

@@ -12,8 +12,8 @@ export default defineConfig({
   ],
   globalSetup: './product.ts',
   outputDir: '../test-results',
-  // Journeys share one world and its clocks: they run one after the other.
-  workers: 1,
+  // Files run side by side: each has logins of its own in the shared world, or a world of its own (fixtures.ts).
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

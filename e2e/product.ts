@@ -1,12 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = dirname(import.meta.dirname)
+
+export interface Product {
+  readonly url: string
+  stop(): Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -26,14 +31,10 @@ export async function consoleAddress(): Promise<string> {
 
 const READY = /ready/i
 
-/** Starts the product as `npm start` does and waits until it says that it is ready; returns what ends it. */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const address = new URL(await consoleAddress())
-  const running = await fetch(new URL('/healthz', address)).catch(() => null)
-  if (running?.ok === true) return async () => undefined
-  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-e2e-'))
+/** Runs the product as `npm start` does, on a data folder, until it says that it is ready. */
+async function start(dataDir: string, port: number): Promise<Product> {
   const child = spawn(process.execPath, [join(root, 'apps', 'api', 'src', 'demo', 'main.ts')], {
-    env: { ...process.env, PORT: address.port, DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
@@ -43,9 +44,47 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   child.stdout.resume()
   if (child.exitCode !== null) throw new Error(`The product did not start:\n${said.join('\n')}`)
-  return async () => {
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit')
     child.kill('SIGINT')
-    await once(child, 'exit')
+    await ended
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+/** With owners and rights, which the database insists on; `cp` keeps them where there is one. */
+async function copyData(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else execFileSync('cp', ['-a', `${from}/.`, to])
+}
+
+/** A product of one's own, on a copy of the world as it was made: its clocks can be moved without disturbing anybody. */
+export async function startOwnProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-e2e-own-'))
+  const prepared = process.env['TOUCHLINE_PREPARED']
+  if (prepared !== undefined) await copyData(prepared, dataDir)
+  const product = await start(dataDir, await freePort())
+  const stop = async (): Promise<void> => {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: product.url, stop }
+}
+
+/** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const address = new URL(await consoleAddress())
+  const running = await fetch(new URL('/healthz', address)).catch(() => null)
+  if (running?.ok === true) return async () => undefined
+  const prepared = await mkdtemp(join(tmpdir(), 'touchline-e2e-prepared-'))
+  await (await start(prepared, await freePort())).stop()
+  process.env['TOUCHLINE_PREPARED'] = prepared
+  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-e2e-shared-'))
+  await copyData(prepared, dataDir)
+  const product = await start(dataDir, Number(address.port))
+  return async () => {
+    await product.stop()
+    await rm(prepared, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }
 }
