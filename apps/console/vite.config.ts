@@ -21,7 +21,7 @@ const login = new RegExp(
     'src/ui/(?:tokens|base|controls|surfaces)\\.css',
   ].join('|'),
 )
-const frame = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|app)\//
+const frame = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|app)\/(?!phone|stripe|payer)/
 
 export default defineConfig({
   base: './',
@@ -38,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'login', priority: 2, test: login },
-            { name: 'frame', priority: 1, test: frame, minShareCount: 3 },
+            { name: 'frame', priority: 1, test: frame, minShareCount: 2 },
           ],
         },
       },

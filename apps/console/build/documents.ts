@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import { compiled } from './catalogues.ts'
+import { catalogues, compiled } from './catalogues.ts'
 
 interface Printed {
   readonly language: string
@@ -20,7 +20,7 @@ async function printAll(root: string): Promise<readonly Printed[]> {
     logLevel: 'error',
     appType: 'custom',
     cacheDir: join(root, '..', '..', '.cache', 'print'),
-    plugins: [react()],
+    plugins: [react(), catalogues()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
@@ -83,7 +83,7 @@ export const documents = (): Plugin => {
         for (const { language, locale, markup, words } of await printAll(root)) {
           const catalogue = chunkOf(
             bundle,
-            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.json`) === true,
+            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.json?first`) === true,
           )
           const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
           const login = spoken

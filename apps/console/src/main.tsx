@@ -8,7 +8,7 @@ import './ui/surfaces.css'
 import { Entrance } from './app/entrance.tsx'
 import { paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/theme.ts'
-import { loadMessages } from './i18n/catalogue.ts'
+import { loadWords } from './i18n/catalogue.ts'
 import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/config.ts'
 import { keepPlace } from './lib/place.ts'
@@ -32,7 +32,7 @@ async function boot(host: HTMLElement): Promise<void> {
 }
 
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
-  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadMessages(language)])
+  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadWords(language)])
   await prepare()
   createRoot(host).render(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SignIn } from '../features/sign-in/sign-in.tsx'
-import { loadMessages } from '../i18n/catalogue.ts'
+import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 
@@ -23,7 +23,7 @@ export function Entrance({ words }: { readonly words: Words }) {
 function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   const enter = async () => {
-    const [{ Inside, enter: arrive }, messages] = await Promise.all([inside(), loadMessages(language)])
+    const [{ Inside, enter: arrive }, messages] = await Promise.all([inside(), loadWords(language)])
     await arrive()
     onOpen(<Inside words={{ language, messages }} />)
   }

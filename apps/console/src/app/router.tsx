@@ -52,7 +52,12 @@ const contractInfo = createRoute({
   getParentRoute: () => shell,
   path: paths['contract-info'],
   beforeLoad: guard('contract-info'),
-  component: screen(() => import('../features/contract/overview.tsx'), 'Overview'),
+  // The words of the first part are enough for the screen that most visits begin and end with.
+  component: screen(
+    () => import('../features/contract/overview.tsx'),
+    'Overview',
+    () => Promise.resolve(),
+  ),
 })
 
 const paymentManage = createRoute({

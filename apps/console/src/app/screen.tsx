@@ -1,14 +1,20 @@
 import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { completeWords } from '../i18n/catalogue.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { ChunkFault, reloadOnce } from './chunk.ts'
 
-/** A screen in a chunk of its own, loaded when its route is opened or is about to be. */
-export function screen<M extends Record<string, unknown>, N extends keyof M & string>(load: () => Promise<M>, name: N) {
+/** A screen in a chunk of its own, loaded with the words for it when its route is opened or is about to be. */
+export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
+  load: () => Promise<M>,
+  name: N,
+  words: () => Promise<void> = completeWords,
+) {
   const lazy = lazyRouteComponent(async () => {
     try {
-      return await load()
+      const [parts] = await Promise.all([load(), words()])
+      return parts
     } catch (cause) {
       throw new ChunkFault(cause, async () => lazy.preload?.())
     }

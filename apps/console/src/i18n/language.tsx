@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
-import { loadMessages, type Messages } from './catalogue.ts'
+import { catalogueStore, loadWords, type Messages } from './catalogue.ts'
 import { localeOf, rememberLanguage } from './languages.ts'
 import type { Words } from './words.ts'
 
@@ -33,8 +33,12 @@ interface ProviderProps {
 
 /** Switching loads the other catalogue first and then re-renders in place: what was typed stays. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
-  const [current, setCurrent] = useState<Words>(initial)
-  const { language, messages } = current
+  const [language, setLanguage] = useState(initial.language)
+  const messages = useSyncExternalStore(
+    catalogueStore.subscribe,
+    () => catalogueStore.read(language) ?? initial.messages,
+    () => initial.messages,
+  )
   useEffect(() => {
     document.documentElement.lang = localeOf(language)
   }, [language])
@@ -44,7 +48,11 @@ export function LanguageProvider({ initial, children }: ProviderProps) {
       locale: localeOf(language),
       choose: (next) => {
         rememberLanguage(next)
-        void loadMessages(next).then((loaded) => setCurrent({ language: next, messages: loaded }))
+        const turn = async () => {
+          await loadWords(next)
+          setLanguage(next)
+        }
+        void turn()
       },
     }),
     [language],

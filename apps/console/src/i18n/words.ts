@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import { loadMessages, type Messages } from './catalogue.ts'
+import { loadWords, type Messages } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
 /** What a screen without a session says; the served document carries it, so that no catalogue is fetched for it. */
@@ -29,5 +29,5 @@ export async function initialWords(): Promise<Words & { readonly isPrinted: bool
   const language = initialLanguage()
   const words = printed()
   if (words?.language === language) return { ...words, isPrinted: true }
-  return { language, messages: await loadMessages(language), isPrinted: false }
+  return { language, messages: await loadWords(language), isPrinted: false }
 }
