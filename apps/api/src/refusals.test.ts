@@ -27,6 +27,16 @@ const visitors = {
     await tokens.set({ issued_at: at(0), expires_at: at(1) }).execute()
     return token
   },
+  'who comes from another region': async () => {
+    const elsewhere = await createTestDatabase()
+    const there = testDeps(elsewhere.db)
+    const other = await serveRoutes(there, cellRoutes(there))
+    const made = await createOrganization(elsewhere.ownerDb)
+    const token = await other.signIn(made)
+    await other.close()
+    await elsewhere.drop()
+    return token
+  },
   'who administers another organisation': async () => server.signIn(await createOrganization(database.ownerDb)),
   'who was made an analyst': async () => {
     const token = await server.signIn(own)
@@ -57,6 +67,7 @@ const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
   'without a token': 'not-signed-in',
   'with garbage': 'not-signed-in',
   'whose token ran out': 'session-expired',
+  'who comes from another region': 'not-signed-in',
   'who administers another organisation': 'served',
   'who was made an analyst': 'not-signed-in',
   'who was disabled': 'not-signed-in',

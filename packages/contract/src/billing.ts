@@ -46,6 +46,11 @@ export const billingLine = z.object({
   derivation,
 })
 
+/** A line under the specification's names; `usageDetails` has the price of each way in which the plan was used. */
+const billedPlan = z.extend(billingLine, {
+  usageDetails: z.array(z.object({ pricePerUsage: minorUnits, derivation })),
+})
+
 export const charge = z.object({
   currency,
   subtotal: minorUnits,
@@ -66,12 +71,18 @@ export const billingInfo = z.object({
     country: z.nullable(z.string()),
   }),
   billingTargetYearMonth: yearMonth,
+  /** The target month as it is written: YYYY-MM. */
+  formatBillingMonth: z.string(),
   /** The withdrawal date: the 1st of the month after the target month. */
   billingDate: localDate,
   paymentCycle: z.enum(['MONTH', 'YEAR']),
   charge,
-  plans: z.array(billingLine),
+  plans: z.array(billedPlan),
   paymentStatus,
+  /** The payment status in English words; screens have their own in every language. */
+  paymentStatusStr: z.string(),
+  /** Why the last settlement failed, in English; null when it did not. */
+  errorMsg: z.nullable(z.string()),
   billingStatus,
   paymentDateTime: z.nullable(instant),
   paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, listQuery, localized, minorUnits, organizationParams, results, systemFields } from './wire.ts'
+import {
+  currency,
+  id,
+  instant,
+  listQuery,
+  localized,
+  minorUnits,
+  organizationParams,
+  results,
+  systemFields,
+} from './wire.ts'
 
 const prices = z.partialRecord(z.enum(['JPY', 'EUR', 'USD']), minorUnits)
 
@@ -14,6 +24,25 @@ export const contractPlan = z.object({
   /** Tax-exclusive unit price in minor units. */
   price: prices,
   paymentCycle: z.enum(['MONTH', 'YEAR']),
+  /** The limits that holding the plan brings; organisation and users add them up. */
+  upperLimitIds: z.array(z.string()),
+  /** What usage is billed by; null for what is billed by its days. */
+  billing: z.object({ targetUsageType: z.nullable(z.enum(['MOVIE_CONVERT', 'CLIP_MOVIE_CONVERT', 'SAVE_MOVIE'])) }),
+  /** Of a coupon's plan: the group and the plan that it discounts. Of any other: its own. */
+  basePlanGroupId: z.string(),
+  originContractPlanId: z.string(),
+  couponFlag: z.boolean(),
+  /** Percent; 0 without a coupon. */
+  getCouponDiscount: z.int(),
+  /** Months for which it can be held; null without an end. */
+  availableTerm: z.nullable(z.int()),
+  /** Null without an end. */
+  numberOfAvailableUses: z.nullable(z.int()),
+  permissions: z.array(z.string()),
+  priceUsageDetails: z.array(z.object({ currency, pricePerUsage: minorUnits })),
+  /** When it is sold; null without a beginning or an end. */
+  startDate: z.nullable(instant),
+  endDate: z.nullable(instant),
   planType: z.enum(['GENERAL', 'ADDITION']),
   planSubType: z.nullable(z.enum(['USER', 'MOVIE_CONVERT', 'SAVE_MOVIE'])),
   planSubTypeDetail: z.nullable(z.enum(['ANALYST', 'VIEWER'])),
@@ -40,6 +69,11 @@ export const contractPlanGroup = z.object({
   matchKeepingDuration: z.int(),
   maxConcurrentSession: z.int(),
   permissions: z.array(z.string()),
+  contractPlanGroupDetail: z.object({
+    resolution: z.enum(['standard', 'high']),
+    cycle: z.enum(['month', 'year']),
+    keepingMonths: z.int(),
+  }),
   grade: z.int(),
 })
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>

@@ -11,13 +11,8 @@ export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt'])
 export const couponPlan = z.object({
   planGroupId: z.string(),
   masterContractPlans: z.array(
-    z.extend(contractPlan, {
-      couponFlag: z.boolean(),
-      /** Percent. */
-      getCouponDiscount: z.int(),
-      /** Months the discount lasts. */
-      availableTerm: z.int(),
-    }),
+    /** Months the discount lasts. */
+    z.extend(contractPlan, { availableTerm: z.int() }),
   ),
 })
 

@@ -6,7 +6,11 @@ export const organizationDetail = z.object({
   ...systemFields,
   _id: id,
   organizationName: z.string(),
+  organizationId: id,
   organizationCode: z.string(),
+  teamId: z.nullable(z.string()),
+  parentOrganization: z.nullable(id),
+  isLocalStreamingAvailable: z.boolean(),
   organizationType: z.enum(['ESPORTS', 'MBP', 'OTHER']),
   lang: language,
   /** The server region; other than asia means a global organisation. */

@@ -110,3 +110,27 @@ export const spoiltValuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema), fc.array(fc.nat(20), { maxLength: 3 }), fc.oneof(hostile, fc.constant('missing')))
     .map(([value, path, by]) => replaced(value, path, by))
+
+const sensible = (shape: Shape, known: Readonly<Record<string, unknown>>): unknown => {
+  const [choice] = shape.anyOf ?? shape.oneOf ?? []
+  if (choice !== undefined) return sensible(choice, known)
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum !== undefined) return shape.enum[0]
+  const type = typeof shape.type === 'string' ? shape.type : shape.type?.[0]
+  if (type === 'object') return sensibleDocument(shape, known)
+  if (type === 'array') return Array.from({ length: shape.minItems ?? 1 }, () => sensible(shapeOf(shape.items), known))
+  if (type === 'integer' || type === 'number') return Math.max(shape.minimum ?? 0, 0)
+  return fc.sample(byType(shape, type ?? 'null'), { numRuns: 1, seed: 1 })[0]
+}
+
+const sensibleDocument = (
+  { properties = {}, required = [] }: Shape,
+  known: Readonly<Record<string, unknown>>,
+): unknown =>
+  Object.fromEntries(
+    required.map((name) => [name, name in known ? known[name] : sensible(shapeOf(properties[name]), known)]),
+  )
+
+/** One value that the schema accepts: required fields alone, those that are known by name as they are known. */
+export const sensibleValueOf = (schema: z.ZodMiniType, known: Readonly<Record<string, unknown>>): unknown =>
+  sensible(json.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), known)

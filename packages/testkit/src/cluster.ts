@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openCell } from '@touchline/api/src/db/database.ts'
 import { startEmbeddedPostgres } from '@touchline/api/src/db/embedded/embedded-postgres.ts'
 import type { TestProject } from 'vitest/node'
+import { guardAudit } from './audit-guard.ts'
 
 /** All that a process needs to make databases on a running cluster. */
 export interface ClusterAddress {
@@ -33,6 +34,7 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
   const template = 'touchline_template'
   const cell = await openCell({ adminUrl, name: template })
   await cell.close()
+  await guardAudit(server.connectionString(template))
   const stop = async (): Promise<void> => {
     await server.stop()
     rmSync(parent, { recursive: true, force: true })

@@ -82,7 +82,7 @@ const changeCard = async (
   who: MadeOrganization,
   card: CardFields,
 ): Promise<void> => {
-  const request = await requestCard(deps, who.organizationId)
+  const request = await requestCard(deps, who.organizationId, who.userId)
   if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
   const typed = await provider.typeCard(request.clientSecret, card)
   if (typed.kind === 'declined') throw new Error(`the card was declined: ${JSON.stringify(typed.body)}`)

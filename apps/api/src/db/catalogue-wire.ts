@@ -1,5 +1,6 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
-import { localized } from '@touchline/contract/wire'
+import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
+import { currency, localized } from '@touchline/contract/wire'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { type GroupRow, type PlanRow, pricesOf } from './catalogue.ts'
 
@@ -12,13 +13,55 @@ const kinds = {
   storage: { planType: 'ADDITION', planSubType: 'SAVE_MOVIE', planSubTypeDetail: null },
 } as const satisfies Record<PlanRole, Pick<ContractPlan, 'planType' | 'planSubType' | 'planSubTypeDetail'>>
 
-export const planToWire = (row: PlanRow, cycles: ReadonlyMap<string, 'month' | 'year'>): ContractPlan => ({
+const limited = {
+  base: ['upload', 'export'],
+  analyst: ['analyst'],
+  viewer: ['viewer'],
+  upload: ['upload'],
+  export: ['export'],
+  storage: [],
+} as const satisfies Record<PlanRole, readonly LimitedThing[]>
+
+const billedBy = {
+  base: null,
+  analyst: null,
+  viewer: null,
+  upload: 'MOVIE_CONVERT',
+  export: 'CLIP_MOVIE_CONVERT',
+  storage: 'SAVE_MOVIE',
+} as const satisfies Record<PlanRole, ContractPlan['billing']['targetUsageType']>
+
+/** What a plan has of its group: a coupon's group discounts another one's plans of the same roles. */
+const ofGroup = (row: PlanRow, group: GroupRow | undefined) => {
+  const basePlanGroupId = group?.base_group_id ?? row.group_id
+  const discount = group?.discount_percent ?? 0
+  return {
+    paymentCycle: group?.cycle === 'year' ? ('YEAR' as const) : ('MONTH' as const),
+    basePlanGroupId,
+    originContractPlanId: row.contract_plan_id.replace(row.group_id, basePlanGroupId),
+    couponFlag: discount > 0,
+    getCouponDiscount: discount,
+    permissions: group?.permissions ?? [],
+  }
+}
+
+const byCurrency = (row: PlanRow) =>
+  Object.entries(pricesOf(row)).map(([name, minor]) => [currency.parse(name), Number(minor)] as const)
+
+export const planToWire = (row: PlanRow, groups: ReadonlyMap<string, GroupRow>): ContractPlan => ({
   _id: row.contract_plan_id,
   contractPlanId: row.contract_plan_id,
   planGroupId: row.group_id,
   name: localized.parse(row.names),
-  price: Object.fromEntries(Object.entries(pricesOf(row)).map(([currency, minor]) => [currency, Number(minor)])),
-  paymentCycle: cycles.get(row.group_id) === 'year' ? 'YEAR' : 'MONTH',
+  price: Object.fromEntries(byCurrency(row)),
+  priceUsageDetails: byCurrency(row).map(([name, pricePerUsage]) => ({ currency: name, pricePerUsage })),
+  ...ofGroup(row, groups.get(row.group_id)),
+  upperLimitIds: limited[row.role].map((thing) => upperLimitIdOf(row.contract_plan_id, thing)),
+  billing: { targetUsageType: billedBy[row.role] },
+  availableTerm: null,
+  numberOfAvailableUses: null,
+  startDate: null,
+  endDate: null,
   ...kinds[row.role],
   role: row.role,
   uploadHardSeconds: row.upload_hard_seconds,
@@ -41,5 +84,6 @@ export const groupToWire = (row: GroupRow): ContractPlanGroup => ({
   matchKeepingDuration: row.retention_months,
   maxConcurrentSession: row.max_concurrent_sessions,
   permissions: row.permissions,
+  contractPlanGroupDetail: { resolution: row.resolution, cycle: row.cycle, keepingMonths: row.retention_months },
   grade: row.position,
 })

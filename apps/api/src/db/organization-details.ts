@@ -18,6 +18,9 @@ export const organizationDetails = (tx: Tx, organizationIds: readonly string[]) 
       'o.zone',
       'o.require_user_approval',
       'o.permissions',
+      'o.team_id',
+      'o.parent_organization_id',
+      'o.is_local_streaming_available',
       'c.contract_id',
     ])
     .where('o.organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`)

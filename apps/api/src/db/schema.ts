@@ -324,6 +324,9 @@ export interface OrganizationsTable {
   parked_at: Timestamp | null
   parked_reason: string | null
   created_at: Timestamp
+  team_id: string | null
+  is_local_streaming_available: Generated<boolean>
+  parent_organization_id: string | null
 }
 
 export interface OutboxTable {

@@ -6,7 +6,11 @@ import type { OrganizationDetailsRow } from '../db/organization-details.ts'
 export const organizationDetailToWire = (row: OrganizationDetailsRow, region: RegionName): OrganizationDetail => ({
   _id: row.organization_id,
   organizationName: row.organization_name,
+  organizationId: row.organization_id,
   organizationCode: row.organization_code,
+  teamId: row.team_id,
+  parentOrganization: row.parent_organization_id,
+  isLocalStreamingAvailable: row.is_local_streaming_available,
   organizationType: row.organization_type,
   lang: row.lang,
   region,

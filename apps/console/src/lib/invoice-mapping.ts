@@ -3,11 +3,13 @@ import type { Invoice } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
 
 /** A billing document as the rules read an invoice; the wire's rate is 0 or 10 by the tax region. */
+type Line = Omit<BillingInfo['plans'][number], 'usageDetails'>
+
 export function invoiceFromWire({
   charge,
   plans,
   billingTargetYearMonth,
-}: Pick<BillingInfo, 'charge' | 'plans' | 'billingTargetYearMonth'>): Invoice {
+}: Pick<BillingInfo, 'charge' | 'billingTargetYearMonth'> & { readonly plans: readonly Line[] }): Invoice {
   const of = (minor: number) => money(BigInt(minor), charge.currency)
   return {
     currency: charge.currency,

@@ -40,7 +40,11 @@ export async function configure(): Promise<void> {
 export const organization = {
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b01',
   organizationName: 'Minato Football Club',
+  organizationId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b01',
   organizationCode: 'minato',
+  teamId: null,
+  parentOrganization: null,
+  isLocalStreamingAvailable: false,
   organizationType: 'OTHER',
   lang: 'ja',
   region: 'asia',

@@ -53,7 +53,7 @@ export interface CardOwner {
 
 /** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
 export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard, today: Instant): Promise<void> {
-  const request = await requestCard(cell.deps, owner.organizationId)
+  const request = await requestCard(cell.deps, owner.organizationId, owner.actor)
   if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
   const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
   const paymentMethodId = await typeCard(cell, request.clientSecret, card, year)

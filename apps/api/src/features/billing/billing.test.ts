@@ -68,6 +68,7 @@ describe('the running month', () => {
         pricePerUsage: 19_800,
         price: 6_600,
         derivation: { kind: 'days', days: 10, ofDays: 30 },
+        usageDetails: [{ pricePerUsage: 19_800, derivation: { kind: 'days', days: 10, ofDays: 30 } }],
       },
     ])
   })

@@ -6,6 +6,23 @@ import * as z from 'zod/mini'
 import type { BillingRow, LineRow } from './store.ts'
 
 type Line = z.infer<typeof billingLine>
+type PaymentStatus = BillingInfo['paymentStatus']
+
+/** The specification's display of each status (section 4). */
+const inWords = {
+  ProcessCallError: 'Error',
+  Error: 'Error',
+  Waiting: 'Unpaid',
+  InProgress: 'Processing',
+  Complete: 'Paid',
+  Requesting: 'Payment requested',
+  Cancel: 'Cancelled',
+} as const satisfies Record<PaymentStatus, string>
+
+const withDetails = (line: Line): BillingInfo['plans'][number] => ({
+  ...line,
+  usageDetails: [{ pricePerUsage: line.pricePerUsage, derivation: line.derivation }],
+})
 
 /** How a draft keeps its lines. */
 const draftLines = z.array(
@@ -35,6 +52,8 @@ const fixedLineOf = (row: LineRow): Line => ({
 export function billingToWire(row: BillingRow, lines: readonly LineRow[]): BillingInfo {
   const month = row.target_month.slice(0, 7)
   const isFixed = row.fixed_total !== null
+  const paymentStatus = row.payment_status ?? 'Waiting'
+  const failure = failureOf(row)
   return {
     _id: row.billing_id,
     _organization: row.organization_id,
@@ -43,16 +62,19 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     contractInfoIds: [row.contract_id],
     billingCustomerInfo: payerOf(row, isFixed),
     billingTargetYearMonth: monthToWire(month),
+    formatBillingMonth: month,
     billingDate: row.billing_date ?? firstDay(nextMonth(month)),
     paymentCycle: row.cycle === 'year' ? 'YEAR' : 'MONTH',
     charge: chargeOf(row),
-    plans: isFixed ? lines.map(fixedLineOf) : draftLinesOf(row),
-    paymentStatus: row.payment_status ?? 'Waiting',
+    plans: (isFixed ? lines.map(fixedLineOf) : draftLinesOf(row)).map(withDetails),
+    paymentStatus,
+    paymentStatusStr: inWords[paymentStatus],
+    errorMsg: failure === null ? null : `The payment failed: ${failure.declineCode ?? failure.code}`,
     billingStatus: isFixed ? 'Fixed' : (row.billing_status ?? 'Provisional'),
     paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),
     paymentMethod: row.fixed_payment_method ?? row.payment_method,
     chargeId: row.charge_id,
-    settlementFailureReason: failureOf(row),
+    settlementFailureReason: failure,
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
   }
 }

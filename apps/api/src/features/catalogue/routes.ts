@@ -10,10 +10,10 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
   route('listContractPlans', ({ caller, query }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
       const groups = await listGroupRows(tx)
-      const cycles = new Map(groups.map((group) => [group.group_id, group.cycle]))
+      const byId = new Map(groups.map((group) => [group.group_id, group]))
       const only = query.targetId === undefined ? null : await planIdsOfCoupon(tx, query.targetId)
       const rows = (await listPlanRows(tx)).filter((row) => only === null || only.includes(row.contract_plan_id))
-      const plans = rows.map((row) => planToWire(row, cycles))
+      const plans = rows.map((row) => planToWire(row, byId))
       return answer(pageOf(plans, query))
     }),
   ),

@@ -33,12 +33,11 @@ export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zon
 }
 
 function couponPlanToWire(plan: CouponPlanRow, { groups, plans }: Masters, availableTerm: number) {
-  const cycles = new Map(groups.map((group) => [group.group_id, group.cycle]))
-  const getCouponDiscount = groups.find((group) => group.group_id === plan.plan_group_id)?.discount_percent ?? 0
+  const byId = new Map(groups.map((group) => [group.group_id, group]))
   return {
     planGroupId: plan.plan_group_id,
     masterContractPlans: plans
       .filter((each) => plan.contract_plan_ids.includes(each.contract_plan_id))
-      .map((each) => ({ ...planToWire(each, cycles), couponFlag: true, getCouponDiscount, availableTerm })),
+      .map((each) => ({ ...planToWire(each, byId), couponFlag: true, availableTerm })),
   }
 }

@@ -105,7 +105,10 @@ describe('the link', () => {
     const after = { mail: 'office@kita.example' }
     expect(
       await audit.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
-    ).toEqual([{ actor: made.userId, action: 'change-mail-address', before: { mail: null }, after }])
+    ).toEqual([
+      { actor: made.userId, action: 'ask-mail-address', before: null, after },
+      { actor: made.userId, action: 'change-mail-address', before: { mail: null }, after },
+    ])
     expect(await confirm(proof)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
   })
 

@@ -40,6 +40,15 @@ export async function requestMailChange(
     now,
     expiresAt: now + LIFETIME_MS,
   })
+  await writeAudit(tx, {
+    organizationId,
+    actor: change.actor,
+    action: 'ask-mail-address',
+    subject: `contract:${contractId}`,
+    before: null,
+    after: { mail: mailAddress },
+    at: now,
+  })
   const recipient = await recipientOf(tx, organizationId)
   const link = `${cell.consoleUrl}/#/mail-confirmation?token=${token}&region=${cell.region}`
   const letter = writeLetter('confirm', change.language ?? recipient.lang, {

@@ -102,7 +102,10 @@ describe('a saved card', () => {
     const audited = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor', 'after'])
     expect(
       await audited.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
-    ).toEqual([{ action: 'save-card', actor: made.userId, after: { brand: 'amex', last4: '0005' } }])
+    ).toEqual([
+      { action: 'register-customer', actor: made.userId, after: { customerId: expect.stringMatching(/^cus_/) } },
+      { action: 'save-card', actor: made.userId, after: { brand: 'amex', last4: '0005' } },
+    ])
   })
 
   it('appears on every contract document of the organisation', async () => {

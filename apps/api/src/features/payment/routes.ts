@@ -30,7 +30,7 @@ const throttle = ({ db }: Deps, organizationId: string): Promise<Refusal | null>
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [
   route('requestCard', async ({ caller }) => {
-    const request = await requestCard(deps, caller.organizationId)
+    const request = await requestCard(deps, caller.organizationId, caller.userId)
     return 'kind' in request ? request : answer(request)
   }),
   route('saveCard', async ({ caller: { organizationId, userId }, params, body }) => {

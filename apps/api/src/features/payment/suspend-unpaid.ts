@@ -1,3 +1,4 @@
+import { writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockSettlement, type SettlementKey } from '../../db/settlements.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,5 +18,15 @@ export const suspendUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): 
     if (settlement === undefined) return
     const { payment_status: status, contract_id: contractId } = settlement
     if (status === 'Complete' || status === 'Cancel') return
-    await suspendPlan(tx, { ...key, contractId, now: clock.now(), newId })
+    const now = clock.now()
+    await suspendPlan(tx, { ...key, contractId, now, newId })
+    await writeAudit(tx, {
+      organizationId: key.organizationId,
+      actor: 'grace',
+      action: 'suspend-plan',
+      subject: `billing:${key.billingId}`,
+      before: { paymentStatus: status },
+      after: null,
+      at: now,
+    })
   })

@@ -56,7 +56,7 @@ const contract = (club: Club, columns: Record<string, unknown>) =>
 
 /** A plan with an end, begun by the very code that begins plans. */
 const hold = (club: Club, contractPlanId: string, start: number, end: number) =>
-  inTransaction(cell.database.db, club, async (tx) =>
+  inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
     saveSchedule(
       tx,
       { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID },

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { refusalBody, refusalStatus } from '@touchline/contract/refusal'
+import { sensibleValueOf } from '@touchline/testkit/arbitrary'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cellRoutes } from './app.ts'
+
+/** After a settlement that failed nothing is sold, changed or cancelled (specification, "Contract states"; decision S5). */
+
+const NOW = '2026-11-21T04:00:00Z'
+
+let cell: TestCell
+let server: TestServer
+let club: Club
+
+const billing = { target_month: '2026-10-01', cycle: 'month' as const, currency: 'JPY' as const }
+
+/** October is fixed and could not be charged; the plan is paused until it is. */
+const pause = async ({ organizationId, contractId }: Club): Promise<void> => {
+  const id = randomUUID()
+  const { ownerDb } = cell.database
+  await sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
+    values (${organizationId}, ${id}, ${contractId}, ${billing.target_month}, 'month', 'JPY', 'Asia/Tokyo', now())`.execute(
+    ownerDb,
+  )
+  await sql`insert into invoices (organization_id, billing_id, contract_id, currency, subtotal, tax_region, tax_rate_percent,
+      tax, total, payment_method, service_starts_on, service_ends_on, billing_date, fixed_at)
+    values (${organizationId}, ${id}, ${contractId}, 'JPY', 1000, 'JP', 10, 100, 1100, 'CREDIT_CARD', '2026-10-01',
+      '2026-10-31', '2026-11-01', now())`.execute(ownerDb)
+  await sql`insert into settlements (organization_id, billing_id, payment_status, attempt, failure_code, updated_at)
+    values (${organizationId}, ${id}, 'Error', 1, 'card_declined', now())`.execute(ownerDb)
+  await sql`insert into suspensions (organization_id, contract_id, billing_id, paused_entries, started_at)
+    values (${organizationId}, ${contractId}, ${id}, '[]', now())`.execute(ownerDb)
+}
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+  server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
+  club = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
+  await pause(club)
+})
+afterAll(async () => {
+  await server.close()
+  await cell.drop()
+})
+
+const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+const selling = table.filter(([, { refusals }]) => refusals.includes('unsettled'))
+
+/** What a client would send, by the names of the fields: whichever call has them. */
+const known = (): Readonly<Record<string, unknown>> => ({
+  contractInfoId: club.contractId,
+  billingContractInfoId: club.contractId,
+  customerId: club.userId,
+  cancellationDate: '2026-11-21T04:00:00.000Z',
+  planId: 'teamStandardPlan',
+  contractPlanId: 'teamStandardPlan.base',
+  originContractPlanId: 'yearlyStandardPlan.upload',
+  startDate: '2026-11-20T15:00:00.000Z',
+  contractStartDate: '2026-11-20T15:00:00.000Z',
+  endDate: '2026-11-21T04:00:00.000Z',
+})
+
+const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
+  const entry = cell.database.ownerDb
+    .selectFrom('plan_entries')
+    .select('entry_id')
+    .where('contract_id', '=', club.contractId)
+  const { entry_id: key } = await entry.executeTakeFirstOrThrow()
+  const values: Readonly<Record<string, string>> = { orgId: club.organizationId, id: club.contractId, key }
+  return server.send({
+    method,
+    path: path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
+    token: club.token,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(body === undefined ? {} : { json: sensibleValueOf(body, known()) }),
+  })
+}
+
+/** Refused for what the state is, or, where a question cannot be made without more, for what is asked. */
+const ofTheState: ReadonlySet<string> = new Set(['unsettled', 'read-only-plan'])
+const allowed = [...ofTheState, 'coupon-unknown', 'invalid-request', 'not-offered', 'nothing-reserved', 'unknown-limit']
+const told: string[] = []
+const statusOf = (code: string): number | undefined =>
+  Object.entries(refusalStatus).find(([name]) => name === code)?.[1]
+
+describe('while a settlement has failed', () => {
+  it.each(selling)('%s is refused, and why', async (_, endpoint) => {
+    const before = await everything(cell.database)
+    const { status, body } = await ask(endpoint)
+    const { code } = refusalBody.parse(body)
+    expect({ code, status }).toEqual({ code: allowed.find((one) => one === code), status: statusOf(code) })
+    if (ofTheState.has(code)) told.push(code)
+    const { throttles: _counted, ...after } = await everything(cell.database)
+    expect(before).toMatchObject(after)
+  })
+
+  it('most are refused for just that', () => {
+    expect(told.length).toBeGreaterThan(selling.length / 2)
+  })
+})

@@ -1,0 +1,56 @@
+import { Client } from 'pg'
+
+/** Rows that follow from a change or prepare one, and tell of none themselves. */
+const following = [
+  'audit_entries',
+  'idempotency_keys',
+  'jobs',
+  'session_families',
+  'session_tokens',
+  'billings',
+  'billing_drafts',
+  'payment_attempts',
+  'settlements',
+  'receipts',
+  'account_exports',
+]
+
+const GUARD = `
+  create function require_audit() returns trigger language plpgsql security definer set search_path = public as $$
+  declare
+    changed uuid := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
+  begin
+    if current_setting('role') = 'touchline_app' and not exists (
+      select from audit_entries where organization_id = changed and xmin = pg_current_xact_id()::xid
+    ) then
+      raise exception 'a request changed % and told the audit nothing', tg_table_name;
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare
+    guarded text;
+  begin
+    for guarded in
+      select c.relname from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (array['${following.join("','")}'])
+    loop
+      execute format('create constraint trigger told_the_audit after insert or update or delete on %I
+        deferrable initially deferred for each row execute function require_audit()', guarded);
+    end loop;
+  end $$`
+
+/**
+ * Tests alone: whatever a request changes in the books of an organisation without an audit row in the same transaction fails
+ * at the commit (trust I32). Every table of an organisation is watched as soon as it exists.
+ */
+export const guardAudit = async (databaseUrl: string): Promise<void> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query(GUARD)
+  } finally {
+    await client.end()
+  }
+}
