@@ -30,25 +30,27 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
     phone: fromE164(customerInfo.tel, customerInfo.country, fallback),
   })
   const [isCardComplete, setIsCardComplete] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const [isAside, setIsAside] = useState(false)
   const submit = async (confirm: () => Promise<CardOutcome>) => {
-    setIsBusy(true)
+    // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
+    setIsAside(true)
     const failure = await register(document.contractInfoId, draft, confirm, t('payment.cardFailed'))
     if (failure === null) return onRegistered()
-    setIsBusy(false)
-    return void showMessage({ title: t('payment.failedTitle'), body: failure, ok: t('plans.ok') })
+    await showMessage({ title: t('payment.failedTitle'), body: failure, ok: t('plans.ok') })
+    return setIsAside(false)
   }
   return (
     <Dialog
       title={t('plans.billing.title')}
       wide
+      aside={isAside}
       onCancel={onCancel}
       footer={
         <>
           <Button look="ghost" onClick={onCancel}>
             {t('plans.confirm.cancel')}
           </Button>
-          <Button type="submit" form={FORM} busy={isBusy} disabled={!isCardComplete || !isPayerComplete(draft)}>
+          <Button type="submit" form={FORM} disabled={!isCardComplete || !isPayerComplete(draft)}>
             {t('plans.purchase')}
           </Button>
         </>

@@ -7,15 +7,17 @@ interface DialogProps {
   /** Escape and the backdrop mean cancel, never confirm. */
   readonly onCancel: () => void
   readonly wide?: boolean
+  /** Put aside for a while, with all that was typed: closed, but not gone. */
+  readonly aside?: boolean
 }
 
 /** A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. */
-export function Dialog({ title, children, footer, onCancel, wide = false }: DialogProps) {
+export function Dialog({ title, children, footer, onCancel, wide = false, aside = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (dialog === null) return
+    if (dialog === null || aside) return
     const returnTo = document.activeElement
     if (!dialog.open) dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('input, select, button')
@@ -24,7 +26,7 @@ export function Dialog({ title, children, footer, onCancel, wide = false }: Dial
       dialog.close()
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()
     }
-  }, [])
+  }, [aside])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is the pointer's Escape
     <dialog

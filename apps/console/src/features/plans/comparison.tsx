@@ -1,3 +1,4 @@
+import type { Cycle } from '@touchline/domain/catalogue'
 import type { Money } from '@touchline/domain/money'
 import type { PlanCard } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
@@ -13,29 +14,16 @@ interface Row {
   readonly value: (card: PlanCard) => string
 }
 
-export function Comparison({ shop, cards }: { readonly shop: Shop; readonly cards: readonly PlanCard[] }) {
+interface ComparisonProps {
+  readonly shop: Shop
+  readonly cards: readonly PlanCard[]
+  readonly cycle: Cycle
+}
+
+export function Comparison({ shop, cards, cycle }: ComparisonProps) {
   const t = useTranslations('plans')
-  const { language, locale } = useLanguage()
-  const price = (money: Money | null) =>
-    money === null ? '–' : moneyText({ minor: Number(money.minor), currency: money.currency, locale })
-  const rows: readonly Row[] = [
-    {
-      label: t('compare.upload'),
-      value: (card) => t('compare.hours', { hours: card.allowance.uploadHardSeconds / 3600 }),
-    },
-    {
-      label: t('compare.export'),
-      value: (card) =>
-        exportHours(card) === 0
-          ? '–'
-          : isExportUnlimited(card)
-            ? t('compare.unlimited')
-            : t('compare.perAnalyst', { hours: exportHours(card) }),
-    },
-    { label: t('compare.analyst'), value: (card) => price(card.analystPrice) },
-    { label: t('compare.viewer'), value: (card) => price(card.viewerPrice) },
-    { label: t('compare.storage'), value: (card) => price(card.storagePrice) },
-  ]
+  const { language } = useLanguage()
+  const rows = useRows(cycle)
   return (
     <Card title={t('compare.title')}>
       <Table
@@ -52,4 +40,24 @@ export function Comparison({ shop, cards }: { readonly shop: Shop; readonly card
       />
     </Card>
   )
+}
+
+function useRows(cycle: Cycle): readonly Row[] {
+  const t = useTranslations('plans.compare')
+  const { locale } = useLanguage()
+  const price = (money: Money | null) =>
+    money === null ? '–' : moneyText({ minor: Number(money.minor), currency: money.currency, locale })
+  const upload = (card: PlanCard) => t('hours', { hours: card.allowance.uploadHardSeconds / 3600 })
+  const exporting = (card: PlanCard) => {
+    if (exportHours(card) === 0) return '–'
+    return isExportUnlimited(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
+  }
+  const isYear = cycle === 'year'
+  return [
+    { label: isYear ? t('uploadYear') : t('upload'), value: upload },
+    { label: isYear ? t('exportYear') : t('export'), value: exporting },
+    { label: isYear ? t('analystYear') : t('analyst'), value: (card) => price(card.analystPrice) },
+    { label: isYear ? t('viewerYear') : t('viewer'), value: (card) => price(card.viewerPrice) },
+    { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
+  ]
 }

@@ -8,7 +8,9 @@ export function LeaveWarning({ isActive }: { readonly isActive: boolean }) {
   useBlocker({
     disabled: !isActive,
     enableBeforeUnload: isActive,
-    shouldBlockFn: async () =>
+    // Another tab of the same screen is no other page.
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname &&
       !(await showMessage({
         title: t('leave.title'),
         body: t('leave.body'),

@@ -1,3 +1,4 @@
+import type { Cycle } from '@touchline/domain/catalogue'
 import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -17,55 +18,77 @@ const tones = { current: 'plain', scheduled: 'wait', 'after-discount': 'busy', s
   Tone
 >
 
-/** From this many hours a month on, export counts as unlimited (specification, section 9). */
-const UNLIMITED_EXPORT_HOURS = 10
+/** From so many hours on, export counts as unlimited (specification, section 9). */
+const unlimitedExportHours = { month: 10, year: 120 } satisfies Record<Cycle, number>
 
 export const exportHours = (card: PlanCard): number => card.allowance.exportHardSeconds / 3600
-export const isExportUnlimited = (card: PlanCard): boolean => exportHours(card) >= UNLIMITED_EXPORT_HOURS
+export const isExportUnlimited = (card: PlanCard): boolean =>
+  exportHours(card) >= unlimitedExportHours[card.group.cycle]
+
+/** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
+const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
+  group.cycle === 'month' &&
+  (status === 'scheduled' || (status === 'current' && contract.cancellation.state !== 'reserved'))
 
 /** The whole card is one choice; choosing it again clears it, so it is a pressed button rather than a radio. */
 export function PlanCardRadio({ shop, card, isSelected, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(shop, card.group.id, language)
-  const status = isSelected ? 'selected' : card.status
-  const isFixed =
-    card.status === 'scheduled' || (card.status === 'current' && shop.contract.cancellation.state !== 'reserved')
   const price = moneyText({ minor: Number(card.price.minor), currency: card.price.currency, locale })
-  const resolution = shop.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
   return (
     <button
       type="button"
       className={isSelected ? 'plan sel' : 'plan'}
       aria-pressed={isSelected}
       aria-label={t('cardLabel', { name, price })}
-      disabled={isFixed}
+      disabled={isFixed(card, shop)}
       onClick={onToggle}
     >
       <span className="top">
         {name}
         <span className="marks">
-          {status !== 'available' && <Chip tone={tones[status]}>{t(`statuses.${status}`)}</Chip>}
+          <Ribbons card={card} isSelected={isSelected} />
           <i className="radio" aria-hidden="true" />
         </span>
       </span>
       <span className="price num">
         {price}
-        <span className="soft"> {t('perMonth')}</span>
+        <span className="soft"> {card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
       </span>
       {card.taxIncluded && <span className="small soft">{t('taxIncluded')}</span>}
-      <span className="features">
-        <span>{t('uploadHours', { hours: card.allowance.uploadHardSeconds / 3600 })}</span>
-        <span className={exportHours(card) === 0 ? 'no' : ''}>
-          {exportHours(card) === 0
-            ? t('noExport')
-            : isExportUnlimited(card)
-              ? t('unlimitedExport')
-              : t('exportHours', { hours: exportHours(card) })}
-        </span>
-        <span>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</span>
-        <span>{t('storage')}</span>
-      </span>
+      <Features shop={shop} card={card} />
     </button>
+  )
+}
+
+/** What the plan is to the contract, and whether it is chosen: both at once for a yearly plan with other seats. */
+function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSelected: boolean }) {
+  const t = useTranslations('plans.statuses')
+  return (
+    <>
+      {card.status !== 'available' && <Chip tone={tones[card.status]}>{t(card.status)}</Chip>}
+      {isSelected && <Chip tone={tones.selected}>{t('selected')}</Chip>}
+    </>
+  )
+}
+
+function Features({ shop, card }: { readonly shop: Shop; readonly card: PlanCard }) {
+  const t = useTranslations('plans')
+  const resolution = shop.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
+  const hours = card.allowance.uploadHardSeconds / 3600
+  return (
+    <span className="features">
+      <span>{card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })}</span>
+      <span className={exportHours(card) === 0 ? 'no' : ''}>
+        {exportHours(card) === 0
+          ? t('noExport')
+          : isExportUnlimited(card)
+            ? t('unlimitedExport')
+            : t('exportHours', { hours: exportHours(card) })}
+      </span>
+      <span>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</span>
+      <span>{t('storage')}</span>
+    </span>
   )
 }

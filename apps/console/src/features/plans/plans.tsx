@@ -1,12 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PlanShelf } from './shelf.tsx'
 
+interface PlansProps {
+  /** What else stands beside the choice of monthly or yearly, e.g. the way to use a coupon. */
+  readonly beside?: ReactNode
+}
+
 /** "What changes, when, and what does it cost?" The same screen changes a plan and buys the first one. */
-export function Plans() {
+export function Plans({ beside }: PlansProps) {
   const t = useTranslations()
   const [contract, catalogue, billings, now] = useQueries({
     queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
@@ -22,6 +28,7 @@ export function Plans() {
   const shop = {
     document: contract.data.document,
     contract: contract.data.contract,
+    userContracts: [...contract.data.userContracts.values()],
     catalogue: catalogue.data.catalogue,
     groups: catalogue.data.groups,
     billings: billings.data,
@@ -29,5 +36,5 @@ export function Plans() {
     organization: { isGlobal, isEsports: organizationType === 'ESPORTS' },
     unsettled: billings.data.some((billing) => billing.paymentStatus === 'Error'),
   }
-  return <PlanShelf shop={shop} />
+  return <PlanShelf shop={shop} beside={beside} />
 }

@@ -4,88 +4,95 @@ import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { tellFault } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { moneyText } from '../../ui/money.tsx'
-import { type Purchasable, savePlan } from './save-plan.ts'
+import { type Offer, startsNow } from './offer.ts'
+import { useOfferText } from './offer-text.ts'
+import { type SaveOutcome, savePlan } from './save-plan.ts'
 import { groupName, type Shop } from './shop.ts'
 
 interface PurchaseProps {
   readonly shop: Shop
-  readonly preview: Purchasable
+  readonly offer: Offer
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
 /** E-mail, then payer and card, then the confirmation: whatever is registered already is passed over. */
 export function Purchase(props: PurchaseProps) {
-  const { shop, preview, onCancel } = props
+  const { shop, offer, onCancel } = props
   const { customerInfo, payment, contractInfoId } = shop.document
   const save = useSave(props)
-  const t = useTranslations('plans')
-  const { language, locale } = useLanguage()
-  const { total } = preview.thisMonth
-  const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
-  const text = t('billing.text', { plan: groupName(shop, preview.change.to.id, language), amount })
+  const text = useOfferText(shop)
   if (customerInfo.mail === null) return <MailDialog contractId={contractInfoId} isFirst onClose={onCancel} />
   const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
   if (!isRegistered && !save.isRunning)
-    return <BillingModal document={shop.document} text={text} onCancel={onCancel} onRegistered={save.run} />
-  return <Confirm {...props} isBusy={save.isRunning} onConfirm={() => void save.run()} />
+    return (
+      <BillingModal document={shop.document} text={text.register(offer)} onCancel={onCancel} onRegistered={save.run} />
+    )
+  if (save.isRunning) return null
+  return <Confirm {...props} onConfirm={() => void save.run()} />
 }
 
 interface ConfirmProps extends PurchaseProps {
-  readonly isBusy: boolean
   readonly onConfirm: () => void
 }
 
-function Confirm({ shop, preview, onCancel, onConfirm, isBusy }: ConfirmProps) {
+function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslations('plans')
-  const { language, locale } = useLanguage()
-  const amount = moneyText({
-    minor: Number(preview.thisMonth.total.minor),
-    currency: preview.thisMonth.currency,
-    locale,
-  })
-  const plan = groupName(shop, preview.change.to.id, language)
-  const isPurchase = preview.change.kind === 'purchase'
+  const { language } = useLanguage()
+  const text = useOfferText(shop)
+  const plan = groupName(shop, offer.to.id, language)
+  const isFirst = offer.kind === 'purchase'
   return (
     <Dialog
-      title={isPurchase ? t('confirm.purchaseTitle', { plan }) : t('confirm.changeTitle', { plan })}
+      title={isFirst ? t('confirm.purchaseTitle', { plan }) : t('confirm.changeTitle', { plan })}
       onCancel={onCancel}
       footer={
         <>
           <Button look="ghost" onClick={onCancel}>
             {t('confirm.cancel')}
           </Button>
-          <Button data-autofocus busy={isBusy} onClick={onConfirm}>
-            {isPurchase ? t('purchase') : t('change')}
+          <Button data-autofocus onClick={onConfirm}>
+            {isFirst ? t('purchase') : t('change')}
           </Button>
         </>
       }
     >
-      <p>{t(`confirm.${preview.change.kind}`, { amount })}</p>
+      <p>{text.confirm(offer)}</p>
     </Dialog>
   )
 }
 
-function useSave({ shop, preview, onDone }: PurchaseProps) {
-  const t = useTranslations('plans')
+/** Saves, and asks again where the amount is another one by now: nobody pays what they were not shown. */
+function useSave({ shop, offer, onDone }: PurchaseProps) {
+  const text = useOfferText(shop)
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
   const key = useRef(crypto.randomUUID())
+  const send = (total: number) => underOverlay(() => savePlan(shop.document.contractInfoId, offer, total, key.current))
+  const attempt = async (total: number): Promise<SaveOutcome | null> => {
+    const outcome = await send(total)
+    if (outcome.kind !== 'quote-changed') return outcome
+    return (await showMessage(text.changedQuote(offer, outcome.total))) ? attempt(outcome.total) : null
+  }
   const run = async () => {
     setIsRunning(true)
-    const outcome = await underOverlay(() => savePlan(shop.document.contractInfoId, preview, key.current))
+    const outcome = await attempt(Number(offer.quoted.total.minor))
     await reloadAll()
     onDone()
-    const title = outcome === 'saved' ? t('saved.title') : t('notSaved.title')
-    const body = outcome === 'saved' ? t(`saved.${preview.change.kind}`) : t(`notSaved.${outcome}`)
-    await showMessage({ title, body, ok: t('ok') })
-    if (outcome === 'saved') await navigate({ to: '/contract-info' })
+    if (outcome === null) return
+    if (outcome.kind === 'failed' && (await tellFault(outcome.error, 'change'))) return
+    await showMessage(
+      outcome.kind === 'saved'
+        ? text.saved(offer, startsNow(offer, shop))
+        : text.notSaved(outcome.kind === 'past-deadline' ? 'past-deadline' : 'failed'),
+    )
+    if (outcome.kind === 'saved') await navigate({ to: '/contract-info' })
   }
   return { isRunning, run }
 }

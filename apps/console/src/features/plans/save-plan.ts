@@ -1,34 +1,55 @@
 import { saveMonthlyPlan } from '@touchline/contract/plans'
-import type { PlanChangePreview } from '@touchline/domain/plans'
+import { saveYearlyPlan, withdrawPlanChange } from '@touchline/contract/yearly-plans'
+import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, organizationId } from '../../lib/session.ts'
+import type { Offer } from './offer.ts'
 
-export type Purchasable = Extract<PlanChangePreview, { kind: 'possible' }>
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  /** The amount is another one by now: minor units. */
+  | { readonly kind: 'quote-changed'; readonly total: number }
+  | { readonly kind: 'past-deadline' }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
-export type SaveOutcome = 'saved' | 'quote-changed' | 'past-deadline' | 'conflict' | 'overloaded' | 'network' | 'failed'
+const changedQuote = z.object({ total: z.int() })
 
 /** Sends the change once, whatever happens: the same key is the same purchase. */
-export async function savePlan(contractId: string, preview: Purchasable, idempotencyKey: string): Promise<SaveOutcome> {
-  const { change, thisMonth } = preview
+export async function savePlan(
+  contractId: string,
+  offer: Offer,
+  quotedTotal: number,
+  key: string,
+): Promise<SaveOutcome> {
   try {
-    await call(saveMonthlyPlan, {
-      params: { orgId: organizationId(), id: contractId },
-      idempotencyKey,
-      body: {
-        planId: change.to.id,
-        isDowngrade: change.kind === 'downgrade',
-        quotedTotal: Number(thisMonth.total.minor),
-      },
-    })
-    return 'saved'
+    await send(contractId, offer, quotedTotal, key)
+    return { kind: 'saved' }
   } catch (error) {
-    return error instanceof ApiError ? outcomeOf(error) : 'failed'
+    return error instanceof ApiError ? outcomeOf(error) : { kind: 'failed', error }
+  }
+}
+
+async function send(contractId: string, offer: Offer, quotedTotal: number, idempotencyKey: string): Promise<void> {
+  const params = { orgId: organizationId(), id: contractId }
+  const { choice, kind } = offer
+  const planId = offer.to.id
+  if (choice.cycle === 'month') {
+    const body = { planId, isDowngrade: kind === 'downgrade', quotedTotal }
+    await call(saveMonthlyPlan, { params, idempotencyKey, body })
+  } else {
+    const { analysts: analystNum, viewers: viewerNum } = choice.seats
+    await call(saveYearlyPlan, { params, idempotencyKey, body: { planId, analystNum, viewerNum, quotedTotal } })
   }
 }
 
 function outcomeOf(error: ApiError): SaveOutcome {
-  if (error.code === 'quote-changed' || error.code === 'past-deadline') return error.code
-  if (error.status === 0) return 'network'
-  if (error.status === 503) return 'overloaded'
-  return error.status === 409 ? 'conflict' : 'failed'
+  if (error.code === 'past-deadline') return { kind: 'past-deadline' }
+  const details = changedQuote.safeParse(error.details)
+  if (error.code === 'quote-changed' && details.success) return { kind: 'quote-changed', total: details.data.total }
+  return { kind: 'failed', error }
+}
+
+/** Takes the reserved change back. */
+export const withdrawReserved = async (contractId: string): Promise<void> => {
+  await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } })
 }

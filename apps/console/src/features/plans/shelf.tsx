@@ -1,56 +1,127 @@
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import { contractStateAt } from '@touchline/domain/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { planCards, planChangeBlock } from '@touchline/domain/plans'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/banner.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Blocked } from './blocked.tsx'
 import { Comparison } from './comparison.tsx'
+import { Head } from './head.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
+import { cycleOf, offerOf } from './offer.ts'
 import { PlanCardRadio } from './plan-card.tsx'
 import { Purchase } from './purchase.tsx'
-import { previewOf, type Shop } from './shop.ts'
+import { Reserved } from './reserved.tsx'
+import { SeatChoice } from './seat-choice.tsx'
+import { type Choice, isYearly, type Shop } from './shop.ts'
 import { Summary } from './summary.tsx'
+import { useStoredAtTermStart } from './yearly-quote.ts'
 import './plans.css'
 
-export function PlanShelf({ shop }: { readonly shop: Shop }) {
+interface ShelfProps {
+  readonly shop: Shop
+  readonly beside: ReactNode
+}
+
+const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
+
+export function PlanShelf({ shop, beside }: ShelfProps) {
   const t = useTranslations('plans')
+  const [cycle, setCycle] = useCycle(isYearly(shop) ? 'year' : 'month')
   const [selected, setSelected] = useState<string | null>(null)
-  const [isBuying, setIsBuying] = useState(false)
-  const cards = planCards({ ...shop, cycle: 'month' })
-  const block = planChangeBlock(shop)
-  const preview = selected === null ? null : previewOf(shop, selected)
-  const { kind } = contractStateAt(shop.contract, shop.catalogue, shop.now)
-  const isTrial = kind === 'trial' || kind === 'trial-readonly' || kind === 'cancelled' || kind === 'none'
-  const toggle = (id: string) => setSelected(selected === id ? null : id)
+  const [wanted, setWanted] = useState<Seats | null>(null)
+  const held = seatsAt(shop.contract, shop.catalogue, shop.now)
+  const seats = wanted ?? { ...held, analysts: Math.max(1, held.analysts) }
+  const clear = () => {
+    setSelected(null)
+    setWanted(null)
+  }
   return (
     <>
-      <Head shop={shop} isTrial={isTrial} />
-      {block !== null && <Banner tone="wait" title={t(`blocked.${block}`)} />}
-      <fieldset className="plans" disabled={block !== null}>
-        <legend className="hidden-text">{t('choose')}</legend>
-        {cards.map((card) => (
-          <PlanCardRadio
-            key={card.group.id}
+      <Head shop={shop} />
+      <Reserved shop={shop} />
+      <div className="plan-tabs">
+        <Tabs
+          label={t('tabs.label')}
+          tabs={[
+            { key: 'month', label: t('tabs.monthly') },
+            { key: 'year', label: t('tabs.yearly') },
+          ]}
+          chosen={cycle}
+          onChoose={(next) => {
+            clear()
+            setCycle(next)
+          }}
+        >
+          {cycle === 'year' && <SeatChoice held={held} seats={seats} onChange={setWanted} />}
+          <Choosing
             shop={shop}
-            card={card}
-            isSelected={selected === card.group.id}
-            onToggle={() => toggle(card.group.id)}
+            cycle={cycle}
+            choice={selected === null ? null : { cycle, groupId: selected, seats }}
+            onToggle={(id) => setSelected(selected === id ? null : id)}
+            onDone={clear}
           />
-        ))}
-      </fieldset>
-      <p className="small soft">{t('notes')}</p>
-      <Comparison shop={shop} cards={cards} />
-      {preview !== null && block === null && (
-        <Summary shop={shop} preview={preview} isTrial={isTrial} onBuy={() => setIsBuying(true)} />
+        </Tabs>
+        {beside !== undefined && <div className="beside">{beside}</div>}
+      </div>
+    </>
+  )
+}
+
+/** The address keeps the tab: a reload or a link shows the same one. */
+function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
+  const navigate = useNavigate()
+  const search: { readonly tab?: unknown } = useSearch({ strict: false })
+  const set = (cycle: Cycle) => void navigate({ to: '.', search: { tab: tabOf[cycle] }, replace: true })
+  return [cycleOf(search.tab) ?? fallback, set]
+}
+
+interface ChoosingProps {
+  readonly shop: Shop
+  readonly cycle: Cycle
+  readonly choice: Choice | null
+  readonly onToggle: (groupId: string) => void
+  readonly onDone: () => void
+}
+
+function Choosing({ shop, cycle, choice, onToggle, onDone }: ChoosingProps) {
+  const t = useTranslations('plans')
+  const [isBuying, setIsBuying] = useState(false)
+  const cards = planCards({ ...shop, cycle })
+  const block = planChangeBlock(shop)
+  const stored = useStoredAtTermStart(shop, choice)
+  const offer = choice === null || block !== null ? null : offerOf(shop, choice, stored ?? 0)
+  return (
+    <>
+      <div className="plans-area">
+        <fieldset className="plans" disabled={block !== null}>
+          <legend className="hidden-text">{t('choose')}</legend>
+          {cards.map((card) => (
+            <PlanCardRadio
+              key={card.group.id}
+              shop={shop}
+              card={card}
+              isSelected={choice?.groupId === card.group.id}
+              onToggle={() => onToggle(card.group.id)}
+            />
+          ))}
+        </fieldset>
+        {block !== null && <Blocked reason={block} />}
+      </div>
+      <Notes cycle={cycle} />
+      <Comparison shop={shop} cards={cards} cycle={cycle} />
+      {offer !== null && (
+        <Summary shop={shop} offer={offer} isQuoting={stored === null} onBuy={() => setIsBuying(true)} />
       )}
-      <LeaveWarning isActive={selected !== null && !isBuying} />
-      {isBuying && preview?.kind === 'possible' && (
+      <LeaveWarning isActive={choice !== null && !isBuying} />
+      {isBuying && offer !== null && offer.kind !== 'refused' && (
         <Purchase
           shop={shop}
-          preview={preview}
+          offer={offer}
           onDone={() => {
             setIsBuying(false)
-            setSelected(null)
+            onDone()
           }}
           onCancel={() => setIsBuying(false)}
         />
@@ -59,18 +130,20 @@ export function PlanShelf({ shop }: { readonly shop: Shop }) {
   )
 }
 
-function Head({ shop, isTrial }: { readonly shop: Shop; readonly isTrial: boolean }) {
-  const t = useTranslations('plans')
-  const { contract, now, organization } = shop
-  const date = dateOf(startOfNextMonth(now, contract.zone), contract.zone)
+/** What to know before one chooses. */
+function Notes({ cycle }: { readonly cycle: Cycle }) {
+  const t = useTranslations('plans.precautions')
+  const notes =
+    cycle === 'month'
+      ? [t('monthly'), t('upgrade'), t('downgrade'), t('licence')]
+      : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence')]
   return (
-    <div className="head">
-      <div>
-        <h1 tabIndex={-1}>{isTrial ? t('purchaseTitle') : t('changeTitle')}</h1>
-        <p className="soft">
-          {isTrial ? (organization.isGlobal ? t('hintGlobal') : t('hintRegional')) : t('when', { date })}
-        </p>
-      </div>
-    </div>
+    <section className="precautions small soft" aria-label={t('title')}>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

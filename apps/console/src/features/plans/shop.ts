@@ -2,14 +2,17 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { Language } from '@touchline/contract/wire'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
-import { type BuyingOrganization, type PlanChangePreview, previewPlanChange } from '@touchline/domain/plans'
+import type { Catalogue, Cycle } from '@touchline/domain/catalogue'
+import { type Contract, type ContractState, contractStateAt, type Seats } from '@touchline/domain/contract'
+import type { BuyingOrganization } from '@touchline/domain/plans'
+import { groupNameIn } from '../../lib/group-name.ts'
 
 /** Everything that choosing a plan depends on. */
 export interface Shop {
   readonly document: ContractInfo
   readonly contract: Contract
+  /** Documents of single users, whose hours are billed with the organisation's. */
+  readonly userContracts: readonly Contract[]
   readonly catalogue: Catalogue
   readonly groups: readonly ContractPlanGroup[]
   readonly billings: readonly BillingInfo[]
@@ -18,18 +21,31 @@ export interface Shop {
   readonly now: number
 }
 
+/** What is chosen on the screen; seats are chosen with a yearly plan only (decision N8). */
+export interface Choice {
+  readonly cycle: Cycle
+  readonly groupId: string
+  readonly seats: Seats
+}
+
 /** Stored hours are billed in tenths; the running estimate says how many. */
-function storedSeconds({ billings }: Shop): number {
-  const running = billings.find((billing) => billing.billingStatus !== 'Fixed')
+export function storedSeconds({ billings }: Shop): number {
+  const running = billings.find((billing) => billing.billingStatus !== 'Fixed' && billing.paymentCycle === 'MONTH')
   const storage = running?.plans.find((line) => line.role === 'storage')
   return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
 }
 
-/** What the choice would cost, by the function that the server charges with. */
-export const previewOf = (shop: Shop, groupId: string): PlanChangePreview =>
-  previewPlanChange({ ...shop, selection: { groupId }, storedSecondsOverRetention: storedSeconds(shop) })
+export const stateOf = (shop: Shop): ContractState => contractStateAt(shop.contract, shop.catalogue, shop.now)
 
-export function groupName({ groups }: Pick<Shop, 'groups'>, id: string | undefined, language: Language): string {
-  const names = groups.find((group) => group.contractPlanGroupId === id)?.contractPlanGroupName
-  return names?.[language] ?? names?.en ?? id ?? '–'
+const firstPurchases = new Set<ContractState['kind']>(['trial', 'trial-readonly', 'cancelled', 'none'])
+
+/** Whoever has no plan that is paid buys one; everybody else changes theirs. */
+export const isPurchase = (shop: Shop): boolean => firstPurchases.has(stateOf(shop).kind)
+
+export const isYearly = (shop: Shop): boolean => {
+  const state = stateOf(shop)
+  return 'group' in state && state.group.cycle === 'year'
 }
+
+export const groupName = ({ groups }: Pick<Shop, 'groups'>, id: string | undefined, language: Language): string =>
+  groupNameIn(groups, id, language)

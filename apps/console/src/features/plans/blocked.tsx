@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { PlanRefusal } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+
+/** Lies over the plans while none can be chosen, says why, and leads to what can be done about it. */
+export function Blocked({ reason }: { readonly reason: PlanRefusal }) {
+  const t = useTranslations('plans')
+  const navigate = useNavigate()
+  return (
+    <div className="plans-blocked" role="status">
+      <div>
+        <p>{t(`blocked.${reason}`)}</p>
+        {reason === 'unsettled' && (
+          <Button onClick={() => void navigate({ to: '/contract-info/payment-info-manage' })}>{t('settle')}</Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+import { isPurchase, isYearly, type Shop } from './shop.ts'
+
+/** The title by the kind of contract, and when a change would take effect. */
+export function Head({ shop }: { readonly shop: Shop }) {
+  const t = useTranslations()
+  const title = isPurchase(shop)
+    ? t('plans.purchaseTitle')
+    : isYearly(shop)
+      ? t('shell.manageSubscription')
+      : t('plans.changeTitle')
+  return (
+    <div className="head">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <When shop={shop} />
+        <p className="small soft">{shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Until when a change of a running term can be reserved; otherwise when which change begins. */
+function When({ shop }: { readonly shop: Shop }) {
+  const t = useTranslations('plans')
+  const { contract, catalogue, now } = shop
+  const { zone } = contract
+  const end = termEndAt(contract, catalogue, now)
+  if (end !== null) {
+    const deadline = reservationDeadline(end, zone)
+    const dates = { end: dateOf(end - 1, zone), deadline: dateOf(deadline - 1, zone) }
+    return <p className="soft">{now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)}</p>
+  }
+  if (isPurchase(shop)) return null
+  return <p className="soft">{t('when', { date: dateOf(startOfNextMonth(now, zone), zone) })}</p>
+}

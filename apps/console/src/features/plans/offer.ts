@@ -1,0 +1,49 @@
+import type { Invoice } from '@touchline/domain/billing'
+import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
+import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
+import { type PlanRefusal, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
+import { type Choice, type Shop, storedSeconds } from './shop.ts'
+
+/** What a choice does and costs, of either cycle, by the functions that the server charges with. */
+export interface Offer {
+  readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
+  readonly choice: Choice
+  readonly from: PlanGroup | null
+  readonly to: PlanGroup
+  readonly boundary: Instant
+  readonly term: YearlyTerm | null
+  /** What the server compares: the running month for a monthly plan, the term for a yearly one. */
+  readonly quoted: Invoice
+  /** The running month without the choice and with it. */
+  readonly before: Invoice
+  readonly thisMonth: Invoice
+  /** What comes after: the first whole month, or the year. */
+  readonly afterwards: Invoice
+}
+
+export type Offered = Offer | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+
+/** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
+export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: number): Offered {
+  const input = { ...shop, storedSecondsOverRetention: storedSeconds(shop) }
+  if (choice.cycle === 'month') {
+    const preview = previewPlanChange({ ...input, selection: { groupId: choice.groupId } })
+    if (preview.kind === 'refused') return preview
+    const { change, before, thisMonth, fullMonth } = preview
+    const { kind, from, to, boundary } = change
+    return { kind, choice, from, to, boundary, term: null, quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
+  }
+  const selection = { groupId: choice.groupId, ...choice.seats }
+  const preview = previewYearlyChange({ ...input, selection, storedSecondsAtTermStart })
+  if (preview.kind === 'refused') return preview
+  const { change, before, thisMonth, term } = preview
+  const { kind, from, to } = change
+  const boundary = change.term.start
+  return { kind, choice, from, to, boundary, term: change.term, quoted: term, before, thisMonth, afterwards: term }
+}
+
+/** Whether the choice takes effect with today: a yearly plan begins with its day. */
+export const startsNow = (offer: Offer, shop: Pick<Shop, 'now'>): boolean => offer.boundary <= shop.now
+
+export const cycleOf = (text: unknown): Cycle | null =>
+  text === 'monthly' ? 'month' : text === 'yearly' ? 'year' : null
