@@ -1,9 +1,10 @@
 import { type Instant, monthOf } from '@touchline/domain/calendar'
-import { openMonth } from '../../db/billings.ts'
-import { at } from '../../db/column-values.ts'
+import { contractStateAt } from '@touchline/domain/contract'
+import { openMonthOnce } from '../../db/billings.ts'
+import { loadCatalogue } from '../../db/catalogue.ts'
 import { loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { billTerm } from '../../features/billing/close-term.ts'
 import { seedCatalogue } from '../../features/catalogue/store.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import { registerCard } from './card.ts'
@@ -11,8 +12,8 @@ import { createCoupons, useCoupon } from './coupons.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { type OpenedOrganization, openOrganization } from './open-organization.ts'
 import { demoOrganizations, demoPassword } from './organizations.ts'
-import { timelineOf } from './plans.ts'
-import { insertEntries, setYearlyAnchor } from './store.ts'
+import { type DemoTimeline, timelineOf } from './plans.ts'
+import { setYearlyAnchor } from './store.ts'
 import { afterOpening, tellStories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -48,30 +49,14 @@ async function open(
   today: Instant,
   passwordHash: string,
 ): Promise<OpenedOrganization> {
-  const { db, ids, clock } = cell.deps
-  const now = clock.now()
+  const now = cell.deps.clock.now()
   const timeline = timelineOf(demo, today)
   const opened = await openOrganization(cell, demo, timeline.openedAt, passwordHash)
   const { organizationId, contractId, userIds } = opened
-  await inTransaction(db, { system: 'administration' }, async (tx) => {
-    await insertEntries(
-      tx,
-      timeline.entries.map((entry) => ({
-        organization_id: organizationId,
-        contract_id: contractId,
-        entry_id: ids.uuid(),
-        contract_plan_id: entry.contractPlanId,
-        role: entry.role,
-        starts_at: at(entry.start),
-        ends_at: entry.end === null ? null : at(entry.end),
-      })),
-    )
-    if (timeline.yearlyAnchor !== null) await setYearlyAnchor(tx, organizationId, timeline.yearlyAnchor)
-  })
   await feedVideos(cell, demo, opened, timeline, today)
   const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
   if (demo.card !== null) await registerCard(cell, owner, demo.card, today)
-  await startBilling(cell, demo, opened, now)
+  await startPlans(cell, timeline, owner, now)
   if (demo.plan.kind === 'coupon') {
     const { code, extraAnalysts, viewers } = demo.plan
     await useCoupon(cell, opened, { code, analysts: 1 + extraAnalysts, viewers })
@@ -79,19 +64,26 @@ async function open(
   return opened
 }
 
-/** Trials and read-only plans are not billed, a coupon's plan by its purchase; a yearly term is billed at its start, a month after its end. */
-async function startBilling(
+/**
+ * The first plans, begun by the code that begins plans: its jobs bill a yearly term, renew it and end a trial. A month is
+ * opened here, as there was no purchase to open it.
+ */
+async function startPlans(
   { deps }: WorldCell,
-  demo: DemoOrganization,
-  { organizationId, contractId }: OpenedOrganization,
+  { entries, yearlyAnchor }: DemoTimeline,
+  { organizationId, contractId }: { readonly organizationId: string; readonly contractId: string },
   now: Instant,
 ): Promise<void> {
-  if (demo.plan.kind === 'trial' || demo.plan.kind === 'coupon') return
-  await inTransaction(deps.db, { organizationId }, async (tx) => {
+  if (entries.length === 0) return
+  await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
+    if (yearlyAnchor !== null) await setYearlyAnchor(tx, organizationId, yearlyAnchor)
+    const catalogue = await loadCatalogue(tx)
+    const target = { organizationId, contractId, catalogue, newId: deps.ids.uuid }
+    await saveSchedule(tx, target, { end: [], withdraw: [], add: entries })
     const loaded = await loadContract(tx, organizationId, contractId)
     if (loaded === null) throw new Error('a demo organisation lost its contract')
-    if (demo.plan.kind === 'yearly') await billTerm(tx, { organizationId, contractId, start: now, now })
-    else
-      await openMonth(tx, { organizationId, contract: loaded.contract, month: monthOf(now, loaded.contract.zone), now })
+    const { contract } = loaded
+    if (contractStateAt(contract, catalogue, now).kind === 'trial') return
+    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
   })
 }

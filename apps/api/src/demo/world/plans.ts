@@ -1,18 +1,12 @@
 import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
+import type { AddedEntry } from '@touchline/domain/plans'
 import type { DemoOrganization } from './demo-organization.ts'
-
-export interface DemoEntry {
-  readonly contractPlanId: string
-  readonly role: 'base' | 'analyst' | 'viewer'
-  readonly start: Instant
-  readonly end: Instant | null
-}
 
 export interface DemoTimeline {
   /** When the organisation comes into being. */
   readonly openedAt: Instant
-  readonly entries: readonly DemoEntry[]
+  readonly entries: readonly AddedEntry[]
   readonly yearlyAnchor: Instant | null
 }
 
@@ -22,17 +16,15 @@ const seats = (
   viewers: number,
   start: Instant,
   end: Instant | null,
-): DemoEntry[] => [
-  { contractPlanId: `${groupId}.base`, role: 'base', start, end },
+): AddedEntry[] => [
+  { contractPlanId: `${groupId}.base`, start, end },
   ...Array.from({ length: extraAnalysts }, () => ({
     contractPlanId: `${groupId}.analyst`,
-    role: 'analyst' as const,
     start,
     end,
   })),
   ...Array.from({ length: viewers }, () => ({
     contractPlanId: `${groupId}.viewer`,
-    role: 'viewer' as const,
     start,
     end,
   })),
@@ -68,26 +60,15 @@ type PlanOf<K extends DemoOrganization['plan']['kind']> = Extract<DemoOrganizati
 function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: string): DemoTimeline {
   const start = startOfDay(addDays(date, -plan.daysAgo), zone)
   const end = startOfDay(addDays(date, plan.daysLeft), zone)
-  const readonly = { contractPlanId: 'freeReadonlyPlan.base', role: 'base', start: end, end: null } as const
-  const trial = { contractPlanId: `${plan.groupId}.base`, role: 'base', start, end } as const
-  return { openedAt: start, entries: [trial, readonly], yearlyAnchor: null }
+  return { openedAt: start, entries: [{ contractPlanId: `${plan.groupId}.base`, start, end }], yearlyAnchor: null }
 }
 
-/** Ends `daysLeft` days from today (the last day counts), so the term began a year before the day after. */
+/** The running term ends `daysLeft` days from today (the last day counts); those before it are renewed by their jobs. */
 function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: string): DemoTimeline {
   const after = Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1))
-  const starts = Array.from({ length: plan.termsBefore + 1 }, (_, index) =>
-    after.subtract({ years: plan.termsBefore + 1 - index }),
-  )
-  const anchor = startOfDay(String(starts[0]), zone)
-  const entries = starts.flatMap((start) =>
-    seats(
-      plan.groupId,
-      plan.extraAnalysts,
-      plan.viewers,
-      startOfDay(start.toString(), zone),
-      startOfDay(start.add({ years: 1 }).toString(), zone),
-    ),
-  )
+  const first = after.subtract({ years: plan.termsBefore + 1 })
+  const anchor = startOfDay(first.toString(), zone)
+  const end = startOfDay(first.add({ years: 1 }).toString(), zone)
+  const entries = seats(plan.groupId, plan.extraAnalysts, plan.viewers, anchor, end)
   return { openedAt: anchor, entries, yearlyAnchor: anchor }
 }

@@ -6,13 +6,6 @@ import type { DemoPayer } from './demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
-/** PostgreSQL takes at most 65,535 parameters a statement; the widest row here has fewer than 30. */
-const BATCH = 1000
-
-async function inBatches<R>(rows: readonly R[], insert: (batch: R[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH))
-}
-
 /** A person may already be known in this cell: the administrator of two organisations signs in with one password. */
 export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
   tx
@@ -30,9 +23,6 @@ export const setPayer = (tx: Tx, organizationId: string, payer: DemoPayer, mail:
     .set({ payer_name: payer.name, payer_tel: payer.tel, payer_country: payer.country, payer_mail: mail })
     .where('organization_id', '=', organizationId)
     .execute()
-
-export const insertEntries = (tx: Tx, rows: readonly Row<'plan_entries'>[]) =>
-  inBatches(rows, (batch) => tx.insertInto('plan_entries').values(batch).execute())
 
 interface DirectoryEntry {
   readonly login: string
