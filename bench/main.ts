@@ -1,5 +1,5 @@
 /** `npm run bench`: how fast it starts, what it holds, and what a call costs beside a bare server. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningProcess, startDemo } from './demo.ts'
@@ -53,6 +53,8 @@ async function throughput(demo: RunningProcess): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
+// Run as root, the database has an account of its own and must find its files inside.
+await chmod(dataDir, 0o711)
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} processors, Node ${process.version}\n`)
 try {
   const demo = await startUp(dataDir)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { passMonth, signIn, typeCard } from './sign-in.ts'
+import { fillSignIn, passMonth, password, signIn, typeCard } from './sign-in.ts'
 
 // The clock is moved on the way.
 test.use({ world: 'main-job' })
@@ -77,10 +77,7 @@ test('pro reserves nothing it did not ask for: choosing a plan twice clears the 
 })
 
 test('multi picks an organisation, those without the role are disabled', async ({ page }) => {
-  await page.goto('/')
-  await page.getByLabel('Login name').fill('multi')
-  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, 'multi', password)
   const picker = page.getByRole('dialog', { name: 'Please select an organisation' })
   await expect(picker.getByRole('button', { name: /Minato Football Club/ })).toBeDisabled()
   await picker.getByRole('button', { name: /Rive Gauche Water Polo/ }).click()
@@ -104,15 +101,4 @@ test('unpaid changes the card, the same bill is charged again and the plan is ba
   await page.goto('/#/contract-info')
   await expect(page.getByText('The last payment failed.')).toBeHidden()
   await expect(page.getByText('Standard', { exact: true })).toBeVisible()
-})
-
-test('a wrong password is told under the form and the message clears on editing', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-  await page.getByLabel('Login name').fill('basic')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Fail to login')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('wrong again')
-  await expect(page.getByText('Fail to login')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -52,6 +52,13 @@ async function start(dataDir: string, port: number): Promise<Product> {
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
+/** Open to walk through: run as root, the database has an account of its own and must find its files inside. */
+async function newFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `touchline-e2e-${name}-`))
+  await chmod(folder, 0o711)
+  return folder
+}
+
 /** With owners and rights, which the database insists on; `cp` keeps them where there is one. */
 async function copyData(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
@@ -60,7 +67,7 @@ async function copyData(from: string, to: string): Promise<void> {
 
 /** A product of one's own, on a copy of the world as it was made: its clocks can be moved without disturbing anybody. */
 export async function startOwnProduct(): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-e2e-own-'))
+  const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']
   if (prepared !== undefined) await copyData(prepared, dataDir)
   const product = await start(dataDir, await freePort())
@@ -76,10 +83,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const address = new URL(await consoleAddress())
   const running = await fetch(new URL('/healthz', address)).catch(() => null)
   if (running?.ok === true) return async () => undefined
-  const prepared = await mkdtemp(join(tmpdir(), 'touchline-e2e-prepared-'))
+  const prepared = await newFolder('prepared')
   await (await start(prepared, await freePort())).stop()
   process.env['TOUCHLINE_PREPARED'] = prepared
-  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-e2e-shared-'))
+  const dataDir = await newFolder('shared')
   await copyData(prepared, dataDir)
   const product = await start(dataDir, Number(address.port))
   return async () => {

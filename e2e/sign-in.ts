@@ -2,12 +2,17 @@ import { expect, type Page } from '@playwright/test'
 
 export const password = 'touchline-demo'
 
-/** Signs in as a demo login and waits for the screen behind. */
-export async function signIn(page: Page, login: string): Promise<void> {
+/** Fills the form in and sends it, whatever comes of it. */
+export async function fillSignIn(page: Page, login: string, secret: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Login name').fill(login)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in as a demo login and waits for the screen behind. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await fillSignIn(page, login, password)
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 }
 

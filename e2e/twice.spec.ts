@@ -1,0 +1,103 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+// Plans are changed.
+test.use({ world: 'twice' })
+
+const isPlanChange = (request: Request) => request.method() === 'POST' && request.url().endsWith('/plans/monthly')
+
+async function choosePlan(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/#/change-plan')
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+}
+
+const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan' })
+
+/** How many entries of a plan the contract has that have not ended, as the server tells it. */
+async function entriesOf(page: Page, plan: RegExp): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && /\/contract_info\/[^/]+$/.test(response.url()),
+  )
+  await page.goto('/#/contract-info')
+  await page.reload()
+  const document: unknown = await (await answered).json()
+  return [...JSON.stringify(document).matchAll(/"contractPlanId":"([^"]+)"/g)].filter(([, id]) => plan.test(id ?? ''))
+    .length
+}
+
+test('a double click on the confirmation sends one change', async ({ page }) => {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (isPlanChange(request)) sent.push(request)
+  })
+  await signIn(page, 'basic')
+  await choosePlan(page, /^Standard\+, /)
+  await confirmButton(page).dblclick()
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(sent).toHaveLength(1)
+  expect(await entriesOf(page, /^teamStandardPlusPlan\.base|StandardPlus.*base/)).toBe(1)
+})
+
+test('a change that the network delivers twice is made once and answered alike', async ({ page }) => {
+  const answers: { status: number; body: unknown }[] = []
+  await page.route('**/plans/monthly', async (route) => {
+    for (let time = 0; time < 2; time += 1) {
+      const response = await route.fetch()
+      const body: unknown = await response.json()
+      answers.push({ status: response.status(), body })
+    }
+    await route.fulfill({ status: answers[1]?.status ?? 0, json: answers[1]?.body })
+  })
+  await signIn(page, 'standard')
+  await choosePlan(page, /^Standard\+, /)
+  await confirmButton(page).click()
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(answers[0]?.status).toBe(200)
+  expect(answers[1]).toEqual(answers[0])
+  expect(await entriesOf(page, /StandardPlus.*base/)).toBe(1)
+})
+
+test('an answer that is lost leaves the change made once: the screen says so and the page shows it', async ({
+  page,
+}) => {
+  await page.route('**/plans/monthly', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await signIn(page, 'pro')
+  await choosePlan(page, /^Elite, /)
+  await confirmButton(page).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(await entriesOf(page, /[eE]lite.*base/)).toBe(1)
+})
+
+test('two tabs: the second one is told that the page is old, shows the newest state and can save again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'mbp')
+  await page.goto('/#/contact-info-set')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByLabel('Name', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill('First Hand')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('First Hand')).toBeVisible()
+
+  await second.getByLabel('Name', { exact: true }).fill('Second Hand')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Someone else changed it in the meantime.')).toBeVisible()
+  await second.getByRole('button', { name: 'OK' }).click()
+  await second.goto('/#/contact-info')
+  await expect(second.getByText('First Hand')).toBeVisible()
+  await second.goto('/#/contact-info-set')
+  await second.getByLabel('Name', { exact: true }).fill('Second Hand')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Second Hand')).toBeVisible()
+})
