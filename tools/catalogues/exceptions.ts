@@ -42,6 +42,9 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'coupons.viewer', reason: 'a month or a year' },
     { prefix: 'plans.statuses.', reason: 'the status of the card' },
     { prefix: 'plans.blocked.', reason: 'the refusal of the rules' },
+    { prefix: 'videos.shown.', reason: 'the filter' },
+    { prefix: 'videos.sortings.', reason: 'the order' },
+    { prefix: 'videos.chip.', reason: 'the chip' },
     { prefix: 'why.roles.', reason: 'the role of the line' },
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
@@ -63,6 +66,8 @@ export const consoleExceptions: Exceptions = {
     'Discover',
     'Visa, Mastercard, American Express, JCB, Diners Club, Discover',
     '{hours} h',
+    'Full HD',
+    'SD',
   ],
   sameIn: {
     fr: [
@@ -82,7 +87,7 @@ export const consoleExceptions: Exceptions = {
     ],
     es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
     'pt-pt': ['Total', 'Subtotal'],
-    de: ['Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
+    de: ['Live', 'Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
   },
 }
 

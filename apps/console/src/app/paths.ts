@@ -14,6 +14,7 @@ export const paths = {
   'billing-breakdown': '/billing-breakdown',
   'billing-history': '/billing-history',
   usage: '/usage',
+  'billing-movies': '/billing-movies',
   'cancel-subscription': '/cancel-subscription',
   cancellation: '/cancellation',
   receipt: '/receipt/$id',

@@ -127,6 +127,13 @@ const billingHistory = createRoute({
   component: screen(() => import('../features/billing/history.tsx'), 'History'),
 })
 
+const billingMovies = createRoute({
+  getParentRoute: () => shell,
+  path: paths['billing-movies'],
+  beforeLoad: guard('billing-movies'),
+  component: screen(() => import('../features/videos/video-storage.tsx'), 'VideoStorage'),
+})
+
 const usage = createRoute({
   getParentRoute: () => shell,
   path: paths.usage,
@@ -179,6 +186,7 @@ const routeTree = root.addChildren([
     billingBreakdown,
     billingHistory,
     usage,
+    billingMovies,
     cancelSubscription,
     debug,
   ]),

@@ -3,6 +3,7 @@ const paths = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
   plan: 'M4 7h16M4 12h16M4 17h10',
   usage: 'M5 20V10M12 20V4M19 20v-7',
+  video: 'M5 6h9a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM16 11l5-3v8l-5-3z',
   history: 'M12 8v5l3 2M3.5 12a8.5 8.5 0 1 0 2.6-6.1M3 4v4h4',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c1-4 4-6 8-6s7 2 8 6',

@@ -14,6 +14,7 @@ export type RouteName =
   | 'billing-breakdown'
   | 'billing-history'
   | 'usage'
+  | 'billing-movies'
   | 'cancel-subscription'
   | 'cancellation'
   | 'receipt'
@@ -32,6 +33,9 @@ const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', '
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 
+/** A paid plan or a yearly contract stores videos. */
+const storesVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
+
 const stay: RouteDecision = { kind: 'stay' }
 
 /**
@@ -40,6 +44,8 @@ const stay: RouteDecision = { kind: 'stay' }
  */
 export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
+  if (target === 'billing-movies' && !storesVideos.has(visitor.state))
+    return { kind: 'redirect', to: landingOf(visitor) }
   if (visitor.isEsports) return planRoutes.has(target) ? { kind: 'redirect', to: 'contract-info' } : stay
   return visitor.state === 'trial' && !trialMayOpen.has(target) ? { kind: 'redirect', to: 'purchase-plan' } : stay
 }
@@ -55,6 +61,7 @@ const menuOrder = [
   'usage',
   'change-plan',
   'purchase-plan',
+  'billing-movies',
   'contact-info',
   'payment-info-manage',
   'cancel-subscription',

@@ -26,6 +26,7 @@ const routes: readonly RouteName[] = [
   'purchase-plan',
   'billing-breakdown',
   'usage',
+  'billing-movies',
   'billing-history',
   'cancel-subscription',
   'cancellation',
@@ -74,6 +75,11 @@ describe('the guards', () => {
     expect(decideRoute({ state: 'trial', isEsports: false }, 'cancel-subscription')).toEqual({ kind: 'stay' })
     expect(decideRoute(null, 'cancellation')).toEqual({ kind: 'stay' })
     expect(visibleMenu({ state: 'cancelled', isEsports: false })).not.toContain('cancel-subscription')
+  })
+
+  it('open the video storage on a paid plan or a yearly contract only', () => {
+    const opens = states.filter((state) => decideRoute({ state, isEsports: false }, 'billing-movies').kind === 'stay')
+    expect(opens).toEqual(['monthly', 'yearly', 'coupon', 'mbp'])
   })
 
   it('land after login where the visitor may stay', () => {

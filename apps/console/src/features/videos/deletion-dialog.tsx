@@ -1,0 +1,127 @@
+import type { StoredGame } from '@touchline/contract/videos'
+import { storedTenths } from '@touchline/domain/billing'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Deletion, deleteGames } from './delete-games.ts'
+import { lengthOf } from './games.ts'
+import { useHours } from './hours.ts'
+import { removeGame } from './queries.ts'
+
+interface DeletionDialogProps {
+  readonly games: readonly StoredGame[]
+  /** Whatever was deleted by then is gone. */
+  readonly onClose: (deleted: readonly StoredGame[]) => void
+}
+
+type Step =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'deleting'; readonly done: number; readonly isStopping: boolean }
+  | { readonly kind: 'done'; readonly outcome: Deletion }
+
+/** Asks, deletes with its progress, and says what became of it: one dialog from beginning to end. */
+export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
+  const [step, setStep] = useState<Step>({ kind: 'asking' })
+  const stop = useRef(new AbortController())
+  const run = async () => {
+    setStep({ kind: 'deleting', done: 0, isStopping: false })
+    const onProgress = (done: number) => setStep({ kind: 'deleting', done, isStopping: stop.current.signal.aborted })
+    const outcome = await deleteGames({ games, remove: removeGame, onProgress, stop: stop.current.signal })
+    setStep({ kind: 'done', outcome })
+  }
+  switch (step.kind) {
+    case 'asking':
+      return <Asking games={games} onCancel={() => onClose([])} onDelete={() => void run()} />
+    case 'deleting':
+      return (
+        <Deleting
+          total={games.length}
+          {...step}
+          onStop={() => {
+            stop.current.abort()
+            setStep({ ...step, isStopping: true })
+          }}
+        />
+      )
+    case 'done':
+      return <Done outcome={step.outcome} onClose={() => onClose(step.outcome.deleted)} />
+  }
+}
+
+interface AskingProps {
+  readonly games: readonly StoredGame[]
+  readonly onCancel: () => void
+  readonly onDelete: () => void
+}
+
+function Asking({ games, onCancel, onDelete }: AskingProps) {
+  const t = useTranslations('videos.deletion')
+  const hours = useHours()
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onCancel} data-autofocus>
+        {t('cancel')}
+      </Button>
+      <Button look="danger" onClick={onDelete}>
+        {t('delete', { count: games.length })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('question', { count: games.length })} onCancel={onCancel} footer={footer}>
+      <p>{t('consequence', { hours: hours(storedTenths(lengthOf(games))) })}</p>
+      <p className="small soft">{t('charge')}</p>
+    </Dialog>
+  )
+}
+
+interface DeletingProps {
+  readonly total: number
+  readonly done: number
+  readonly isStopping: boolean
+  readonly onStop: () => void
+}
+
+function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
+  const t = useTranslations('videos.deletion')
+  const footer = (
+    <Button look="ghost" onClick={onStop} busy={isStopping}>
+      {t('stop')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('deleting')} onCancel={onStop} footer={footer}>
+      <label className="deleting">
+        <span className="num">{t('progress', { done, total })}</span>
+        <progress value={done} max={total} />
+      </label>
+    </Dialog>
+  )
+}
+
+function Done({ outcome, onClose }: { readonly outcome: Deletion; readonly onClose: () => void }) {
+  const t = useTranslations('videos.deletion')
+  const { deleted, failed, left } = outcome
+  const footer = (
+    <Button onClick={onClose} data-autofocus>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('deleted', { count: deleted.length })} onCancel={onClose} footer={footer}>
+      <div role="status">
+        {failed.length > 0 && <p>{t('failed', { count: failed.length })}</p>}
+        {left.length > 0 && <p>{t('left', { count: left.length })}</p>}
+        {failed.length + left.length === 0 && <p>{t('calculated')}</p>}
+      </div>
+      {failed.length > 0 && (
+        <ul className="small failed-games">
+          {failed.map(({ matchId, title }) => (
+            <li key={matchId}>{title}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

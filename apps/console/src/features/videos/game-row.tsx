@@ -1,0 +1,49 @@
+import type { StoredGame } from '@touchline/contract/videos'
+import { instantFromWire } from '@touchline/contract/wire'
+import { dateOf } from '@touchline/domain/calendar'
+import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
+import { useTranslations } from 'use-intl'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { hoursAndMinutes } from './games.ts'
+
+interface GameRowProps {
+  readonly game: StoredGame
+  readonly index: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  readonly view: StorageView
+  readonly isSelected: boolean
+  readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
+}
+
+const tones = { 'full-hd': 'ink', sd: 'ink', live: 'busy', new: 'wait' } satisfies Record<VideoChip, Tone>
+
+export function GameRow({ game, index, measure, view, isSelected, onSelect }: GameRowProps) {
+  const t = useTranslations('videos')
+  const { matchId, title, scheduleDate, uploadedBy, length, usageTypes, storedDate } = game
+  const chips = chipsOf({ usageTypes, storedAt: instantFromWire(storedDate) }, view)
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={isSelected ? 'selected' : ''}>
+      <td className="pick">
+        <input
+          type="checkbox"
+          aria-label={t('select', { title })}
+          checked={isSelected}
+          onChange={() => onSelect([matchId], !isSelected)}
+        />
+      </td>
+      <td className="title">{title}</td>
+      <td data-label={t('columns.date')}>{dateOf(instantFromWire(scheduleDate), view.zone)}</td>
+      <td data-label={t('columns.uploader')}>{uploadedBy ?? '–'}</td>
+      <td data-label={t('columns.length')} className="right">
+        {hoursAndMinutes(length)}
+      </td>
+      <td className="chips">
+        {chips.map((chip) => (
+          <Chip key={chip} tone={tones[chip]}>
+            {t(`chip.${chip}`)}
+          </Chip>
+        ))}
+      </td>
+    </tr>
+  )
+}

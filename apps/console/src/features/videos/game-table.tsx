@@ -1,0 +1,128 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { StoredGame } from '@touchline/contract/videos'
+import type { StorageView } from '@touchline/domain/videos'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { GameRow } from './game-row.tsx'
+import type { Sorting, SortKey } from './games.ts'
+
+interface GameTableProps {
+  readonly games: readonly StoredGame[]
+  readonly view: StorageView
+  readonly sorting: Sorting
+  readonly onSort: (by: SortKey) => void
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
+}
+
+const ROW_PX = 53
+/** Rows beyond the window, so that a key press finds the next one there. */
+const BEYOND = 12
+
+const columns = ['title', 'date', 'uploader', 'length'] as const satisfies readonly SortKey[]
+
+/** Ten thousand rows of which those in the window exist; a reader that listens is told how many there are. */
+export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
+  const t = useTranslations('videos')
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0
+    setScrollMargin(top + window.scrollY)
+  }, [])
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
+  const virtual = useWindowVirtualizer({
+    count: games.length,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND,
+    scrollMargin,
+    getItemKey: (index) => games[index]?.matchId ?? index,
+  })
+  const items = virtual.getVirtualItems()
+  const before = (items[0]?.start ?? scrollMargin) - scrollMargin
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
+  return (
+    <table className="table num games" aria-rowcount={games.length + 1}>
+      <caption className="hidden-text">{t('title')}</caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          <SelectAll games={games} selected={selected} onSelect={onSelect} />
+          {columns.map((column) => (
+            <SortHead key={column} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+          <th scope="col">{t('chips')}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Space height={before} />
+        {items.map(({ index, key }) => {
+          const game = games[index]
+          if (game === undefined) return null
+          return (
+            <GameRow
+              key={key}
+              game={game}
+              index={index}
+              measure={virtual.measureElement}
+              view={view}
+              isSelected={selected.has(game.matchId)}
+              onSelect={onSelect}
+            />
+          )
+        })}
+        <Space height={after} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Keeps the scroll bar honest about rows that are not there. */
+const Space = ({ height }: { readonly height: number }) =>
+  height <= 0 ? null : (
+    <tr aria-hidden="true" className="space">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nobody reads an empty row */}
+      <td colSpan={columns.length + 2} style={{ height }} />
+    </tr>
+  )
+
+interface SortHeadProps extends Pick<GameTableProps, 'sorting' | 'onSort'> {
+  readonly column: SortKey
+}
+
+function SortHead({ column, sorting, onSort }: SortHeadProps) {
+  const t = useTranslations('videos.columns')
+  const isSorted = sorting.by === column
+  const direction = sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className={column === 'length' ? 'right' : ''}>
+      <button type="button" className="sort" onClick={() => onSort(column)}>
+        {t(column)}
+        <span aria-hidden="true">{isSorted ? (sorting.isDescending ? '↓' : '↑') : ''}</span>
+      </button>
+    </th>
+  )
+}
+
+function SelectAll({ games, selected, onSelect }: Pick<GameTableProps, 'games' | 'selected' | 'onSelect'>) {
+  const t = useTranslations('videos')
+  const chosen = games.filter(({ matchId }) => selected.has(matchId)).length
+  const isAll = games.length > 0 && chosen === games.length
+  return (
+    <th scope="col" className="pick">
+      <input
+        type="checkbox"
+        aria-label={t('selectAll', { count: games.length })}
+        checked={isAll}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen > 0 && !isAll
+        }}
+        onChange={() =>
+          onSelect(
+            games.map(({ matchId }) => matchId),
+            !isAll,
+          )
+        }
+      />
+    </th>
+  )
+}

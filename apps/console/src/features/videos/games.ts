@@ -1,0 +1,54 @@
+import type { StoredGame } from '@touchline/contract/videos'
+import { instantFromWire } from '@touchline/contract/wire'
+import { isNewlyCharged, type StorageView } from '@touchline/domain/videos'
+
+export type SortKey = 'title' | 'date' | 'uploader' | 'length'
+
+export interface Sorting {
+  readonly by: SortKey
+  readonly isDescending: boolean
+}
+
+/** Which games are listed: all, those that this month charges, or those that next month will charge as well. */
+export type Shown = 'all' | 'charged' | 'new'
+
+const compare = {
+  title: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.title, b.title),
+  // Instants on the wire are written alike: as text they stand in their order.
+  date: (a: StoredGame, b: StoredGame) =>
+    a.scheduleDate < b.scheduleDate ? -1 : a.scheduleDate > b.scheduleDate ? 1 : 0,
+  uploader: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.uploadedBy ?? '', b.uploadedBy ?? ''),
+  length: (a: StoredGame, b: StoredGame) => a.length - b.length,
+} satisfies Record<SortKey, (a: StoredGame, b: StoredGame, text: Intl.Collator) => number>
+
+export function sorted(games: readonly StoredGame[], { by, isDescending }: Sorting, locale: string): StoredGame[] {
+  const text = new Intl.Collator(locale, { numeric: true })
+  const sign = isDescending ? -1 : 1
+  return games.toSorted((a, b) => sign * compare[by](a, b, text))
+}
+
+export interface Filter {
+  /** In title or uploader, whatever the case. */
+  readonly text: string
+  readonly shown: Shown
+}
+
+export function filtered(games: readonly StoredGame[], { text, shown }: Filter, view: StorageView): StoredGame[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const isShown = {
+    all: () => true,
+    charged: (game: StoredGame) => game.chargedLength > 0,
+    new: (game: StoredGame) => isNewlyCharged(instantFromWire(game.storedDate), view),
+  } satisfies Record<Shown, (game: StoredGame) => boolean>
+  return games.filter(
+    (game) =>
+      isShown[shown](game) &&
+      (game.title.toLocaleLowerCase().includes(wanted) || (game.uploadedBy ?? '').toLocaleLowerCase().includes(wanted)),
+  )
+}
+
+export const lengthOf = (games: readonly StoredGame[]): number => games.reduce((sum, { length }) => sum + length, 0)
+
+/** 5490 seconds: 1:31. */
+export const hoursAndMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`

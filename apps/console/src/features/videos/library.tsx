@@ -1,0 +1,155 @@
+import type { StoredGame } from '@touchline/contract/videos'
+import { storedTenths } from '@touchline/domain/billing'
+import type { StorageView } from '@touchline/domain/videos'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { reloadAll } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { GameTable } from './game-table.tsx'
+import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
+import { useHours } from './hours.ts'
+
+interface LibraryProps {
+  readonly games: readonly StoredGame[]
+  readonly view: StorageView
+}
+
+/** The games, to be searched, sorted, chosen and deleted. A choice outlives every search. */
+export function Library({ games, view }: LibraryProps) {
+  const t = useTranslations('videos')
+  const { locale } = useLanguage()
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [sorting, setSorting] = useState<Sorting>({ by: 'date', isDescending: true })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isDeleting, setIsDeleting] = useState(false)
+  const wanted = useDeferredValue(text)
+  const ordered = useMemo(() => sorted(games, sorting, locale), [games, sorting, locale])
+  const { now, zone, isYearly } = view
+  const listed = useMemo(
+    () => filtered(ordered, { text: wanted, shown }, { now, zone, isYearly }),
+    [ordered, wanted, shown, now, zone, isYearly],
+  )
+  const chosen = games.filter(({ matchId }) => selected.has(matchId))
+  const select = (matchIds: readonly string[], isSelected: boolean) => {
+    const next = new Set(selected)
+    for (const matchId of matchIds) {
+      if (isSelected) next.add(matchId)
+      else next.delete(matchId)
+    }
+    setSelected(next)
+  }
+  const sort = (by: SortKey) =>
+    setSorting({ by, isDescending: sorting.by === by ? !sorting.isDescending : by !== 'title' && by !== 'uploader' })
+  return (
+    <>
+      <Tools text={text} onText={setText} shown={shown} onShown={setShown} sorting={sorting} onSorting={setSorting} />
+      <p className="small soft" role="status">
+        {t('found', { count: listed.length })}
+      </p>
+      {listed.length === 0 ? (
+        <EmptyState>{t('nothingFound')}</EmptyState>
+      ) : (
+        <GameTable games={listed} view={view} sorting={sorting} onSort={sort} selected={selected} onSelect={select} />
+      )}
+      {chosen.length > 0 && (
+        <BulkBar games={chosen} onClear={() => setSelected(new Set())} onDelete={() => setIsDeleting(true)} />
+      )}
+      {isDeleting && (
+        <DeletionDialog
+          games={chosen}
+          onClose={(deleted) => {
+            setIsDeleting(false)
+            if (deleted.length === 0) return
+            select(
+              deleted.map(({ matchId }) => matchId),
+              false,
+            )
+            void reloadAll()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ToolsProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly shown: Shown
+  readonly onShown: (shown: Shown) => void
+  readonly sorting: Sorting
+  readonly onSorting: (sorting: Sorting) => void
+}
+
+const shownValues = ['all', 'charged', 'new'] as const satisfies readonly Shown[]
+const sortings = {
+  newest: { by: 'date', isDescending: true },
+  oldest: { by: 'date', isDescending: false },
+  longest: { by: 'length', isDescending: true },
+  title: { by: 'title', isDescending: false },
+} as const satisfies Record<string, Sorting>
+const sortingNames = ['newest', 'oldest', 'longest', 'title'] as const satisfies readonly (keyof typeof sortings)[]
+
+function Tools({ text, onText, shown, onShown, sorting, onSorting }: ToolsProps) {
+  const t = useTranslations('videos')
+  const current = sortingNames.find(
+    (name) => sortings[name].by === sorting.by && sortings[name].isDescending === sorting.isDescending,
+  )
+  return (
+    <div className="video-tools">
+      <TextField label={t('search')} type="search" value={text} onChange={({ target }) => onText(target.value)} />
+      <SelectField
+        label={t('show')}
+        value={shown}
+        onChange={({ target }) => onShown(shownValues.find((value) => value === target.value) ?? 'all')}
+      >
+        {shownValues.map((value) => (
+          <option key={value} value={value}>
+            {t(`shown.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('sort')}
+        value={current ?? ''}
+        onChange={({ target }) => onSorting(sortings[sortingNames.find((name) => name === target.value) ?? 'newest'])}
+      >
+        {current === undefined && <option value="">{t('sortings.column')}</option>}
+        {sortingNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`sortings.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  readonly games: readonly StoredGame[]
+  readonly onClear: () => void
+  readonly onDelete: () => void
+}
+
+function BulkBar({ games, onClear, onDelete }: BulkBarProps) {
+  const t = useTranslations('videos')
+  const hours = useHours()
+  return (
+    <div className="bulk" role="region" aria-label={t('selection')}>
+      <p className="num" role="status">
+        {t('selected', { count: games.length, hours: hours(storedTenths(lengthOf(games))) })}
+      </p>
+      <Button look="ghost" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      <Button look="danger" onClick={onDelete}>
+        {t('delete')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Contract, contractStateAt } from '@touchline/domain/contract'
+import type { StorageView } from '@touchline/domain/videos'
+import { useEffect, useRef } from 'react'
+import { billingsQuery, queryClient } from '../../lib/queries.ts'
+import { recalculate } from './queries.ts'
+
+export interface StorageAccount {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly billings: readonly BillingInfo[]
+  readonly now: number
+}
+
+/** How the account's storage is looked at: when, where, and whether a term pays for it. */
+export function viewOf({ contract, catalogue, now }: StorageAccount): StorageView {
+  const state = contractStateAt(contract, catalogue, now)
+  const isYearly = 'group' in state && state.group.cycle === 'year'
+  return { now, zone: contract.zone, isYearly }
+}
+
+/** The latest billing that is not yearly (specification, call 6). */
+export const latestBilling = ({ billings, contract }: StorageAccount): BillingInfo | undefined =>
+  billings
+    .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
+    .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]
+
+/** Once when the screen opens: the latest billing is computed anew unless it is fixed, and polled until it is. */
+export function useRecalculation(billing: BillingInfo | undefined): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed') return
+    isAsked.current = true
+    const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
+    // A calculation that cannot be asked for leaves the figure as it was; the list says what it is.
+    recalculate(billing.billingInfoId).then(reread, reread)
+  }, [billing])
+}
