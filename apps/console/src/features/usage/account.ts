@@ -96,10 +96,3 @@ export const addOnInput = ({ document, contract, catalogue, billings, now }: Usa
   unsettled: billings.some((billing) => billing.paymentStatus === 'Error'),
   now,
 })
-
-/** Stored hours are billed in tenths; the running estimate says how many. */
-export function storedSeconds({ billings }: UsageAccount): number {
-  const running = billings.find((billing) => billing.billingStatus !== 'Fixed')
-  const storage = running?.plans.find((line) => line.role === 'storage')
-  return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
-}

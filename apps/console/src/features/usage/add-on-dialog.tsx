@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl'
 import { tellFault } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
+import { storedSeconds } from '../../lib/payment-status.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { addOnInput, storedSeconds, type UsageAccount } from './account.ts'
+import { addOnInput, type UsageAccount } from './account.ts'
 import type { AddOnTarget } from './add-on-button.tsx'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
@@ -91,7 +92,7 @@ const quoteOf = (account: UsageAccount, addOn: AddOn) =>
     {
       ...addOnInput(account),
       userContracts: [...account.userContracts.values()],
-      storedSecondsOverRetention: storedSeconds(account),
+      storedSecondsOverRetention: storedSeconds(account.billings),
     },
     addOn,
   )

@@ -1,0 +1,161 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { User } from '@touchline/contract/seats'
+import type { CurrentUsage } from '@touchline/contract/usage'
+import { type Asked, json, organization } from './cell.ts'
+
+const prices = { base: 19_800, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
+const yearly = { base: 198_000, analyst: 20_000, viewer: 5_000, upload: 15, export: 750, storage: 180 }
+const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
+
+const group = (id: string, cycle: 'month' | 'year', kind: ContractPlanGroup['kind'] = 'paid'): ContractPlanGroup => ({
+  _id: id,
+  contractPlanGroupId: id,
+  contractPlanGroupName: { en: id },
+  kind,
+  tier: kind === 'paid' ? 'standard' : null,
+  cycle,
+  offering: 'regional',
+  discountPercent: 0,
+  baseContractPlanGroupId: null,
+  resolution: 'high',
+  matchKeepingDuration: 12,
+  maxConcurrentSession: 3,
+  permissions: [],
+  grade: 1,
+})
+
+export const groups = [
+  group('standard', 'month'),
+  group('yearly', 'year'),
+  group('trialEnded', 'month', 'trial-readonly'),
+  group('paused', 'month', 'settlement-readonly'),
+]
+
+const HOUR = 3600
+const hoursOf = (role: string, thing: 'upload' | 'export') =>
+  role === 'base' ? (thing === 'upload' ? 15 : 1) : role === thing ? 1 : 0
+
+export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =>
+  roles
+    .filter((role) => kind === 'paid' || role === 'base')
+    .map(
+      (role): Partial<ContractPlan> => ({
+        _id: `${id}.${role}`,
+        contractPlanId: `${id}.${role}`,
+        planGroupId: id,
+        name: { en: role },
+        price: { JPY: (cycle === 'year' ? yearly : prices)[role] },
+        paymentCycle: cycle === 'year' ? 'YEAR' : 'MONTH',
+        planType: role === 'base' ? 'GENERAL' : 'ADDITION',
+        planSubType: null,
+        planSubTypeDetail: null,
+        role,
+        uploadHardSeconds: hoursOf(role, 'upload') * HOUR,
+        uploadSoftSeconds: hoursOf(role, 'upload') * (role === 'base' ? 2880 : HOUR),
+        exportHardSeconds: hoursOf(role, 'export') * HOUR,
+        exportSoftSeconds: hoursOf(role, 'export') * (role === 'base' ? 2880 : HOUR),
+      }),
+    ),
+)
+
+/** Saturday, 21 November 2026, 13:00 in Tokyo. */
+export const NOW = '2026-11-21T04:00:00.000Z'
+export const CONTRACT = organization.contractInfoId
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const entry = (contractPlanId: string, startDate: string, endDate: string | null = null) => ({
+  _id: uuid(1),
+  contractPlanId,
+  couponId: null,
+  limits: [],
+  startDate,
+  endDate,
+  nextBillingDate: null,
+})
+
+export const documentOf = (more: Partial<ContractInfo> = {}): ContractInfo => ({
+  _id: CONTRACT,
+  contractInfoId: CONTRACT,
+  customerType: 'manage_organization',
+  customerId: 'cus_1',
+  billingContractInfoId: null,
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone: 'Asia/Tokyo',
+  plans: [entry('standard.base', '2026-09-30T15:00:00.000Z')],
+  autoAddPlans: [],
+  customerInfo: { name: 'Office', tel: '+81355500142', mail: 'office@club.test', country: 'JP' },
+  payment: {
+    method: 'CREDIT_CARD',
+    yearlyMethod: 'CREDIT_CARD',
+    paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 12, expiryYear: 2030 },
+  },
+  isCancellation: false,
+  cancellationDate: null,
+  nextBillingDate: null,
+  yearlyAnchor: null,
+  unsettledBillingId: null,
+  ...more,
+})
+
+/** Standard for a year from 1 April 2026. */
+export const yearlyDocument = documentOf({
+  plans: [entry('yearly.base', '2026-03-31T15:00:00.000Z', '2027-03-31T14:59:59.999Z')],
+  yearlyAnchor: '2026-03-31T15:00:00.000Z',
+})
+
+export const userOf = (number: number, roles: User['roles'] = ['analyst']): User => ({
+  _id: uuid(100 + number),
+  username: `user-${number}`,
+  displayName: `User ${number}`,
+  playerId: null,
+  staffPosition: null,
+  roles,
+  startDate: '2026-01-01T00:00:00.000Z',
+  endDate: null,
+  _deletedFlag: false,
+})
+
+type Type = CurrentUsage[number]['targetAggregationType']
+
+export const used = (unitId: string, targetAggregationType: Type, usage: number): CurrentUsage[number] => ({
+  usageAggregationResultId: `${unitId}:${targetAggregationType}`,
+  usageAggregationUnitId: unitId,
+  usageAggregationUnitType: unitId === organization._id ? 'organization' : 'user',
+  targetAggregationType,
+  aggregationYearMonth: '202611',
+  usage,
+})
+
+export interface Books {
+  readonly documents: readonly ContractInfo[]
+  readonly billings: readonly BillingInfo[]
+  readonly users: readonly User[]
+  readonly organization: CurrentUsage
+  readonly byUser: CurrentUsage
+}
+
+/** Answers the reads of the usage screen; what is not one of them goes to `other`. */
+export const answerBooks =
+  (books: () => Books, other: (asked: Asked) => Response | Promise<Response>) =>
+  (asked: Asked): Response | Promise<Response> => {
+    const { documents, billings, users, organization: whole, byUser } = books()
+    const path = asked.path.split('?')[0] ?? ''
+    const list = (results: readonly unknown[]) => json(200, { results })
+    const reads: Readonly<Record<string, () => Response>> = {
+      '/test_clock': () => json(200, { now: NOW, dueJobs: 0 }),
+      '/data/master/contract_plan': () => list(plans),
+      '/data/master/contract_plan_group': () => list(groups),
+      '/manage/contract_info': () => list(documents),
+      [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
+      '/manage/billing_info': () => list(billings),
+      '/manage/users': () => list(users),
+      '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
+      '/manage/usage_aggregation_result/current_value/users': () =>
+        json(200, { currentUsageAggregationResults: byUser }),
+    }
+    const end = Object.keys(reads).find((each) => path.endsWith(each))
+    return end === undefined ? other(asked) : (reads[end]?.() ?? other(asked))
+  }
