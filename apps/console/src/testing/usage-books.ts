@@ -23,6 +23,7 @@ const group = (id: string, cycle: 'month' | 'year', kind: ContractPlanGroup['kin
   matchKeepingDuration: 12,
   maxConcurrentSession: 3,
   permissions: [],
+  contractPlanGroupDetail: { resolution: 'high', cycle, keepingMonths: 12 },
   grade: 1,
 })
 
@@ -41,13 +42,25 @@ export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =
   roles
     .filter((role) => kind === 'paid' || role === 'base')
     .map(
-      (role): Partial<ContractPlan> => ({
+      (role): ContractPlan => ({
         _id: `${id}.${role}`,
         contractPlanId: `${id}.${role}`,
         planGroupId: id,
         name: { en: role },
         price: { JPY: (cycle === 'year' ? yearly : prices)[role] },
         paymentCycle: cycle === 'year' ? 'YEAR' : 'MONTH',
+        upperLimitIds: [],
+        billing: { targetUsageType: null },
+        basePlanGroupId: id,
+        originContractPlanId: `${id}.${role}`,
+        couponFlag: false,
+        getCouponDiscount: 0,
+        availableTerm: null,
+        numberOfAvailableUses: null,
+        permissions: [],
+        priceUsageDetails: [],
+        startDate: null,
+        endDate: null,
         planType: role === 'base' ? 'GENERAL' : 'ADDITION',
         planSubType: null,
         planSubTypeDetail: null,
