@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MessageDialog } from '../../app/message-dialog.tsx'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { loadConfig } from '../../lib/config.ts'
@@ -81,7 +80,6 @@ async function show(given: Partial<Books> = {}) {
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <MessageDialog />
       </QueryClientProvider>
     </LanguageProvider>,
   )
@@ -215,7 +213,8 @@ describe('buying', () => {
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥1,000 × 3 hours')).toBeVisible()
     await dialog.getByRole('button', { name: 'Purchase' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Purchase complete' })
+    await expect.element(dialog).not.toBeInTheDocument()
     const orders = seen.filter(({ path }) => path.endsWith('/plans/upload'))
     expect(orders.map(({ body }) => JSON.parse(body))).toEqual([{ hours: 3, quotedTotal: 3_300 }])
   })
@@ -236,8 +235,8 @@ describe('buying', () => {
     const page = await show()
     await page.getByRole('button', { name: 'Add upload time' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Purchase' }).click()
-    const told = page.getByRole('dialog', { name: 'Purchase failed' })
-    await expect.element(told.getByText('The upload time could not be added. Please contact support.')).toBeVisible()
+    const body = 'The upload time could not be added. Please contact support.'
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Purchase failed', body })
   })
 
   it('at an amount that changed stays open to be looked at again', async () => {
@@ -245,9 +244,7 @@ describe('buying', () => {
     answer(() => json(409, { code: 'quote-changed', message: 'changed', details: { total: 1 } }))
     await page.getByRole('button', { name: 'Add upload time' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Purchase' }).click()
-    const told = page.getByRole('dialog', { name: 'The amount has changed' })
-    await expect.element(told).toBeVisible()
-    await told.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The amount has changed' })
     await expect.element(page.getByRole('dialog', { name: 'Add upload time' })).toBeVisible()
   })
 })
