@@ -31,3 +31,4 @@ const stop = (): void => {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+if (env['END_WITH_INPUT']) process.stdin.once('end', stop).resume()

@@ -34,8 +34,9 @@ export async function startSandboxProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [join(root, 'apps', 'card-sandbox', 'src', 'main.ts')], {
-    env: { ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It reads nothing, but hears by the closed pipe when we are gone, even killed: no orphan keeps the port.
+    env: { ...environment, END_WITH_INPUT: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const url = await addressOf(child)
   return {
