@@ -155,7 +155,8 @@ export const answerBooks =
   (books: () => Books, other: (asked: Asked) => Response | Promise<Response>) =>
   (asked: Asked): Response | Promise<Response> => {
     const { documents, billings, users, organization: whole, byUser } = books()
-    const path = asked.path.split('?')[0] ?? ''
+    const [path = '', query = ''] = asked.path.split('?')
+    const isValidOnly = query.includes('valid=true')
     const list = (results: readonly unknown[]) => json(200, { results })
     const reads: Readonly<Record<string, () => Response>> = {
       '/test_clock': () => json(200, { now: NOW, dueJobs: 0 }),
@@ -164,7 +165,7 @@ export const answerBooks =
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
       '/manage/billing_info': () => list(billings),
-      '/manage/users': () => list(users),
+      '/manage/users': () => list(users.filter((user) => !isValidOnly || user.roles.length > 0)),
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>
         json(200, { currentUsageAggregationResults: byUser }),

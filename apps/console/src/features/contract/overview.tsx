@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { baseEntryAt, isExportUnlimitedAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import {
   billingsQuery,
@@ -9,7 +10,9 @@ import {
   reloadAll,
   usageQuery,
 } from '../../lib/queries.ts'
+import type { TimeKind } from '../../lib/usage-units.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import type { Account } from './account.ts'
 import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
@@ -38,7 +41,7 @@ export function Overview() {
       </h1>
       <Attention account={account} />
       <Headline account={account} />
-      <UsageMeters limits={usage.data.limits} usage={usage.data.usage} />
+      <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />
       <div className="grid2">
         <Payer info={account.document.customerInfo} />
         <CardOnFile payment={account.document.payment} />
@@ -47,3 +50,9 @@ export function Overview() {
     </>
   )
 }
+
+/** Nothing is limited without a plan; a plan may give so much export time that it is shown as unlimited. */
+const unlimitedTimes = ({ contract, catalogue, now }: Account): readonly TimeKind[] => [
+  ...(baseEntryAt(contract, catalogue, now) === null ? (['upload'] as const) : []),
+  ...(isExportUnlimitedAt(contract, catalogue, now) ? (['export'] as const) : []),
+]

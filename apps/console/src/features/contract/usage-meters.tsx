@@ -8,61 +8,69 @@ import {
 } from '@touchline/contract/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
 
 interface MetersProps {
   readonly limits: ResponseOf<typeof getCurrentUpperLimits>['currentUpperLimits']
   readonly usage: ResponseOf<typeof getCurrentUsage>['currentUsageAggregationResults']
+  /** Which times have no limit to show. */
+  readonly unlimited: readonly TimeKind[]
 }
-
-/** One decimal, rounded down (decisions D1, D2). */
-const tenths = (seconds: number, unit: number): number => Math.floor((seconds * 10) / unit) / 10
 
 export function UsageMeters(props: MetersProps) {
   return (
     <div className="grid3">
-      <TimeMeter {...props} kind="upload" types={uploadTypes} unit={3600} />
-      <TimeMeter {...props} kind="export" types={exportTypes} unit={60} />
+      <TimeMeter {...props} kind="upload" />
+      <TimeMeter {...props} kind="export" />
       <SeatMeter {...props} />
     </div>
   )
 }
 
+const types = { upload: uploadTypes, export: exportTypes } as const satisfies Record<
+  TimeKind,
+  readonly AggregationType[]
+>
+
 interface TimeProps extends MetersProps {
-  readonly kind: 'upload' | 'export'
-  readonly types: readonly AggregationType[]
-  /** Seconds of one displayed unit. */
-  readonly unit: number
+  readonly kind: TimeKind
 }
 
-function TimeMeter({ limits, usage, kind, types, unit }: TimeProps) {
+function TimeMeter({ limits, usage, unlimited, kind }: TimeProps) {
   const t = useTranslations('contract')
-  const format = useFormat()
-  const limit = limits.find((each) => types.some((type) => each.targetAggregationTypes.includes(type)))
-  const used = usage
-    .filter((each) => types.includes(each.targetAggregationType))
-    .reduce((sum, each) => sum + each.usage, 0)
+  const { locale } = useLanguage()
+  const isOfKind = (type: AggregationType) => types[kind].some((each) => each === type)
+  const limit = limits.find((each) => each.targetAggregationTypes.some(isOfKind))
+  const used = usage.filter((each) => isOfKind(each.targetAggregationType)).reduce((sum, each) => sum + each.usage, 0)
   const hard = limit?.totalUpperHardLimit ?? 0
   const soft = limit?.totalUpperSoftLimit ?? 0
-  const values = { used: format(tenths(used, unit)), limit: format(tenths(hard, unit)) }
-  const left = format(tenths(Math.max(0, hard - used), unit))
+  const usedNow = usedText(used, kind, locale)
+  if (unlimited.includes(kind)) {
+    return (
+      <Card title={t(`${kind}.title`)} className="meter">
+        <p className="value num">
+          {usedNow} <span className="soft">{t(`${kind}.unlimited`)}</span>
+        </p>
+      </Card>
+    )
+  }
+  const of = t(`${kind}.of`, { limit: limitText(hard, kind, locale) })
+  const left = usedText(Math.max(0, hard - used), kind, locale)
   return (
     <Card title={t(`${kind}.title`)} className="meter">
       <p className="value num">
-        {values.used} <span className="soft">{t(`${kind}.of`, values)}</span>
+        {usedNow} <span className="soft">{of}</span>
       </p>
-      <Meter
-        label={t(`${kind}.title`)}
-        used={used}
-        limit={hard}
-        soft={soft}
-        text={`${values.used} ${t(`${kind}.of`, values)}`}
-      />
-      <p className="small soft">{t(`${kind}.left`, { left, soft: format(tenths(soft, unit)) })}</p>
+      <Meter label={t(`${kind}.title`)} used={used} limit={hard} soft={soft} text={`${usedNow} ${of}`} />
+      <p className="small soft">{t(`${kind}.left`, { left, soft: limitText(soft, kind, locale) })}</p>
     </Card>
   )
 }
+
+/** From here on a number of seats stands for no limit: no more than 999 are sold. */
+const NO_SEAT_LIMIT = 1000
 
 function SeatMeter({ limits, usage }: MetersProps) {
   const t = useTranslations('contract')
@@ -74,19 +82,15 @@ function SeatMeter({ limits, usage }: MetersProps) {
   const viewers = of('VIEWER_USER_COUNT')
   const used = analysts.used + viewers.used
   const limit = analysts.limit + viewers.limit
+  const isLimited = viewers.limit < NO_SEAT_LIMIT
+  const text = isLimited ? t('seats.of', { limit }) : t('seats.unlimited')
   return (
     <Card title={t('seats.title')} className="meter">
       <p className="value num">
-        {used} <span className="soft">{t('seats.of', { limit })}</span>
+        {used} <span className="soft">{text}</span>
       </p>
-      <Meter label={t('seats.title')} used={used} limit={limit} text={`${used} ${t('seats.of', { limit })}`} />
+      {isLimited && <Meter label={t('seats.title')} used={used} limit={limit} text={`${used} ${text}`} mayBeFull />}
       <p className="small soft">{t('seats.active', { analysts: analysts.used, viewers: viewers.used })}</p>
     </Card>
   )
-}
-
-function useFormat(): (value: number) => string {
-  const { locale } = useLanguage()
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  return (value) => format.format(value)
 }

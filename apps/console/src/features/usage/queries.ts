@@ -26,21 +26,17 @@ export const usageReadQuery = () =>
       const params = { orgId: organizationId() }
       const times = [...uploadTypes, ...exportTypes]
       const heads = ['ANALYST_USER_COUNT', 'VIEWER_USER_COUNT'] as const
-      const [organization, byUser, users] = await Promise.all([
+      const [organization, byUser, users, valid] = await Promise.all([
         call(getCurrentUsage, { params, body: { targetAggregationTypes: [...times, ...heads] } }),
-        call(getCurrentUsersUsage, { params, body: { targetAggregationTypes: [...times, ...heads] } }),
+        call(getCurrentUsersUsage, { params, body: { targetAggregationTypes: times } }),
         call(listUsers, { params }),
+        call(listUsers, { params, query: { valid: 'true' } }),
       ])
-      const rows = byUser.data.currentUsageAggregationResults
       return {
         organization: organization.data.currentUsageAggregationResults,
-        byUser: rows,
+        byUser: byUser.data.currentUsageAggregationResults,
         users: users.data.results,
-        valid: new Set(
-          rows
-            .filter((row) => heads.some((head) => head === row.targetAggregationType))
-            .map((row) => row.usageAggregationUnitId),
-        ),
+        valid: new Set(valid.data.results.map((user) => user._id)),
       }
     },
   })

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
 import { Card } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { boughtTime, isUnlimited, organizationTime, periodOf, type UsageAccount } from './account.ts'
 
@@ -35,7 +36,9 @@ function UsedCard({ account, kind }: CardsProps) {
         <p className="value num">
           {usedNow} <span className="soft">{t(`${kind}.unit`)}</span>
         </p>
-        <p className="small soft">{t('unlimited', { date })}</p>
+        <p className="small soft verdict">
+          <Dated text={t('unlimited', { date })} date={date} />
+        </p>
       </Card>
     )
   }
@@ -47,7 +50,9 @@ function UsedCard({ account, kind }: CardsProps) {
         {usedNow} <span className="soft">{of}</span>
       </p>
       <Meter label={t(`${kind}.title`)} used={used} limit={limit.hard} soft={limit.soft} text={`${usedNow} ${of}`} />
-      <p className="small soft">{t(`${kind}.left`, { left, date })}</p>
+      <p className="small soft">
+        <Dated text={t(`${kind}.left`, { left, date })} date={date} />
+      </p>
     </Card>
   )
 }
@@ -75,7 +80,10 @@ function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: numbe
   return (
     <>
       <p className="value num">
-        {usedText(seconds, kind, locale)} <span className="soft">{t(`${kind}.by`, { date })}</span>
+        {usedText(seconds, kind, locale)}{' '}
+        <span className="soft">
+          <Dated text={t(`${kind}.by`, { date })} date={date} />
+        </span>
       </p>
       <p className="small soft verdict">
         {isWithin ? t('pace.within') : t(`${kind}.over`, { over: usedText(seconds - limit.hard, kind, locale) })}
@@ -93,7 +101,9 @@ function BoughtCard({ account, kind }: CardsProps) {
       <p className="value num">
         {limitText(boughtTime(account, kind), kind, locale)} <span className="soft">{t(`${kind}.unit`)}</span>
       </p>
-      <p className="small soft verdict">{t('bought.until', { date })}</p>
+      <p className="small soft verdict">
+        <Dated text={t('bought.until', { date })} date={date} />
+      </p>
     </Card>
   )
 }

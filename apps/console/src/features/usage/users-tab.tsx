@@ -2,6 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { seatLimitsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { periodOf, type UsageAccount } from './account.ts'
 
@@ -17,7 +18,9 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
         <SeatCard title={t('analysts')} used={headsOf(account, 'ANALYST_USER_COUNT')} limit={limits.analysts} />
         <SeatCard title={t('viewers')} used={headsOf(account, 'VIEWER_USER_COUNT')} limit={limits.viewers} />
       </div>
-      <p className="small soft">{t('until', { date })}</p>
+      <p className="small soft">
+        <Dated text={t('until', { date })} date={date} />
+      </p>
     </>
   )
 }
@@ -39,7 +42,7 @@ function SeatCard({ title, used, limit }: SeatCardProps) {
       <p className="value num">
         {used} <span className="soft">{of}</span>
       </p>
-      <Meter label={title} used={used} limit={limit} text={`${used} ${of}`} />
+      <Meter label={title} used={used} limit={limit} text={`${used} ${of}`} mayBeFull />
       <p className="small soft">{t('left', { left: Math.max(0, limit - used) })}</p>
     </Card>
   )
