@@ -3,7 +3,7 @@ import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
 import { useTranslations } from 'use-intl'
-import { Chip, type Tone } from '../../ui/chip.tsx'
+import type { Tone } from '../../ui/chip.tsx'
 import { hoursAndMinutes } from './games.ts'
 
 interface GameRowProps {
@@ -39,9 +39,9 @@ export function GameRow({ game, index, measure, view, isSelected, onSelect }: Ga
       </td>
       <td className="chips">
         {chips.map((chip) => (
-          <Chip key={chip} tone={tones[chip]}>
+          <span key={chip} className={`chip ${tones[chip]}`}>
             {t(`chip.${chip}`)}
-          </Chip>
+          </span>
         ))}
       </td>
     </tr>

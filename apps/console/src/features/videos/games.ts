@@ -49,6 +49,10 @@ export function filtered(games: readonly StoredGame[], { text, shown }: Filter, 
 
 export const lengthOf = (games: readonly StoredGame[]): number => games.reduce((sum, { length }) => sum + length, 0)
 
+/** Of those that the running month charges. */
+export const chargedLengthOf = (games: readonly StoredGame[]): number =>
+  games.reduce((sum, { chargedLength }) => sum + chargedLength, 0)
+
 /** 5490 seconds: 1:31. */
 export const hoursAndMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`

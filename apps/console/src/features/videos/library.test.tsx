@@ -35,7 +35,7 @@ async function show(games: readonly StoredGame[]) {
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>
-        <Library games={games} view={view} />
+        <Library games={games} isComplete view={view} />
       </QueryClientProvider>
     </LanguageProvider>,
   )

@@ -15,12 +15,15 @@ import { useHours } from './hours.ts'
 
 interface LibraryProps {
   readonly games: readonly StoredGame[]
+  /** False while more games are on their way. */
+  readonly isComplete: boolean
   readonly view: StorageView
 }
 
 /** The games, to be searched, sorted, chosen and deleted. A choice outlives every search. */
-export function Library({ games, view }: LibraryProps) {
+export function Library({ games, isComplete, view }: LibraryProps) {
   const t = useTranslations('videos')
+  const shell = useTranslations('shell')
   const { locale } = useLanguage()
   const [text, setText] = useState('')
   const [shown, setShown] = useState<Shown>('all')
@@ -49,7 +52,7 @@ export function Library({ games, view }: LibraryProps) {
     <>
       <Tools text={text} onText={setText} shown={shown} onShown={setShown} sorting={sorting} onSorting={setSorting} />
       <p className="small soft" role="status">
-        {t('found', { count: listed.length })}
+        {isComplete ? t('found', { count: listed.length }) : shell('loading')}
       </p>
       {listed.length === 0 ? (
         <EmptyState>{t('nothingFound')}</EmptyState>

@@ -1,19 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/billing'
 import { deleteGameMatch, listStoredGames, type StoredGame } from '@touchline/contract/videos'
+import { LIST_LIMIT } from '@touchline/contract/wire'
 import { call, organizationId } from '../../lib/session.ts'
 
-/** Every stored game: one call of ours up to ten thousand games, a page for each further ten thousand. */
-export const storedGamesQuery = () =>
+const page = async (offset: number, limit: number) => {
+  const { data } = await call(listStoredGames, { params: { orgId: organizationId() }, query: { offset, limit } })
+  return data
+}
+
+/** As many as a window shows: they are there while ten thousand others are still on their way. */
+const FIRST = 100
+
+export const firstGamesQuery = () =>
+  queryOptions({ queryKey: [organizationId(), 'stored-games', 'first'], queryFn: () => page(0, FIRST) })
+
+/** All that follow the first, ten thousand a call; asked for when there are any. */
+export const otherGamesQuery = (nextOffset: number | undefined) =>
   queryOptions({
-    queryKey: [organizationId(), 'stored-games'],
+    queryKey: [organizationId(), 'stored-games', 'others'],
+    enabled: nextOffset !== undefined,
     queryFn: async () => {
       const games: StoredGame[] = []
-      for (let offset: number | undefined = 0; offset !== undefined; ) {
-        const { data }: { data: { results: StoredGame[]; nextOffset?: number | undefined } } = await call(
-          listStoredGames,
-          { params: { orgId: organizationId() }, query: { offset } },
-        )
+      for (let offset = nextOffset; offset !== undefined; ) {
+        const data: Awaited<ReturnType<typeof page>> = await page(offset, LIST_LIMIT)
         games.push(...data.results)
         offset = data.nextOffset
       }

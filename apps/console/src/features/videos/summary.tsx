@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { money, withTax } from '@touchline/domain/money'
 import { useTranslations } from 'use-intl'
@@ -6,17 +7,18 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/money.tsx'
+import { chargedLengthOf, lengthOf } from './games.ts'
 import { useHours } from './hours.ts'
 
 interface SummaryProps {
-  readonly lengthSeconds: number
-  readonly chargedSeconds: number
+  /** Null while not all are known. */
+  readonly games: readonly StoredGame[] | null
   readonly billing: BillingInfo | undefined
   readonly isYearly: boolean
 }
 
 /** "What do my videos cost?": how much is stored, how much of it is charged, and the way to the amount. */
-export function Summary({ lengthSeconds, chargedSeconds, billing, isYearly }: SummaryProps) {
+export function Summary({ games, billing, isYearly }: SummaryProps) {
   const t = useTranslations('videos')
   const hours = useHours()
   return (
@@ -24,8 +26,12 @@ export function Summary({ lengthSeconds, chargedSeconds, billing, isYearly }: Su
       <dl className="storage">
         <div>
           <dt>{t('totalLength')}</dt>
-          <dd className="num">{t('hours', { hours: hours(storedTenths(lengthSeconds)) })}</dd>
-          <dd className="small soft">{t('overRetention', { hours: hours(storedTenths(chargedSeconds)) })}</dd>
+          <dd className="num">
+            {games === null ? <Dots /> : t('hours', { hours: hours(storedTenths(lengthOf(games))) })}
+          </dd>
+          <dd className="small soft">
+            {games === null ? <Dots /> : t('overRetention', { hours: hours(storedTenths(chargedLengthOf(games))) })}
+          </dd>
         </div>
         <div>
           <dt>{t('monthlyCharge')}</dt>
@@ -39,6 +45,9 @@ export function Summary({ lengthSeconds, chargedSeconds, billing, isYearly }: Su
     </Card>
   )
 }
+
+/** Holds the place of a figure that is on its way. */
+const Dots = () => <span aria-hidden="true">…</span>
 
 /** The storage of the latest month: quantity x price as the invoice has it, the tax of this line alone for orientation. */
 function Charge({ billing }: { readonly billing: BillingInfo }) {

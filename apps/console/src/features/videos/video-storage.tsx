@@ -1,12 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
-import type { StoredGame } from '@touchline/contract/videos'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { lengthOf } from './games.ts'
 import { Library } from './library.tsx'
-import { storedGamesQuery } from './queries.ts'
+import { firstGamesQuery, otherGamesQuery } from './queries.ts'
 import { latestBilling, type StorageAccount, useRecalculation, viewOf } from './storage.ts'
 import { Summary } from './summary.tsx'
 import './videos.css'
@@ -14,10 +15,11 @@ import './videos.css'
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations()
-  const [contract, catalogue, billings, games, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), storedGamesQuery(), nowQuery()],
+  const [contract, catalogue, billings, first, now] = useQueries({
+    queries: [contractQuery(), catalogueQuery(), billingsQuery(), firstGamesQuery(), nowQuery()],
   })
-  const isBroken = [contract, catalogue, billings, games, now].some(
+  const others = useQuery(otherGamesQuery(first.data?.nextOffset))
+  const isBroken = [contract, catalogue, billings, first, others, now].some(
     (query) => query.isError && query.data === undefined,
   )
   const account =
@@ -41,27 +43,40 @@ export function VideoStorage() {
         <Card>
           <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
         </Card>
-      ) : account === null || games.data === undefined ? (
+      ) : account === null || first.data === undefined ? (
         <Card>
           <Skeleton label={t('shell.loading')} lines={8} />
         </Card>
       ) : (
-        <Stored account={account} games={games.data} />
+        <Stored account={account} first={first.data} others={others.data} />
       )}
     </>
   )
 }
 
-function Stored({ account, games }: { readonly account: StorageAccount; readonly games: readonly StoredGame[] }) {
+interface StoredProps {
+  readonly account: StorageAccount
+  readonly first: ResponseOf<typeof listStoredGames>
+  readonly others: readonly StoredGame[] | undefined
+}
+
+function Stored({ account, first, others }: StoredProps) {
   const t = useTranslations('videos')
   const billing = latestBilling(account)
   useRecalculation(billing)
   const view = viewOf(account)
-  const charged = games.reduce((sum, { chargedLength }) => sum + chargedLength, 0)
+  const games = useMemo(() => [...first.results, ...(others ?? [])], [first, others])
+  const isComplete = first.nextOffset === undefined || others !== undefined
   return (
     <>
-      <Summary lengthSeconds={lengthOf(games)} chargedSeconds={charged} billing={billing} isYearly={view.isYearly} />
-      <Card>{games.length === 0 ? <EmptyState>{t('empty')}</EmptyState> : <Library games={games} view={view} />}</Card>
+      <Summary games={isComplete ? games : null} billing={billing} isYearly={view.isYearly} />
+      <Card>
+        {games.length === 0 ? (
+          <EmptyState>{t('empty')}</EmptyState>
+        ) : (
+          <Library games={games} isComplete={isComplete} view={view} />
+        )}
+      </Card>
     </>
   )
 }
