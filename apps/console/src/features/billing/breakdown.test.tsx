@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { billing, discounted, readingBooks } from '../../testing/books.ts'
+import { answering, json } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { Breakdown } from './breakdown.tsx'
+
+type Billing = ReturnType<typeof billing>
+
+const show = async (billings: readonly Billing[]) => {
+  answering((asked) => readingBooks(asked, { billings }) ?? json(404))
+  return mount(Breakdown)
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const running = billing(2, {
+  billingTargetYearMonth: '202611',
+  billingStatus: 'Provisional',
+  paymentStatus: 'Waiting',
+  charge: { currency: 'JPY', subtotal: 6_568, consumptionTaxRate: 10, tax: 656, total: 7_224 },
+  plans: [
+    {
+      contractPlanId: `${discounted}.base`,
+      role: 'base',
+      pricePerUsage: 15_840,
+      price: 5_280,
+      derivation: { kind: 'days', days: 10, ofDays: 30 },
+    },
+    {
+      contractPlanId: `${discounted}.viewer`,
+      role: 'viewer',
+      pricePerUsage: 400,
+      price: 533,
+      derivation: { kind: 'days', days: 40, ofDays: 30 },
+    },
+    {
+      contractPlanId: 'teamStandardPlan.storage',
+      role: 'storage',
+      pricePerUsage: 18,
+      price: 755,
+      derivation: { kind: 'hours', tenths: 420 },
+    },
+  ],
+})
+
+describe('the billing breakdown', () => {
+  it('shows the newest month first: item, unit price, quantity, amount and the way to each', async () => {
+    const screen = await show([running, billing(1)])
+    const rows = screen.getByRole('row')
+    await expect
+      .element(rows.nth(1))
+      .toHaveTextContent('Standard, base fee¥19,800 − 20% = ¥15,840¥15,840 × 10 / 30 days¥15,84010 / 30 days¥5,280')
+    await expect
+      .element(rows.nth(2))
+      .toHaveTextContent(
+        'Standard, viewers¥500 − 20% = ¥400¥400 × 40 seat days / 30 daysrounded down¥40040 seat days¥533',
+      )
+    await expect.element(rows.nth(3)).toHaveTextContent('Standard, storage¥18 × 42.0 hours¥1842.0 hours¥755')
+    await expect.element(screen.getByText('Consumption tax (10%, rounded down)')).toBeVisible()
+    await expect.element(screen.getByText('¥7,224')).toBeVisible()
+    await expect.element(screen.getByText('Estimated')).toBeVisible()
+  })
+
+  it('changes to the month that is chosen, with its payment', async () => {
+    const screen = await show([running, billing(1)])
+    await screen.getByLabelText('Month').selectOptions('202610')
+    await expect
+      .element(screen.getByRole('row').nth(1))
+      .toHaveTextContent('Basic, base fee¥9,900 × 31 / 31 days¥9,90031 / 31 days¥9,900')
+    await expect.element(screen.getByText('Paid')).toBeVisible()
+    await expect.element(screen.getByText('¥10,890')).toBeVisible()
+  })
+
+  it('shows a yearly term beside the month it begins in', async () => {
+    const term = billing(3, { billingTargetYearMonth: '202611', paymentCycle: 'YEAR', billingDate: '2026-11-21' })
+    const screen = await show([running, term])
+    await expect.element(screen.getByRole('heading', { name: 'Month 2026-11' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Year from 2026-11' })).toBeVisible()
+  })
+
+  it('says that it calculates instead of an amount, and asks again after 3 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    let asked = 0
+    answering((request) => {
+      if (request.path.endsWith('/manage/billing_info')) asked += 1
+      const state = asked < 2 ? { ...running, billingStatus: 'InProgress' as const } : running
+      return readingBooks(request, { billings: [state] }) ?? json(404)
+    })
+    const screen = await mount(Breakdown)
+    await vi.advanceTimersByTimeAsync(50)
+    await vi.waitFor(() => expect(screen.container.textContent).toContain('Calculating…'))
+    expect(screen.container.textContent).toContain('Changes made in the last 24 hours may not show yet.')
+    expect(screen.container.textContent).not.toContain('¥7,224')
+    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.waitFor(() => expect(screen.container.textContent).toContain('¥7,224'))
+  })
+
+  it('says so where nothing was billed yet', async () => {
+    const screen = await show([])
+    await expect.element(screen.getByText('Nothing was billed yet. What you buy appears here.')).toBeVisible()
+  })
+})

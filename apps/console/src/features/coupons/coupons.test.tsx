@@ -1,0 +1,179 @@
+import type { CouponInfo } from '@touchline/contract/coupons'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
+import { type Books, contract, discounted, plan, readingBooks } from '../../testing/books.ts'
+import { type Asked, answering, json } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { CouponBox } from './coupon-box.tsx'
+
+const master = (role: 'base' | 'analyst' | 'viewer') => ({
+  ...plan(discounted, 'standard', role),
+  couponFlag: true,
+  getCouponDiscount: 20,
+  availableTerm: 3,
+})
+
+const spring: CouponInfo = {
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
+  couponId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
+  couponCode: 'SPRING',
+  couponName: { en: 'Season start', ja: '新シーズン応援' },
+  description: {},
+  plans: [
+    { planGroupId: discounted, masterContractPlans: [master('base')] },
+    { planGroupId: discounted, masterContractPlans: [master('analyst'), master('viewer')] },
+  ],
+  effectiveStartDate: '2020-01-01T00:00:00.000Z',
+  effectiveEndDate: '2099-12-31T00:00:00.000Z',
+  numberOfAvailableUses: 5,
+  distributorUserId: null,
+  baseCouponId: null,
+  defaultBaseCouponFlag: false,
+  separateId: null,
+  isYearly: false,
+}
+
+const refusal = (status: number, code: string, details?: object) => json(status, { code, message: code, details })
+const isLookup = ({ path }: Asked) => path.includes('/data/master/coupon/code/')
+const isSave = ({ path }: Asked) => path.endsWith('/plans/coupon/save')
+
+interface Answers extends Books {
+  readonly lookup?: () => Response
+  readonly save?: () => Response
+}
+
+/** The books, the coupon, and what saving answers; the requests as they were made. */
+const show = async ({ lookup = () => json(200, spring), save = () => json(500), ...books }: Answers = {}) => {
+  const seen = answering((asked) => {
+    if (isLookup(asked)) return lookup()
+    if (isSave(asked)) return save()
+    return readingBooks(asked, books) ?? json(404)
+  })
+  const screen = await mount(CouponBox)
+  await expect.element(screen.getByLabelText('Coupon code')).toBeVisible()
+  return { screen, seen }
+}
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+const use = async (screen: Screen, code = 'spring') => {
+  await screen.getByLabelText('Coupon code').fill(code)
+  await screen.getByRole('button', { name: 'Use coupon' }).click()
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('the coupon box', () => {
+  it('turns small letters into capitals, takes six characters and only then can be used', async () => {
+    const { screen, seen } = await show()
+    const code = screen.getByLabelText('Coupon code')
+    const button = screen.getByRole('button', { name: 'Use coupon' })
+    await code.fill('sprin')
+    await expect.element(button).toBeDisabled()
+    await code.fill('spring')
+    await expect.element(code).toHaveValue('SPRING')
+    await expect.element(code).toHaveAttribute('maxlength', '6')
+    await button.click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(seen.find(isLookup)?.path).toMatch(/\/coupon\/code\/SPRING$/)
+  })
+
+  it.each(['ＳＰＲＩＮＧ', 'SPR-NG', 'クーポン'])('refuses %s beside the field', async (typed) => {
+    const { screen } = await show()
+    await screen.getByLabelText('Coupon code').fill(typed)
+    await expect
+      .element(screen.getByText('Please enter only half-width alphanumeric characters', { exact: true }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Use coupon' })).toBeDisabled()
+  })
+
+  it.each([
+    [404, 'coupon-unknown', 'The coupon was not found.'],
+    [400, '400_0144', 'The number of uses of this coupon has reached the limit.'],
+    [400, 'coupon-already-used', 'This coupon has already been used.'],
+    [400, 'coupon-not-effective', 'This coupon cannot be used today.'],
+    [429, 'too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
+    [500, 'server-error', 'The coupon could not be fetched.'],
+  ])('says why after a %i %s, until the code is edited', async (status, code, text) => {
+    const { screen } = await show({ lookup: () => refusal(status, code) })
+    await use(screen)
+    const field = screen.getByLabelText('Coupon code')
+    await expect.element(field).toHaveAccessibleDescription(text)
+    await field.fill('SPRIN')
+    await expect.element(screen.getByText(text)).not.toBeInTheDocument()
+  })
+})
+
+const paid = { success: true, change: 'upgrade', startDate: '2026-11-20T15:00:00.000Z' } as const
+const saved = () => json(200, { ...paid, endDate: '2027-02-20T14:59:59.999Z', contractInfo: contract })
+
+describe('buying with a coupon', () => {
+  it('shows what it does, sends what was shown once, and leads to the overview', async () => {
+    const { screen, seen } = await show({ save: saved })
+    await use(screen)
+    const dialog = screen.getByRole('dialog', { name: 'Buy with coupon SPRING?' })
+    await expect.element(dialog.getByText('Season start')).toBeVisible()
+    await expect.element(dialog.getByText('¥21,780 ¥17,424')).toBeVisible()
+    await expect.element(dialog.getByText(/It is not for upload, export or storage options/)).toBeVisible()
+    const shown = dialog.getByTestId('coupon-total').element().textContent ?? ''
+    await dialog.getByRole('button', { name: 'Buy with coupon' }).click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('has started') }))
+    messageStore.read()?.answer(true)
+    await expect.element(screen.getByText('Overview')).toBeInTheDocument()
+    const sent: unknown = JSON.parse(seen.find(isSave)?.body ?? '{}')
+    expect(sent).toEqual({
+      couponId: spring.couponId,
+      isDowngrade: false,
+      analystNum: 1,
+      viewerNum: 0,
+      quotedTotal: Number(shown.replaceAll(/\D/g, '')),
+    })
+    expect(seen.filter(isSave)).toHaveLength(1)
+  })
+
+  it('counts the seats that are chosen, and not what is no count', async () => {
+    const { screen } = await show()
+    await use(screen)
+    await expect.element(screen.getByText('Then, per full month')).toBeVisible()
+    const whole = screen.getByText('Then, per full month').element().parentElement
+    expect(whole?.textContent).toContain('¥17,424')
+    await screen.getByLabelText('Viewers').fill('3')
+    await vi.waitFor(() => expect(whole?.textContent).toContain('¥18,744'))
+    await screen.getByLabelText('Viewers').fill('1000')
+    expect(whole?.textContent).toContain('¥18,744')
+  })
+
+  it('shows the new amount where it changed, and asks again for that', async () => {
+    const { screen, seen } = await show({ save: () => refusal(409, 'quote-changed', { total: 12_345 }) })
+    await use(screen)
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    await expect.element(screen.getByTestId('coupon-total')).toHaveTextContent('¥12,345')
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    await vi.waitFor(() => expect(seen.filter(isSave)).toHaveLength(2))
+    expect(seen.findLast(isSave)?.body).toContain('"quotedTotal":12345')
+  })
+
+  it('asks for the e-mail address first where none is registered, and buys nothing', async () => {
+    const customerInfo = { ...contract.customerInfo, mail: null }
+    const { screen, seen } = await show({ contract: { ...contract, customerInfo } })
+    await use(screen)
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+    expect(seen.some(isSave)).toBe(false)
+  })
+
+  it('says why it cannot be used now, and cannot be pressed', async () => {
+    const endDate = Temporal.Now.instant().add({ hours: 24 }).toString({ fractionalSecondDigits: 3 })
+    const plans = contract.plans.map((entry) => ({ ...entry, contractPlanId: `${discounted}.base`, endDate }))
+    const running = { ...contract, plans }
+    const { screen } = await show({ contract: running })
+    await use(screen)
+    await expect.element(screen.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Buy with coupon' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,146 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { PlanRole } from '@touchline/domain/catalogue'
+import { type Asked, json, organization } from './cell.ts'
+
+/** Noon in Tokyo on 21 November 2026, as the browser's clock has it in these tests. */
+export const NOW = Date.UTC(2026, 10, 21, 3)
+
+const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
+const baseYen: Record<string, number> = { basic: 9_900, standard: 19_800 }
+
+const kinds = {
+  base: { planType: 'GENERAL', planSubType: null, planSubTypeDetail: null },
+  analyst: { planType: 'ADDITION', planSubType: 'USER', planSubTypeDetail: 'ANALYST' },
+  viewer: { planType: 'ADDITION', planSubType: 'USER', planSubTypeDetail: 'VIEWER' },
+  upload: { planType: 'ADDITION', planSubType: 'MOVIE_CONVERT', planSubTypeDetail: null },
+  export: { planType: 'ADDITION', planSubType: 'MOVIE_CONVERT', planSubTypeDetail: null },
+  storage: { planType: 'ADDITION', planSubType: 'SAVE_MOVIE', planSubTypeDetail: null },
+} as const satisfies Record<PlanRole, object>
+
+export const plan = (groupId: string, tier: string, role: PlanRole): ContractPlan => ({
+  _id: `${groupId}.${role}`,
+  contractPlanId: `${groupId}.${role}`,
+  planGroupId: groupId,
+  name: { en: role },
+  price: { JPY: role === 'base' ? (baseYen[tier] ?? 0) : yen[role] },
+  paymentCycle: 'MONTH',
+  ...kinds[role],
+  role,
+  uploadHardSeconds: 36_000,
+  uploadSoftSeconds: 28_800,
+  exportHardSeconds: 0,
+  exportSoftSeconds: 0,
+})
+
+const group = (id: string, name: string, tier: 'basic' | 'standard', discountPercent = 0): ContractPlanGroup => ({
+  _id: id,
+  contractPlanGroupId: id,
+  contractPlanGroupName: { en: name },
+  kind: 'paid',
+  tier,
+  cycle: 'month',
+  offering: discountPercent === 0 ? 'regional' : 'not-for-sale',
+  discountPercent,
+  baseContractPlanGroupId: discountPercent === 0 ? null : id.replace(/Discount\d+Percent$/, ''),
+  resolution: 'high',
+  matchKeepingDuration: 12,
+  maxConcurrentSession: 3,
+  permissions: [],
+  grade: 1,
+})
+
+export const discounted = 'teamStandardPlanDiscount20Percent'
+const tiers = { teamBasicPlan: 'basic', teamStandardPlan: 'standard', [discounted]: 'standard' } as const
+const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
+
+export const groups: readonly ContractPlanGroup[] = [
+  group('teamBasicPlan', 'Basic', 'basic'),
+  group('teamStandardPlan', 'Standard', 'standard'),
+  group(discounted, 'Standard', 'standard', 20),
+]
+
+const plans = Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role)))
+
+/** Basic since January 2026, all registered. */
+export const contract: ContractInfo = {
+  _id: organization.contractInfoId,
+  contractInfoId: organization.contractInfoId,
+  customerType: 'manage_organization',
+  customerId: null,
+  billingContractInfoId: null,
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone: 'Asia/Tokyo',
+  plans: [
+    {
+      _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b0a',
+      contractPlanId: 'teamBasicPlan.base',
+      couponId: null,
+      limits: [],
+      startDate: '2025-12-31T15:00:00.000Z',
+      endDate: null,
+      nextBillingDate: null,
+    },
+  ],
+  autoAddPlans: [],
+  customerInfo: { name: 'Minato office', tel: '+81355500188', mail: 'office@minato.test', country: 'JP' },
+  payment: {
+    method: 'CREDIT_CARD',
+    yearlyMethod: 'CREDIT_CARD',
+    paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 4, expiryYear: 2030 },
+  },
+  isCancellation: false,
+  cancellationDate: null,
+  nextBillingDate: null,
+  yearlyAnchor: null,
+  unsettledBillingId: null,
+}
+
+const idOf = (index: number): string => `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
+
+/** A paid month of Basic, told apart by its number; what differs is named. */
+export const billing = (index: number, more: Partial<BillingInfo> = {}): BillingInfo => ({
+  _id: idOf(index),
+  billingInfoId: idOf(index),
+  contractInfoIds: [contract.contractInfoId],
+  billingCustomerInfo: contract.customerInfo,
+  billingTargetYearMonth: '202610',
+  billingDate: '2026-11-01',
+  paymentCycle: 'MONTH',
+  charge: { currency: 'JPY', subtotal: 9_900, consumptionTaxRate: 10, tax: 990, total: 10_890 },
+  plans: [
+    {
+      contractPlanId: 'teamBasicPlan.base',
+      role: 'base',
+      pricePerUsage: 9_900,
+      price: 9_900,
+      derivation: { kind: 'days', days: 31, ofDays: 31 },
+    },
+  ],
+  paymentStatus: 'Complete',
+  billingStatus: 'Fixed',
+  paymentDateTime: '2026-10-31T15:00:10.000Z',
+  paymentMethod: 'CREDIT_CARD',
+  chargeId: null,
+  settlementFailureReason: null,
+  calculatedAt: null,
+  ...more,
+})
+
+export interface Books {
+  readonly contract?: ContractInfo
+  readonly billings?: readonly BillingInfo[]
+}
+
+/** Answers the reads of the books; null for any other request. */
+export function readingBooks({ path }: Asked, books: Books = {}): Response | null {
+  const own = books.contract ?? contract
+  if (path.endsWith('/contract_plan_group')) return json(200, { results: groups })
+  if (path.endsWith('/contract_plan')) return json(200, { results: plans })
+  if (path.endsWith('/manage/contract_info')) return json(200, { results: [own] })
+  if (path.endsWith(`/manage/contract_info/${own.contractInfoId}`)) return json(200, own)
+  if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [] })
+  return null
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { Language } from '@touchline/contract/wire'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../i18n/catalogue.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { queryClient } from '../lib/queries.ts'
+import { begin, signOut } from '../lib/session.ts'
+import { answering, configure, json, sessionOf } from './cell.ts'
+
+/** Signs in to Asia with an empty memory; `leave` is for after the test. */
+export async function enter(): Promise<void> {
+  await configure()
+  queryClient.clear()
+  begin('/asia', sessionOf('token'))
+}
+
+export async function leave(): Promise<void> {
+  answering(() => json(204))
+  await signOut()
+}
+
+/** Shows one screen as its route would, with the overview to go to. */
+export async function mount(Screen: () => ReactNode, language: Language = 'en') {
+  const root = createRootRoute({ component: Outlet })
+  const screen = createRoute({ getParentRoute: () => root, path: '/', component: Screen })
+  const overview = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Overview</p> })
+  const receipt = createRoute({ getParentRoute: () => root, path: '/receipt/$id', component: () => <p>Receipt</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([screen, overview, receipt]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  return render(
+    <LanguageProvider initial={{ language, messages: await loadMessages(language) }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+}
