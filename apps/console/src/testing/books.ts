@@ -19,6 +19,22 @@ const kinds = {
   storage: { planType: 'ADDITION', planSubType: 'SAVE_MOVIE', planSubTypeDetail: null },
 } as const satisfies Record<PlanRole, object>
 
+/** What the console does not read of a plan. */
+const unused = (groupId: string, role: PlanRole) => ({
+  upperLimitIds: [],
+  billing: { targetUsageType: null },
+  basePlanGroupId: groupId.replace(/Discount\d+Percent$/, ''),
+  originContractPlanId: `${groupId.replace(/Discount\d+Percent$/, '')}.${role}`,
+  couponFlag: groupId.includes('Discount'),
+  getCouponDiscount: groupId.includes('Discount') ? 20 : 0,
+  availableTerm: null,
+  numberOfAvailableUses: null,
+  permissions: [],
+  priceUsageDetails: [],
+  startDate: null,
+  endDate: null,
+})
+
 export const plan = (groupId: string, tier: string, role: PlanRole): ContractPlan => ({
   _id: `${groupId}.${role}`,
   contractPlanId: `${groupId}.${role}`,
@@ -27,6 +43,7 @@ export const plan = (groupId: string, tier: string, role: PlanRole): ContractPla
   price: { JPY: role === 'base' ? (baseYen[tier] ?? 0) : yen[role] },
   paymentCycle: 'MONTH',
   ...kinds[role],
+  ...unused(groupId, role),
   role,
   uploadHardSeconds: 36_000,
   uploadSoftSeconds: 28_800,
@@ -48,6 +65,7 @@ const group = (id: string, name: string, tier: 'basic' | 'standard', discountPer
   matchKeepingDuration: 12,
   maxConcurrentSession: 3,
   permissions: [],
+  contractPlanGroupDetail: { resolution: 'high', cycle: 'month', keepingMonths: 12 },
   grade: 1,
 })
 
@@ -117,6 +135,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
       pricePerUsage: 9_900,
       price: 9_900,
       derivation: { kind: 'days', days: 31, ofDays: 31 },
+      usageDetails: [],
     },
   ],
   paymentStatus: 'Complete',
@@ -126,6 +145,9 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   chargeId: null,
   settlementFailureReason: null,
   calculatedAt: null,
+  formatBillingMonth: '2026-10',
+  paymentStatusStr: 'Complete',
+  errorMsg: null,
   ...more,
 })
 

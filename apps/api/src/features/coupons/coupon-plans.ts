@@ -1,7 +1,8 @@
 import type { contractCoupon } from '@touchline/contract/coupons'
 import type { BodyOf } from '@touchline/contract/endpoint'
 import { limitsFromWire } from '@touchline/contract/plan-limit'
-import type { Allowance, Catalogue, PlanRole } from '@touchline/domain/catalogue'
+import type { Allowance, Catalogue, CataloguePlan, PlanRole } from '@touchline/domain/catalogue'
+import { withoutDiscount } from '@touchline/domain/plans'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { plansOf } from './rules.ts'
 import type { CouponWish } from './save-coupon-plan.ts'
@@ -14,25 +15,37 @@ type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
  * Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its plan's.
  */
 export function wishOf(asked: CouponPlans, coupon: StoredCoupon, catalogue: Catalogue): CouponWish | Refusal {
-  const sold = new Map(plansOf(coupon, catalogue).map((plan) => [plan.id, plan.role]))
-  const roles = asked.map((plan) => sold.get(plan.originContractPlanId))
+  const plans = soldPlans(coupon, catalogue)
+  const roles = asked.map((plan) => plans.get(plan.originContractPlanId)?.role)
   const count = (role: PlanRole) => roles.filter((each) => each === role).length
   if (roles.includes(undefined) || count('base') !== 1)
     return refuse('coupon-plans', 'The plans are the coupon’s own, its base plan once')
-  const limits = limitsOf(asked)
+  const limits = limitsOf(asked, plans)
   if (limits === 'unknown-limit')
     return refuse('coupon-limits', 'A limit is not one of its plan, or differs between its seats')
   return { analysts: 1 + count('analyst'), viewers: count('viewer'), limits }
 }
 
+/** By the plan's own id, and by the id of the plan it discounts, which is its origin in the plan master. */
+const soldPlans = (coupon: StoredCoupon, catalogue: Catalogue): ReadonlyMap<string, CataloguePlan> =>
+  new Map(
+    plansOf(coupon, catalogue).flatMap((plan) => [
+      [plan.id, plan],
+      [withoutDiscount(plan.id, catalogue), plan],
+    ]),
+  )
+
 /** All entries of one plan have the same limits, or none. */
-function limitsOf(asked: CouponPlans): ReadonlyMap<string, Allowance> | 'unknown-limit' {
+function limitsOf(
+  asked: CouponPlans,
+  sold: ReadonlyMap<string, CataloguePlan>,
+): ReadonlyMap<string, Allowance> | 'unknown-limit' {
   const found = new Map<string, Allowance>()
   for (const [planId, plans] of Map.groupBy(asked, (plan) => plan.originContractPlanId)) {
     const [first, ...others] = plans.map((plan) => limitsFromWire(planId, plan.limits))
     if (first === 'unknown-limit' || others.some((each) => JSON.stringify(each) !== JSON.stringify(first)))
       return 'unknown-limit'
-    if (first !== undefined && first !== null) found.set(planId, first)
+    if (first !== undefined && first !== null) found.set(sold.get(planId)?.id ?? planId, first)
   }
   return found
 }

@@ -321,6 +321,17 @@ describe('a coupon’s plans as a list', () => {
     expect(base?.couponId).toBe(id)
   })
 
+  it('may be named by the plans they discount', async () => {
+    const club = await cell.open()
+    const { id } = await create()
+    const couponPlans = [contractPlan('teamStandardPlan.base'), contractPlan('teamStandardPlan.viewer')]
+    const bought = contractCoupon.response.parse((await contract(club, id, { couponPlans })).body)
+    expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
+      `${GROUP}.base`,
+      `${GROUP}.viewer`,
+    ])
+  })
+
   const upload = (hardLimit: number) => [{ upperLimitId: `${GROUP}.base:upload`, hardLimit, softLimit: 0 }]
   it.each([
     ['lack the base plan', [contractPlan(`${GROUP}.viewer`)], 'coupon-plans'],

@@ -30,6 +30,7 @@ const running = billing(2, {
       pricePerUsage: 15_840,
       price: 5_280,
       derivation: { kind: 'days', days: 10, ofDays: 30 },
+      usageDetails: [],
     },
     {
       contractPlanId: `${discounted}.viewer`,
@@ -37,6 +38,7 @@ const running = billing(2, {
       pricePerUsage: 400,
       price: 533,
       derivation: { kind: 'days', days: 40, ofDays: 30 },
+      usageDetails: [],
     },
     {
       contractPlanId: 'teamStandardPlan.storage',
@@ -44,6 +46,7 @@ const running = billing(2, {
       pricePerUsage: 18,
       price: 755,
       derivation: { kind: 'hours', tenths: 420 },
+      usageDetails: [],
     },
   ],
 })

@@ -8,8 +8,6 @@ import { CouponBox } from './coupon-box.tsx'
 
 const master = (role: 'base' | 'analyst' | 'viewer') => ({
   ...plan(discounted, 'standard', role),
-  couponFlag: true,
-  getCouponDiscount: 20,
   availableTerm: 3,
 })
 
