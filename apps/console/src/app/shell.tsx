@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { Connection } from './connection.tsx'
 import { Menu } from './menu.tsx'
 import { paths } from './paths.ts'
+import { PaymentAlert } from './payment-alert.tsx'
 import { applyTheme, nextTheme, storedTheme } from './theme.ts'
 import './shell.css'
 
@@ -35,6 +36,7 @@ export function Shell() {
         <TopBar />
         <main className="page" id="content" ref={main} tabIndex={-1}>
           <Connection />
+          <PaymentAlert />
           <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
             <Outlet />
           </Suspense>

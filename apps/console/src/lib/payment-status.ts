@@ -35,3 +35,7 @@ export function storedSeconds(billings: readonly BillingInfo[]): number {
   const storage = running?.plans.find((line) => line.role === 'storage')
   return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
 }
+
+/** A billing whose payment failed, newest first. */
+export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>
+  billings.find(({ paymentStatus }) => paymentStatus === 'Error')

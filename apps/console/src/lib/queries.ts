@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBillingInfo } from '@touchline/contract/billing'
+import { type BillingInfo, listBillingInfo } from '@touchline/contract/billing'
 import { listContractPlanGroups, listContractPlans } from '@touchline/contract/catalogue'
 import { readClock } from '@touchline/contract/clock'
 import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
@@ -83,13 +83,16 @@ export const contractQuery = () =>
 
 const CALCULATING_POLL_MS = 3_000
 
+/** Something that changes by itself: an amount being calculated, a payment under way. */
+const isMoving = ({ billingStatus, paymentStatus }: BillingInfo): boolean =>
+  billingStatus === 'InProgress' || paymentStatus === 'Requesting'
+
 /** Billings, newest first; polled while one is being calculated (specification, "Billing status"). */
 export const billingsQuery = () =>
   queryOptions({
     queryKey: key('billings'),
     queryFn: async () => (await call(listBillingInfo, { params: { orgId: organizationId() } })).data.results,
-    refetchInterval: ({ state }) =>
-      state.data?.some((billing) => billing.billingStatus === 'InProgress') === true ? CALCULATING_POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) === true ? CALCULATING_POLL_MS : false),
   })
 
 export const usageQuery = () =>

@@ -5,6 +5,7 @@ import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDeclineText } from '../../forms/decline-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
@@ -17,7 +18,6 @@ import { Steps } from '../../ui/steps.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BillingChip } from './billing-chip.tsx'
-import { useDeclineText } from './decline-text.ts'
 
 const PAGE_SIZE = 15
 

@@ -31,6 +31,3 @@ export function owedBilling(account: Pick<Account, 'billings'>): BillingInfo | u
     ? billing
     : undefined
 }
-
-export const failedBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
-  billings.find((billing) => billing.paymentStatus === 'Error')

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { reservationOf } from '@touchline/domain/cancellation'
 import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
@@ -6,27 +5,12 @@ import { useTranslations } from 'use-intl'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { type Account, failedBilling } from './account.ts'
+import type { Account } from './account.ts'
 
 /** What needs the reader, each with the one thing that fixes it. */
 export function Attention({ account }: { readonly account: Account }) {
-  const t = useTranslations('contract')
-  const failed = failedBilling(account)
   return (
     <>
-      {failed !== undefined && (
-        <Banner
-          tone="error"
-          title={t('paymentFailed')}
-          action={
-            <Link className="btn" to="/contract-info/payment-info-change">
-              {t('changeCard')}
-            </Link>
-          }
-        >
-          {t('paymentFailedText')}
-        </Banner>
-      )}
       <Scheduled account={account} />
       <Reserved account={account} />
     </>

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { failedBilling } from '../lib/payment-status.ts'
+import { billingsQuery } from '../lib/queries.ts'
+import { paths } from './paths.ts'
+
+/** Loaded only for who has something to repair. */
+const FailedPayment = lazy(async () => ({ default: (await import('../forms/failed-payment.tsx')).FailedPayment }))
+
+const screens: readonly string[] = [
+  paths['contract-info'],
+  paths['payment-info-manage'],
+  paths['change-plan'],
+  paths['purchase-plan'],
+  paths['billing-history'],
+  paths['billing-breakdown'],
+  paths.usage,
+]
+
+/** A failed payment stands above every screen that it matters to. */
+export function PaymentAlert() {
+  const { pathname } = useLocation()
+  const billings = useQuery(billingsQuery()).data ?? []
+  if (!screens.includes(pathname) || failedBilling(billings) === undefined) return null
+  return (
+    <Suspense>
+      <FailedPayment />
+    </Suspense>
+  )
+}

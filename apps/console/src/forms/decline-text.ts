@@ -1,0 +1,20 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { declineOf } from '@touchline/domain/payment'
+import { useTranslations } from 'use-intl'
+import type { FailureReason } from '../lib/pay.ts'
+
+/** What happened, what to do next and the code. */
+export function useDeclineWords(): (reason: FailureReason | null) => string {
+  const t = useTranslations('billing.declines')
+  return (failure) => {
+    const { code, decline } = declineOf(failure ?? { code: 'unknown', declineCode: null })
+    if (decline === null) return t('unknown', { code })
+    return t('text', { reason: t(`reasons.${decline.reason}`), action: t(`actions.${decline.action}`), code })
+  }
+}
+
+/** For a billing in Error; null for any other. */
+export function useDeclineText({ paymentStatus, settlementFailureReason }: BillingInfo): string | null {
+  const words = useDeclineWords()
+  return paymentStatus === 'Error' ? words(settlementFailureReason) : null
+}
