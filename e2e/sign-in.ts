@@ -34,3 +34,14 @@ export async function passMonth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'On to next month' }).click()
   await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: 60_000 })
 }
+
+/** The bank's question, wherever the provider frames it. */
+export async function answerBank(page: Page, answer: 'authorize' | 'fail'): Promise<void> {
+  const id = `#test-source-${answer}-3ds`
+  await expect(async () => {
+    const buttons = await Promise.all(page.frames().map((frame) => frame.locator(id).count()))
+    const asking = page.frames()[buttons.findIndex((count) => count > 0)]
+    expect(asking).toBeDefined()
+    await asking?.locator(id).click({ timeout: 2_000 })
+  }).toPass()
+}

@@ -129,7 +129,7 @@ export const requestMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perAddress: 100, inAll: 5000 },
   response: z.object({ mailAddress: z.string() }),
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'not-found', 'too-many-attempts'],
 })
 
 /** The link in the mail ends here; the token is its own proof, so no session is needed. */

@@ -13,7 +13,7 @@ export const requestCard = endpoint({
   // Thieves test stolen cards where they can.
   rate: { windowSeconds: 3600, perAccount: 20, perAddress: 100, inAll: 5000 },
   response: z.object({ clientSecret: z.string() }),
-  refusals: ['too-many-attempts', 'provider-unavailable'],
+  refusals: ['password-required', 'too-many-attempts', 'provider-unavailable'],
 })
 
 /** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
@@ -26,7 +26,7 @@ export const saveCard = endpoint({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
   }),
   response: contractInfo,
-  refusals: ['not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable'],
+  refusals: ['password-required', 'not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable'],
 })
 
 /** The provider's signed events. The body is verified as raw bytes before anything reads it. */

@@ -1,5 +1,6 @@
 import { requestMailAddressChange } from '@touchline/contract/contract-info'
 import type { Language } from '@touchline/contract/wire'
+import { withPassword } from './password.ts'
 import { call, organizationId } from './session.ts'
 
 const loose = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -9,4 +10,9 @@ export const isMailAddress = (text: string): boolean => loose.test(text)
 
 /** Asks for the mail with the confirmation link; nothing changes before the link is opened. */
 export const requestMailChange = (contractId: string, mailAddress: string, lang: Language) =>
-  call(requestMailAddressChange, { params: { orgId: organizationId(), id: contractId }, body: { mailAddress, lang } })
+  withPassword(() =>
+    call(requestMailAddressChange, {
+      params: { orgId: organizationId(), id: contractId },
+      body: { mailAddress, lang },
+    }),
+  )

@@ -1,5 +1,6 @@
 import { type ContractInfo, getContractInfo, saveContractInfo } from '@touchline/contract/contract-info'
 import { requestCard, saveCard } from '@touchline/contract/payment'
+import { withPassword } from './password.ts'
 import { call, organizationId } from './session.ts'
 
 export interface PayerChange {
@@ -30,10 +31,10 @@ export async function dropCard(contractId: string): Promise<void> {
 }
 
 export const askForCardSetup = async (): Promise<string> =>
-  (await call(requestCard, { params: { orgId: organizationId() } })).data.clientSecret
+  (await withPassword(() => call(requestCard, { params: { orgId: organizationId() } }))).data.clientSecret
 
 export const saveCardOn = (contractId: string, paymentMethodId: string) =>
-  call(saveCard, { params: { orgId: organizationId(), id: contractId }, body: { paymentMethodId } })
+  withPassword(() => call(saveCard, { params: { orgId: organizationId(), id: contractId }, body: { paymentMethodId } }))
 
 /** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
 export function missingRegistration({ customerInfo, payment }: ContractInfo): 'mail' | 'billing' | null {

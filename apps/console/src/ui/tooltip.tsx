@@ -6,6 +6,8 @@ interface TooltipProps {
   readonly text: string
   /** What it is said of. */
   readonly children: ReactNode
+  /** The mark is a control that cannot be used now; the text says why. */
+  readonly disabled?: boolean
 }
 
 const GAP = 8
@@ -21,7 +23,7 @@ function place(bubble: HTMLElement, mark: DOMRect): void {
 }
 
 /** A word on a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children, disabled }: TooltipProps) {
   const id = useId()
   const mark = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -53,6 +55,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         type="button"
         className="tip"
         aria-describedby={id}
+        aria-disabled={disabled}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsOpen(true)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
         onFocus={() => setIsOpen(true)}

@@ -1,12 +1,16 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { passwordRefusal } from '../../http/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { confirmMailChange, requestMailChange } from './mail-address.ts'
 
 /** Registering the payer's e-mail address (specification, call 22) and the link in the mail. */
 export const mailRoutes = (deps: Deps): Route[] => [
-  route('requestMailAddressChange', ({ caller: { organizationId, userId }, params, body }) =>
-    inTransaction(deps.db, { organizationId }, async (tx) => {
+  route('requestMailAddressChange', ({ caller, params, body }) =>
+    inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
+      const { organizationId, userId } = caller
+      const stale = passwordRefusal(caller, deps.clock.now())
+      if (stale !== null) return stale
       const change = {
         organizationId,
         contractId: params.id,

@@ -2,6 +2,7 @@ import { contractToWire } from '../../db/contract-wire.ts'
 import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { passwordRefusal } from '../../http/recent-password.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { takeAttempt } from '../../http/throttle.ts'
@@ -30,10 +31,15 @@ const throttle = ({ db }: Deps, organizationId: string): Promise<Refusal | null>
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [
   route('requestCard', async ({ caller }) => {
+    const stale = passwordRefusal(caller, deps.clock.now())
+    if (stale !== null) return stale
     const request = await requestCard(deps, caller.organizationId, caller.userId)
     return 'kind' in request ? request : answer(request)
   }),
-  route('saveCard', async ({ caller: { organizationId, userId }, params, body }) => {
+  route('saveCard', async ({ caller, params, body }) => {
+    const stale = passwordRefusal(caller, deps.clock.now())
+    if (stale !== null) return stale
+    const { organizationId, userId } = caller
     const saved = await saveCard(deps, {
       organizationId,
       contractId: params.id,

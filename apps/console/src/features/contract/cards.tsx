@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { useTranslations } from 'use-intl'
 import { Card, Facts } from '../../ui/card.tsx'
+import { BrandMark, CardNumber } from '../../ui/card-brand.tsx'
 
 export function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
   const t = useTranslations('contract')
@@ -40,13 +41,18 @@ export function CardOnFile({ payment }: { readonly payment: ContractInfo['paymen
       </Card>
     )
   }
-  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1)
   const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`
   return (
     <Card title={t('card')} action={action}>
       <Facts
         rows={[
-          [t('card'), `${brand} **** **** **** ${card.cardLast4}`],
+          [
+            t('card'),
+            <span key="card" className="card-line">
+              <BrandMark brand={card.brand} />
+              <CardNumber last4={card.cardLast4} />
+            </span>,
+          ],
           [t('expiry'), expiry],
           [t('usedFor'), payment.method === 'CREDIT_CARD' ? t('usedForBilling') : t('bankTransfer')],
         ]}

@@ -3,11 +3,15 @@ import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
+import { useDeclineWords } from '../../forms/decline-text.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { pay } from '../../lib/pay.ts'
 import { saveCardOn } from '../../lib/payer.ts'
-import { contractQuery, reloadAll } from '../../lib/queries.ts'
+import { failedBilling } from '../../lib/payment-status.ts'
+import { billingsQuery, contractQuery, queryClient, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { BrandMarks } from '../../ui/card-brand.tsx'
 
 const FORM = 'card-form'
 
@@ -21,7 +25,7 @@ export function CardPage() {
       <h1 tabIndex={-1}>{isAdding ? t('addTitle') : t('changeTitle')}</h1>
       <Card>
         <CardForm formId={FORM} onComplete={setIsComplete} onSubmit={(confirm) => void save(confirm)} />
-        <p className="small soft">{t('brands')}</p>
+        <BrandMarks label={t('brands')} />
         <div className="actions">
           <Button look="ghost" onClick={leave}>
             {t('cancel')}
@@ -43,19 +47,21 @@ function useCardSaving() {
   const [isComplete, setIsComplete] = useState(false)
   const [isDone, setIsDone] = useState(false)
   useLeaveWarning(isComplete && !isDone)
+  const payWhatFailed = usePayWhatFailed()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
     if (contract === undefined) return
     setIsBusy(true)
     const outcome = await confirmAndSave(confirm, contract.document.contractInfoId, t('cardFailed'))
-    setIsBusy(false)
     if (outcome.kind === 'failed') {
+      setIsBusy(false)
       await showMessage({ title: t('failedTitle'), body: outcome.message, ok: t('ok') })
       return
     }
     setIsDone(true)
-    await reloadAll()
-    await showMessage({ title: t('savedTitle'), body: t('saved'), ok: t('ok') })
+    const body = await payWhatFailed()
+    setIsBusy(false)
+    await showMessage({ title: t('savedTitle'), body, ok: t('ok') })
     leave()
   }
   return { save, isBusy, isComplete, setIsComplete, leave }
@@ -72,6 +78,27 @@ async function confirmAndSave(
     return outcome
   } catch {
     return { kind: 'failed', message: failed }
+  }
+}
+
+/** A new card pays what failed, at once and once; says what became of it. */
+function usePayWhatFailed(): () => Promise<string> {
+  const t = useTranslations('payment')
+  const words = useDeclineWords()
+  return async () => {
+    const billings = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => [])
+    const failed = failedBilling(billings)
+    const outcome = failed === undefined ? null : await pay(failed.billingInfoId).catch(() => null)
+    await reloadAll()
+    switch (outcome?.kind) {
+      case 'paid':
+        return t('savedAndPaid')
+      case 'failed':
+        return t('savedNotPaid', { reason: words(outcome.reason) })
+      case 'pending':
+      case undefined:
+        return failed === undefined ? t('saved') : t('savedPending')
+    }
   }
 }
 

@@ -8,7 +8,9 @@ import { dropCard } from '../../lib/payer.ts'
 import { catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { BrandMark, brandName, CardNumber } from '../../ui/card-brand.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 /** The saved card, or a way to add one. */
 export function ManageCard() {
@@ -53,22 +55,28 @@ function Saved() {
     <Card title={t('card')}>
       <Facts
         rows={[
-          [t('brand'), card.brand.charAt(0).toUpperCase() + card.brand.slice(1)],
-          [t('cardNumber'), `**** **** **** ${card.cardLast4}`],
+          [
+            t('brand'),
+            <span key="brand" className="card-line">
+              {brandName(card.brand)}
+              <BrandMark brand={card.brand} />
+            </span>,
+          ],
+          [t('cardNumber'), <CardNumber key="number" last4={card.cardLast4} />],
           [t('cardholder'), card.cardName ?? '–'],
           [t('expiry'), `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`],
         ]}
       />
-      {isInUse && <p className="small soft">{t('deleteBlocked')}</p>}
       <div className="actions">
-        <Button
-          look="ghost"
-          disabled={isInUse}
-          title={isInUse ? t('deleteBlocked') : undefined}
-          onClick={() => void remove(document.contractInfoId, t)}
-        >
-          {t('delete')}
-        </Button>
+        {isInUse ? (
+          <Tooltip text={t('deleteBlocked')} disabled>
+            <span className="btn ghost unusable">{t('delete')}</span>
+          </Tooltip>
+        ) : (
+          <Button look="ghost" onClick={() => void remove(document.contractInfoId, t)}>
+            {t('delete')}
+          </Button>
+        )}
         <Link className="btn" to="/contract-info/payment-info-change">
           {t('change')}
         </Link>

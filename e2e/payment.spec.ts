@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { answerBank, signIn, typeCard } from './sign-in.ts'
+
+test('unpaid pays: declined again, then by another card that the bank asks about, and the plan is back', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, 'unpaid')
+  const alert = page.getByRole('alert').filter({ hasText: 'The payment of' })
+  await expect(alert).toContainText('The card has insufficient funds.')
+  for (const screen of ['billing-history', 'change-plan', 'usage', 'contract-info/payment-info-manage']) {
+    await page.goto(`/#/${screen}`)
+    await expect(alert).toBeVisible()
+  }
+
+  await alert.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay with **** 3178' }).click()
+  await expect(page.getByRole('dialog', { name: 'The payment failed again' })).toContainText('insufficient_funds')
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await alert.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use another card' }).click()
+  await typeCard(page, '4000002760003184')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answerBank(page, 'authorize')
+  await answerBank(page, 'fail')
+  const saved = page.getByRole('dialog', { name: 'Card saved' })
+  await expect(saved).toContainText('The payment was not confirmed with the bank.', { timeout: 30_000 })
+  await saved.getByRole('button', { name: 'OK' }).click()
+
+  await alert.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm with your bank' }).click()
+  await answerBank(page, 'authorize')
+  await expect(page.getByRole('dialog', { name: 'Paid' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+
+  await page.goto('/#/billing-history')
+  await expect(page.getByRole('row').nth(1).getByText('Paid')).toBeVisible()
+  await page.goto('/#/contract-info')
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+})
+
+test('a card that the bank does not confirm is not saved, and what was typed can be left with a warning', async ({
+  page,
+}) => {
+  await signIn(page, 'bank-transfer')
+  await page.goto('/#/contract-info/payment-info-add')
+  await typeCard(page, '4000002500003155')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await answerBank(page, 'fail')
+  await expect(page.getByRole('dialog', { name: 'The card was not saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('No card is registered.')).toBeVisible()
+})
