@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { password, signIn } from './sign-in.ts'
 
 test('multi cancels one of its organisations: the login that proves the password is repeated for it', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { password, signIn } from './sign-in.ts'
 
 test('reserved withdraws the cancellation and reserves it again', async ({ page }) => {

@@ -84,14 +84,3 @@ test('multi picks an organisation, those without the role are disabled', async (
   await expect(page.getByText('Rive Gauche Water Polo')).toBeVisible()
   await expect(page.getByText('€').first()).toBeVisible()
 })
-
-test('a wrong password is told under the form and the message clears on editing', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-  await page.getByLabel('Login name').fill('basic')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Fail to login')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('wrong again')
-  await expect(page.getByText('Fail to login')).toBeHidden()
-})

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { answerBank, signIn, typeCard } from './sign-in.ts'
+
+// What was not paid is paid.
+test.use({ world: 'payment' })
 
 test('unpaid pays: declined again, then by another card that the bank asks about, and the plan is back', async ({
   page,

@@ -35,6 +35,13 @@ export async function passMonth(page: Page): Promise<void> {
   await expect(page.getByText(/^Today is/)).not.toHaveText(before ?? '', { timeout: 60_000 })
 }
 
+/** Answers the dialog that asks for the password again. */
+export async function provePassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
 /** The bank's question, wherever the provider frames it. */
 export async function answerBank(page: Page, answer: 'authorize' | 'fail'): Promise<void> {
   const id = `#test-source-${answer}-3ds`
