@@ -47,7 +47,7 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     login: 'elite-yearly',
     displayName: 'Camille Laurent',
     name: 'Racing Club Rhône',
-    plan: { kind: 'yearly', groupId: 'yearlyElitePlan', daysLeft: 143, termsBefore: 1, extraAnalysts: 11, viewers: 30 },
+    plan: { kind: 'yearly', groupId: 'yearlyElitePlan', daysLeft: 143, termsBefore: 1, extraAnalysts: 9, viewers: 27 },
     payer: { name: 'Racing Club Rhône', tel: '+33142681234', country: 'FR' },
     card: visa('CAMILLE LAURENT'),
     analysts: 12,

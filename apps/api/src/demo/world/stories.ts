@@ -11,6 +11,7 @@ import { saveMonthlyPlan } from '../../features/plans/save-monthly-plan.ts'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import { registerCard } from './card.ts'
 import type { DemoOrganization } from './demo-organization.ts'
+import { buyExtras } from './extras.ts'
 import type { OpenedOrganization } from './open-organization.ts'
 import { demoPassword } from './organizations.ts'
 import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
@@ -72,8 +73,9 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
   )
 }
 
-/** The last weeks: a settlement that fails, an account that closes, a downgrade that is reserved. */
+/** The last weeks: time and seats added to a plan, a settlement that fails, an account that closes, a downgrade that is reserved. */
 export async function tellStories(cell: WorldCell, today: Instant): Promise<void> {
+  if (cell.region === 'europe') return buyExtras(cell, today)
   if (cell.region !== 'asia') return
   const { zone } = regionDefaults.asia
   const firstOfMonth = startOfMonth(monthOf(today, zone), zone)

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+// What is bought here would show in other journeys.
+test.use({ world: 'usage' })
+
+const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? ''
+
+/** The term's value in the quote, e.g. of "Subtotal". */
+const fact = (dialog: Locator, term: string): Locator =>
+  dialog.getByText(term, { exact: true }).locator('xpath=following-sibling::dd')
+
+async function buy(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'OK' }).click()
+}
+
+test('standard adds three hours: what the dialog shows is what the month’s bill says', async ({ page }) => {
+  await signIn(page, 'standard')
+  await page.goto('/#/usage')
+  await expect(page.getByText('Upload time is running low.')).toBeVisible()
+  await expect(page.getByText('of 15 hours', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add upload time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+  await dialog.getByLabel('Hours').selectOption('3 hours')
+  const subtotal = await textOf(fact(dialog, 'Subtotal'))
+  await buy(page, dialog)
+  await expect(page.getByText('of 18 hours', { exact: true })).toBeVisible()
+  await expect(page.getByText('Upload time is running low.')).toBeHidden()
+
+  await page.goto('/#/billing-breakdown')
+  const line = page.getByRole('row').filter({ hasText: 'Extra upload time' })
+  await expect(line).toContainText(subtotal)
+})
+
+test('elite-yearly adds a viewer until the term ends, at the amount that the month charges', async ({ page }) => {
+  await signIn(page, 'elite-yearly')
+  await page.goto('/#/usage')
+  await page.getByRole('tab', { name: 'Users' }).click()
+  const viewers = page.getByRole('meter', { name: 'Viewers' })
+  await expect(viewers).toHaveAttribute('aria-valuetext', /of 30 seats/)
+  await page.getByRole('button', { name: 'Add users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add users' })
+  await dialog.getByLabel('Role').selectOption('Viewer')
+  const total = await textOf(dialog.locator('.money.large'))
+  await buy(page, dialog)
+  await expect(viewers).toHaveAttribute('aria-valuetext', /of 31 seats/)
+
+  await page.goto('/#/billing-breakdown')
+  await expect(page.getByRole('row').filter({ hasText: 'Viewer' })).toContainText(total)
+})
+
+test('unpaid sees why there is nothing to see', async ({ page }) => {
+  await signIn(page, 'unpaid')
+  await page.goto('/#/usage')
+  await expect(page.getByRole('alert').getByText('The last payment failed.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
