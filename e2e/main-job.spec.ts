@@ -56,7 +56,7 @@ test('basic upgrades at once and sees the amount it was shown', async ({ page })
   await page.goto('/#/change-plan')
   await page.getByRole('button', { name: /^Standard\+, / }).click()
   const shown = (await page.getByTestId('this-month').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Why?' }).click()
+  await page.getByRole('button', { name: 'Why?' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Why this amount' }).getByText(shown)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Change plan' }).click()

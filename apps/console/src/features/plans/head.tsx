@@ -1,10 +1,16 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Cycle } from '@touchline/domain/catalogue'
 import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { isPurchase, isYearly, type Shop } from './shop.ts'
 
+interface HeadProps {
+  readonly shop: Shop
+  readonly cycle: Cycle
+}
+
 /** The title by the kind of contract, and when a change would take effect. */
-export function Head({ shop }: { readonly shop: Shop }) {
+export function Head({ shop, cycle }: HeadProps) {
   const t = useTranslations()
   const title = isPurchase(shop)
     ? t('plans.purchaseTitle')
@@ -15,7 +21,7 @@ export function Head({ shop }: { readonly shop: Shop }) {
     <div className="head">
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        <When shop={shop} />
+        <When shop={shop} cycle={cycle} />
         <p className="small soft">{shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
       </div>
     </div>
@@ -23,7 +29,7 @@ export function Head({ shop }: { readonly shop: Shop }) {
 }
 
 /** Until when a change of a running term can be reserved; otherwise when which change begins. */
-function When({ shop }: { readonly shop: Shop }) {
+function When({ shop, cycle }: HeadProps) {
   const t = useTranslations('plans')
   const { contract, catalogue, now } = shop
   const { zone } = contract
@@ -33,6 +39,7 @@ function When({ shop }: { readonly shop: Shop }) {
     const dates = { end: dateOf(end - 1, zone), deadline: dateOf(deadline - 1, zone) }
     return <p className="soft">{now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)}</p>
   }
+  if (cycle === 'year') return <p className="soft">{t('whenYearly')}</p>
   if (isPurchase(shop)) return null
   return <p className="soft">{t('when', { date: dateOf(startOfNextMonth(now, zone), zone) })}</p>
 }

@@ -39,7 +39,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
   }
   return (
     <>
-      <Head shop={shop} />
+      <Head shop={shop} cycle={cycle} />
       <Reserved shop={shop} />
       <div className="plan-tabs">
         <Tabs

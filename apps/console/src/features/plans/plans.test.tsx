@@ -1,0 +1,199 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MessageDialog } from '../../app/message-dialog.tsx'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import { messageStore } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { start } from '../../lib/session.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { PlanShelf } from './shelf.tsx'
+import { entry, now, shopWith } from './shop.test-support.ts'
+import type { Shop } from './shop.ts'
+
+async function show(shop: Shop, address = '/change-plan') {
+  const root = createRootRoute({ component: Outlet })
+  const plans = createRoute({
+    getParentRoute: () => root,
+    path: '/change-plan',
+    component: () => (
+      <>
+        <PlanShelf shop={shop} beside={<button type="button">Use a coupon</button>} />
+        <MessageDialog />
+      </>
+    ),
+  })
+  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([plans, contract]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const screen = await render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return { screen, router }
+}
+
+const monthly = () => shopWith([entry('standard.base', '2026-01-01')])
+const yearly = () => shopWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])
+
+/** The server quotes what the console computed: no movies are stored beyond their time. */
+const quoting = () => answering(() => json(200, { charge: {}, plans: [] }))
+
+beforeEach(async () => {
+  await configure()
+  start('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+  for (let open = messageStore.read(); open !== null; open = messageStore.read()) open.answer(false)
+})
+
+describe('the plan screen', () => {
+  it('marks the present plan, sums up a choice and clears it when it is chosen again', async () => {
+    const { screen } = await show(monthly())
+    await expect.element(screen.getByRole('button', { name: /^Standard, / })).toBeDisabled()
+    const plus = screen.getByRole('button', { name: /^Standard\+, / })
+    await plus.click()
+    await expect.element(screen.getByText('Starts now')).toBeVisible()
+    await expect.element(screen.getByTestId('this-month')).toHaveTextContent('¥25,446')
+    await expect.element(screen.getByText('¥23,133 + ¥2,313 tax')).toBeVisible()
+    await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
+    await plus.click()
+    await expect.element(screen.getByText('Starts now')).not.toBeInTheDocument()
+  })
+
+  it('keeps the tab in the address and moves between tabs by the arrow keys', async () => {
+    quoting()
+    const { screen, router } = await show(monthly())
+    screen.getByRole('tab', { name: 'Monthly' }).element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('tab', { name: 'Yearly' })).toHaveAttribute('aria-selected', 'true')
+    expect(router.state.location.search).toEqual({ tab: 'yearly' })
+    await expect.element(screen.getByText(/paid for the whole year on its first day/)).toBeVisible()
+  })
+
+  it('quotes a year as its seats change, none below those in use', async () => {
+    quoting()
+    const shop = shopWith([
+      entry('standard.base', '2026-01-01'),
+      entry('standard.viewer', '2026-01-01'),
+      entry('standard.viewer', '2026-01-01'),
+    ])
+    const { screen } = await show(shop, '/change-plan?tab=yearly')
+    const viewers = screen.getByLabelText('Viewers')
+    await expect.element(viewers).toHaveValue('2')
+    await expect.element(viewers.getByRole('option', { name: '1', exact: true })).toBeDisabled()
+    await screen.getByRole('button', { name: /^Standard, / }).click()
+    await expect.element(screen.getByTestId('year')).toHaveTextContent('¥228,800')
+    await viewers.selectOptions('4')
+    await expect.element(screen.getByTestId('year')).toHaveTextContent('¥239,800')
+    await expect.element(screen.getByText('2026-11-21 to 2027-11-20')).toBeVisible()
+  })
+
+  it('tells why nothing can be chosen, over the plans', async () => {
+    const shop = shopWith([entry('standard.base', '2026-01-01')], { unsettled: true })
+    const { screen } = await show(shop)
+    await expect.element(screen.getByText(/A payment failed/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Go to the payment method' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
+  })
+
+  it('manages the subscription of a yearly contract and tells its deadline', async () => {
+    quoting()
+    const { screen } = await show(yearly())
+    await expect.element(screen.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+    await expect.element(screen.getByText(/ends on 2027-02-28.*until 2027-02-25/)).toBeVisible()
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await expect.element(screen.getByText('Starts on 2027-03-01')).toBeVisible()
+  })
+
+  it('says when the deadline has passed', async () => {
+    const late = { ...yearly(), now: now + 97 * 86_400_000 }
+    const { screen } = await show(late)
+    await expect.element(screen.getByText(/The last day to reserve a change was 2027-02-25/)).toBeVisible()
+    await expect.element(screen.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
+  })
+
+  it('purchases, and hints at the plan above, on a trial', async () => {
+    const { screen } = await show(shopWith([]))
+    await expect.element(screen.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
+    await expect.element(screen.getByText(/Choose Basic, or Standard/)).toBeVisible()
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
+  })
+
+  it('has a place for what stands beside the tabs', async () => {
+    const { screen } = await show(monthly())
+    await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
+  })
+})
+
+describe('saving', () => {
+  const upgrade = async (answer: (body: string) => Response) => {
+    const seen = answering(({ path, body }) => (path.endsWith('/plans/monthly') ? answer(body) : json(404)))
+    const { screen, router } = await show(monthly())
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    return { screen, router, seen }
+  }
+  const saved = () =>
+    json(200, { change: 'upgrade', boundary: '2026-11-21T04:00:00.000Z', contractInfo: shopWith([]).document })
+
+  it('shows a changed amount and goes on with it only when asked to', async () => {
+    const { screen, router, seen } = await upgrade((body) =>
+      body.includes('25446') ? json(409, { code: 'quote-changed', message: '', details: { total: 24_999 } }) : saved(),
+    )
+    const dialog = screen.getByRole('dialog', { name: 'The amount has changed' })
+    await expect.element(dialog.getByText(/¥25,446.*¥24,999/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByText('The plan was changed and has started.')).toBeVisible()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    expect(seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => body)).toEqual([
+      expect.stringContaining('"quotedTotal":25446'),
+      expect.stringContaining('"quotedTotal":24999'),
+    ])
+  })
+
+  it.each([
+    ['past-deadline', 'The deadline for reserving a change has passed.'],
+    ['not-offered', 'Somebody else changed this in the meantime'],
+  ])('tells %s in its words', async (code, words) => {
+    const { screen } = await upgrade(() => json(409, { code, message: code }))
+    await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
+  })
+
+  it('asks to contact support when it failed otherwise', async () => {
+    const { screen } = await upgrade(() => json(403, { code: 'esports', message: '' }))
+    await expect.element(screen.getByText('The plan could not be changed. Please contact support.')).toBeVisible()
+  })
+
+  it('takes a reserved change back after asking', async () => {
+    const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
+    const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, shop.document) : json(404)))
+    const { screen } = await show(shop)
+    await expect.element(screen.getByText('The change to Basic is reserved for 2026-12-01.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Withdraw the reservation' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the reservation' }).click()
+    await expect.element(screen.getByText(/The reservation was withdrawn/)).toBeVisible()
+    expect(seen.some(({ path }) => path.endsWith('/plans/reserved'))).toBe(true)
+  })
+})

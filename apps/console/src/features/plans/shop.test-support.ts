@@ -1,0 +1,139 @@
+import type { ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { startOfDay } from '@touchline/domain/calendar'
+import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
+import type { Contract, PlanEntry } from '@touchline/domain/contract'
+import { organization } from '../../testing/cell.ts'
+import type { Shop } from './shop.ts'
+
+const zone = 'Asia/Tokyo'
+export const now = startOfDay('2026-11-21', zone) + 50_000
+
+const group = (id: string, tier: Tier, cycle: Cycle): PlanGroup => ({
+  id,
+  kind: 'paid',
+  tier,
+  cycle,
+  offering: 'regional',
+  discountPercent: 0,
+  baseGroupId: null,
+})
+
+const groups = [
+  group('basic', 'basic', 'month'),
+  group('standard', 'standard', 'month'),
+  group('plus', 'standardPlus', 'month'),
+  group('yearlyBasic', 'basic', 'year'),
+  group('yearlyStandard', 'standard', 'year'),
+]
+
+const names = { basic: 'Basic', standard: 'Standard', standardPlus: 'Standard+', pro: 'Pro', elite: 'Elite' }
+const basePrices: Record<string, bigint> = {
+  basic: 9_900n,
+  standard: 19_800n,
+  plus: 29_800n,
+  yearlyBasic: 99_000n,
+  yearlyStandard: 198_000n,
+}
+const seatPrice = { month: 500n, year: 5_000n } as const
+
+const planOf = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
+  id: `${of.id}.${role}`,
+  groupId: of.id,
+  role,
+  cycle: of.cycle,
+  prices: { JPY: role === 'base' ? (basePrices[of.id] ?? 0n) : seatPrice[of.cycle] },
+  allowance: {
+    uploadHardSeconds: role === 'base' ? 36_000 : 0,
+    uploadSoftSeconds: 0,
+    exportHardSeconds: 0,
+    exportSoftSeconds: 0,
+  },
+})
+
+const catalogue: Catalogue = {
+  groups: new Map(groups.map((each) => [each.id, each])),
+  plans: new Map(
+    groups
+      .flatMap((each) => (['base', 'analyst', 'viewer', 'storage'] as const).map((role) => planOf(each, role)))
+      .map((each) => [each.id, each]),
+  ),
+}
+
+const wireGroup = (each: PlanGroup): ContractPlanGroup => ({
+  _id: each.id,
+  contractPlanGroupId: each.id,
+  contractPlanGroupName: { en: each.tier === null ? each.id : names[each.tier] },
+  kind: each.kind,
+  tier: each.tier,
+  cycle: each.cycle,
+  offering: each.offering,
+  discountPercent: 0,
+  baseContractPlanGroupId: null,
+  permissions: [],
+  resolution: 'high',
+  maxConcurrentSession: 3,
+  matchKeepingDuration: 12,
+  grade: 1,
+  contractPlanGroupDetail: { resolution: 'high', cycle: each.cycle, keepingMonths: 12 },
+})
+
+export const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => ({
+  id: crypto.randomUUID(),
+  contractPlanId,
+  couponId: null,
+  limits: null,
+  start: startOfDay(from, zone),
+  end: to === undefined ? null : startOfDay(to, zone),
+})
+
+const document: ContractInfo = {
+  _id: organization.contractInfoId,
+  contractInfoId: organization.contractInfoId,
+  customerType: 'manage_organization',
+  customerId: null,
+  billingContractInfoId: null,
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone,
+  plans: [],
+  autoAddPlans: [],
+  customerInfo: { name: 'Minato', tel: '+81355500142', mail: 'office@minato.example', country: 'JP' },
+  payment: {
+    method: 'CREDIT_CARD',
+    yearlyMethod: 'CREDIT_CARD',
+    paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 12, expiryYear: 2030 },
+  },
+  isCancellation: false,
+  cancellationDate: null,
+  nextBillingDate: null,
+  yearlyAnchor: null,
+  unsettledBillingId: null,
+}
+
+/** A shop whose contract holds these plans. */
+export function shopWith(entries: readonly PlanEntry[], more: Partial<Shop> = {}, of: Partial<Contract> = {}): Shop {
+  const first = entries.find((each) => each.contractPlanId.startsWith('yearly'))
+  const contract: Contract = {
+    id: document.contractInfoId,
+    currency: 'JPY',
+    taxRegion: 'JP',
+    zone,
+    entries,
+    cancellation: { state: 'none' },
+    yearlyAnchor: first?.start ?? null,
+    ...of,
+  }
+  return {
+    document,
+    contract,
+    userContracts: [],
+    catalogue,
+    groups: groups.map(wireGroup),
+    billings: [],
+    organization: { isGlobal: false, isEsports: false },
+    unsettled: false,
+    now,
+    ...more,
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+// What is bought here would show in the journeys of others.
+test.use({ world: 'plans' })
+
+test('pro buys a year with more viewers, reserves a smaller plan after it and takes that back', async ({ page }) => {
+  await signIn(page, 'pro')
+  await page.goto('/#/change-plan')
+  await page.getByRole('tab', { name: 'Monthly' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=yearly/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Yearly' })).toHaveAttribute('aria-selected', 'true')
+
+  const viewers = page.getByLabel('Viewers')
+  await expect(viewers.getByRole('option', { name: '14', exact: true })).toBeDisabled()
+  await viewers.selectOption('20')
+  await page.getByRole('button', { name: /^Elite, / }).click()
+  // Elite USD 3,490, two more analysts at 250, twenty viewers at 60.
+  await expect(page.getByTestId('year')).toHaveText('$5,190.00')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('dialog', { name: 'Change to Elite?' }).getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await page.goto('/#/billing-history')
+  await expect(page.getByRole('row').filter({ hasText: '$5,190.00' }).getByText('Paid')).toBeVisible({
+    timeout: 30_000,
+  })
+
+  await page.goto('/#/change-plan')
+  await expect(page.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+  await expect(page.getByText(/A change can be reserved until/)).toBeVisible()
+  await page.getByRole('button', { name: /^Pro, / }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText(/The change is reserved for/)).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await page.goto('/#/change-plan')
+  await expect(page.getByText('Scheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the reservation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the reservation' }).click()
+  await expect(page.getByText('The reservation was withdrawn. Your present plan goes on.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Scheduled')).toBeHidden()
+})
+
+test('two days before the term ends nothing can be chosen, and the page says until when it could', async ({ page }) => {
+  await signIn(page, 'yearly-deadline')
+  await page.goto('/#/change-plan')
+  await expect(page.getByText(/The last day to reserve a change was/)).toBeVisible()
+  await expect(page.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Elite, / })).toBeDisabled()
+  await page.getByRole('tab', { name: 'Monthly' }).click()
+  await expect(page.getByRole('button', { name: /^Elite, / })).toBeDisabled()
+})
