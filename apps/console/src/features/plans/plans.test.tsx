@@ -7,19 +7,37 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { MessageDialog } from '../../app/message-dialog.tsx'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PlanShelf } from './shelf.tsx'
 import { entry, now, shopWith } from './shop.test-support.ts'
 import type { Shop } from './shop.ts'
+
+/** What is told, as the page around this screen tells it. */
+function Messages() {
+  const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
+  if (shown === null) return null
+  const isFault = 'fault' in shown
+  return (
+    <Dialog
+      title={isFault ? `Fault ${shown.fault}` : shown.title}
+      onCancel={() => shown.answer(false)}
+      footer={<Button onClick={() => shown.answer(true)}>{isFault ? 'OK' : shown.ok}</Button>}
+    >
+      {isFault ? null : shown.body}
+    </Dialog>
+  )
+}
 
 async function show(shop: Shop, address = '/change-plan') {
   const root = createRootRoute({ component: Outlet })
@@ -29,7 +47,7 @@ async function show(shop: Shop, address = '/change-plan') {
     component: () => (
       <>
         <PlanShelf shop={shop} beside={<button type="button">Use a coupon</button>} />
-        <MessageDialog />
+        <Messages />
       </>
     ),
   })
@@ -175,7 +193,7 @@ describe('saving', () => {
 
   it.each([
     ['past-deadline', 'The deadline for reserving a change has passed.'],
-    ['not-offered', 'Somebody else changed this in the meantime'],
+    ['not-offered', 'Fault 409'],
   ])('tells %s in its words', async (code, words) => {
     const { screen } = await upgrade(() => json(409, { code, message: code }))
     await expect.element(screen.getByText(words, { exact: false })).toBeVisible()

@@ -3,10 +3,10 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { startOfDay } from '@touchline/domain/calendar'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Contract, PlanEntry } from '@touchline/domain/contract'
-import { organization } from '../../testing/cell.ts'
 import type { Shop } from './shop.ts'
 
 const zone = 'Asia/Tokyo'
+const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
 export const now = startOfDay('2026-11-21', zone) + 50_000
 
 const group = (id: string, tier: Tier, cycle: Cycle): PlanGroup => ({
@@ -88,8 +88,8 @@ export const entry = (contractPlanId: string, from: string, to?: string): PlanEn
 })
 
 const document: ContractInfo = {
-  _id: organization.contractInfoId,
-  contractInfoId: organization.contractInfoId,
+  _id: contractId,
+  contractInfoId: contractId,
   customerType: 'manage_organization',
   customerId: null,
   billingContractInfoId: null,
