@@ -53,7 +53,7 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    globalSetup: wants('api', 'testkit') && existsSync(cluster) ? [cluster] : [],
+    globalSetup: wants('api', 'testkit', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
@@ -63,6 +63,7 @@ export default defineConfig(async () => ({
       inNode('testkit', 'packages/testkit'),
       inNode('api', 'apps/api'),
       inNode('card-sandbox', 'apps/card-sandbox'),
+      inNode('simulation', 'simulation'),
       inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
       ...(wants('console') ? [await inBrowser()] : []),
     ],

@@ -48,6 +48,7 @@ export const suites: readonly Step[] = [
   vitest('api', 'testkit', 'api'),
   vitest('console', 'console'),
   vitest('card-sandbox', 'card-sandbox'),
+  vitest('simulation', 'simulation'),
   { name: 'e2e', report: 'playwright', command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'] },
 ]
 

@@ -7,16 +7,22 @@ import {
   type YearMonth,
   type Zone,
 } from '../calendar/index.ts'
+import { rememberedByMonth } from '../calendar/remembered.ts'
 import { isActive } from '../contract/entries.ts'
 import type { PlanEntry } from '../contract/index.ts'
+
+/** The first instants of the month's days and of the day after. */
+const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {
+  const first = firstDay(month)
+  return Array.from({ length: daysInMonth(month) + 1 }, (_, index) => startOfDay(addDays(first, index), zone))
+})
 
 /**
  * The instants that decide whose each day of the month is: the last millisecond of the day, or, on the day an account is
  * deleted, the last one before the deletion (billing-rules: "Monthly"). Days that the zone skipped have no instant.
  */
 export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | null): readonly Instant[] {
-  const first = firstDay(month)
-  const starts = Array.from({ length: daysInMonth(month) + 1 }, (_, index) => startOfDay(addDays(first, index), zone))
+  const starts = startsOfDays(month, zone)
   return starts.slice(0, -1).flatMap((start, index) => {
     const end = starts[index + 1] ?? start
     if (until === null || end <= until) return start < end ? [end - 1] : []

@@ -1,4 +1,5 @@
 import type { Instant, LocalDate, YearMonth, Zone } from './index.ts'
+import { rememberedByMonth } from './remembered.ts'
 import { startOfDay } from './zones.ts'
 
 const plain = (month: YearMonth) => Temporal.PlainYearMonth.from(month)
@@ -16,7 +17,7 @@ export const lastDay = (month: YearMonth): LocalDate => `${month}-${daysInMonth(
 export const startOfMonth = (month: YearMonth, zone: Zone): Instant => startOfDay(firstDay(month), zone)
 
 /** The month as a half-open interval of instants in the zone. */
-export const monthInterval = (month: YearMonth, zone: Zone): { readonly start: Instant; readonly end: Instant } => ({
+export const monthInterval = rememberedByMonth((month, zone): { readonly start: Instant; readonly end: Instant } => ({
   start: startOfMonth(month, zone),
   end: startOfMonth(nextMonth(month), zone),
-})
+}))

@@ -1,0 +1,94 @@
+import { type Instant, monthInterval, monthOf } from '@touchline/domain/calendar'
+import { decideCancellation } from '@touchline/domain/cancellation'
+import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
+import {
+  applySchedule,
+  decideYearlyChange,
+  type PlanChangeInput,
+  type PlanSchedule,
+  previewPlanChange,
+} from '@touchline/domain/plans'
+import type { Random } from '../random.ts'
+import { catalogue, groupIds } from './catalogue.ts'
+import { type Club, isUnsettled } from './club.ts'
+
+const nameNext = (club: Club) => {
+  club.changes += 1
+  const change = club.changes
+  return (index: number) => `${change}-${index}`
+}
+
+function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
+  club.contract = { ...applySchedule(club.contract, schedule, nameNext(club)), ...more }
+}
+
+const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => ({
+  contract: club.contract,
+  catalogue,
+  organization: { isGlobal: false, isEsports: false },
+  unsettled: isUnsettled(club),
+  now,
+  selection: {
+    groupId: random.pick(groupIds),
+    ...(random.chance(0.5) ? { analysts: 1 + random.below(6) } : {}),
+    ...(random.chance(0.5) ? { viewers: random.below(8) } : {}),
+  },
+})
+
+function changeMonthly(club: Club, input: PlanChangeInput): void {
+  const preview = previewPlanChange({ ...input, storedSecondsOverRetention: 0 })
+  if (preview.kind === 'refused') return
+  // Choosing a plan takes a reserved cancellation back.
+  apply(club, preview.change.schedule, { cancellation: { state: 'none' } })
+  club.quote = { month: preview.thisMonth.month, total: preview.thisMonth.total.minor }
+}
+
+function changeYearly(club: Club, input: PlanChangeInput): void {
+  const change = decideYearlyChange(input)
+  if (change.kind === 'refused') return
+  apply(club, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
+  club.quote = null
+}
+
+function changePlan(club: Club, random: Random, now: Instant): void {
+  const input = inputOf(club, random, now)
+  if (input.selection.groupId.endsWith('.month')) changeMonthly(club, input)
+  else changeYearly(club, input)
+}
+
+function cancel(club: Club, now: Instant): void {
+  const { contract } = club
+  const decision = decideCancellation({ contract, catalogue, unsettled: isUnsettled(club), now })
+  if (decision.kind === 'refused') return
+  club.quote = null
+  if (decision.kind === 'close') {
+    apply(club, decision.schedule, { cancellation: { state: 'done', at: now } })
+    club.closedAt = now
+    return
+  }
+  const before = club.contract
+  apply(club, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
+  // Taken back, it is as if nothing had been: what was put aside comes again (trust I31).
+  const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.putAside }, nameNext(club))
+  const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
+  for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])
+    if (planAt(before, at) !== planAt(restored, at)) club.broken.push('a cancellation taken back left another plan')
+}
+
+/** An hour bought for the running month. */
+function buyOption(club: Club, random: Random, now: Instant): void {
+  const group = baseGroupAt(club.contract, catalogue, now)
+  if (group === null || isUnsettled(club)) return
+  const { end } = monthInterval(monthOf(now, club.contract.zone), club.contract.zone)
+  const contractPlanId = `${group.id}.${random.chance(0.5) ? 'upload' : 'export'}`
+  apply(club, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })
+  club.quote = null
+}
+
+/** One thing an administrator does, now. */
+export function act(club: Club, random: Random, now: Instant): void {
+  const wish = random.next()
+  if (wish < 0.75) changePlan(club, random, now)
+  else if (wish < 0.97) buyOption(club, random, now)
+  else cancel(club, now)
+}

@@ -1,0 +1,93 @@
+import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
+import type { Bill, Club } from './club.ts'
+import { monthBill } from './life.ts'
+import { planOf } from './plan-of.ts'
+import type { Provider } from './provider.ts'
+
+/** I1 to I3, I5, I6: the sums of one invoice. */
+function sumsOf({ id, invoice }: Bill, taxRegion: string): string[] {
+  const { lines, subtotal, tax, total, taxRatePercent, currency } = invoice
+  const rate = taxRegion === 'JP' ? 10 : 0
+  const added = lines.reduce((sum, line) => sum + line.amount.minor, 0n)
+  const isRight =
+    added === subtotal.minor &&
+    total.minor === (subtotal.minor * BigInt(100 + rate)) / 100n &&
+    tax.minor === total.minor - subtotal.minor &&
+    taxRatePercent === rate &&
+    lines.every(
+      ({ amount, unitPrice }) => amount.currency === currency && unitPrice.currency === currency && amount.minor >= 0n,
+    )
+  return isRight ? [] : [`${id}: its sums are wrong`]
+}
+
+/** I18 to I22 and I25: what the provider took is what is complete, once, and nothing is left in between. */
+function moneyOf(bill: Bill, provider: Provider): string[] {
+  const { id, invoice, status, attempts, inFlight, history } = bill
+  const taken = attempts.filter((key) => provider.taken.has(key))
+  const isRight = status === 'Complete' ? taken.length === 1 : taken.length === 0
+  const isExact = taken.every((key) => provider.taken.get(key) === invoice.total.minor)
+  const paidAt = history.indexOf('Complete')
+  return [
+    ...(isRight && isExact ? [] : [`${id} is ${status} and was taken ${taken.length} times`]),
+    ...(status === 'Complete' || status === 'Error' ? [] : [`${id} was left as ${status}`]),
+    ...(status === 'Complete' && inFlight !== null ? [`${id} is complete with an attempt in flight`] : []),
+    ...(paidAt >= 0 && paidAt < history.length - 1 ? [`${id} went on from Complete`] : []),
+  ]
+}
+
+/** I9, I17: one bill for each month and term. */
+const doublesIn = ({ bills }: Club): string[] => {
+  const ids = bills.map(({ id }) => id)
+  return new Set(ids).size === ids.length ? [] : ['a month or a term was billed twice']
+}
+
+/** I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. */
+function periodsOf({ contract, closedAt }: Club): string[] {
+  const bases = contract.entries
+    .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
+    .toSorted((a, b) => a.start - b.start)
+  return bases.flatMap(({ start, end }, index) => {
+    const next = bases[index + 1]
+    if (next !== undefined) return end === next.start ? [] : [`base plans at ${start} and ${next.start} do not meet`]
+    return closedAt === null ? [] : end === closedAt ? [] : [`the last plan ends at ${end}, not at the cancellation`]
+  })
+}
+
+/** I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. */
+function termsOf({ contract }: Club): string[] {
+  const { yearlyAnchor, zone } = contract
+  if (yearlyAnchor === null) return []
+  const last = contract.entries
+    .filter((entry) => planOf(entry).cycle === 'year' && planOf(entry).role === 'base')
+    .at(-1)
+  if (last === undefined || last.end === null) return last === undefined ? [] : ['a yearly plan has no end']
+  return last.end === termAt(dateOf(yearlyAnchor, zone), last.start, zone).end ? [] : ['a yearly term has another end']
+}
+
+/** I10, I23: every month that was lived is billed, and what happened later changed no bill of the past. */
+function pastOf(club: Club, months: readonly YearMonth[]): string[] {
+  const byMonth = new Map(club.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])))
+  return months.flatMap((month) => {
+    const again = monthBill(club, month)
+    const fixed = byMonth.get(month)?.invoice.total.minor ?? 0n
+    return again.total.minor === fixed ? [] : [`${month} was fixed at ${fixed} and would now be ${again.total.minor}`]
+  })
+}
+
+/** I31: nothing is billed after the end of a cancelled contract. */
+function afterEnd({ bills, closedAt, contract }: Club): string[] {
+  if (closedAt === null) return []
+  return bills.flatMap(({ id, cycle, invoice }) =>
+    cycle === 'month' && monthInterval(invoice.month, contract.zone).start > closedAt ? [`${id} is after the end`] : [],
+  )
+}
+
+export const faultsOf = (club: Club, provider: Provider, months: readonly YearMonth[]): readonly string[] => [
+  ...club.broken,
+  ...doublesIn(club),
+  ...periodsOf(club),
+  ...termsOf(club),
+  ...pastOf(club, months),
+  ...afterEnd(club),
+  ...club.bills.flatMap((bill) => [...sumsOf(bill, club.contract.taxRegion), ...moneyOf(bill, provider)]),
+]

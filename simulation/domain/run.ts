@@ -1,0 +1,87 @@
+import { type Instant, startOfMonth, type YearMonth, type Zone } from '@touchline/domain/calendar'
+import type { Currency } from '@touchline/domain/money'
+import { type Random, randomOf } from '../random.ts'
+import { catalogue } from './catalogue.ts'
+import type { Club } from './club.ts'
+import { faultsOf } from './invariants.ts'
+import { followingMonths, liveMonth, quietDays } from './life.ts'
+import { naiveFaults } from './naive.ts'
+import { type FaultRates, providerOf } from './provider.ts'
+
+export interface Size {
+  readonly organizations: number
+  readonly months: number
+}
+
+/** The independent biller is slow: it looks at some months of every seed. */
+const NAIVE_EVERY = 12
+
+const zones = [
+  'Asia/Tokyo',
+  'Europe/Paris',
+  'Europe/Lisbon',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+  'UTC',
+] as const satisfies readonly Zone[]
+
+const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
+
+/** Some seeds are calm and some are dreadful. */
+const ratesOf = (random: Random): FaultRates => {
+  const rate = () => (random.chance(0.4) ? 0 : random.next() * 0.5)
+  return {
+    declined: rate(),
+    timeoutBefore: rate(),
+    timeoutAfter: rate(),
+    eventLost: rate(),
+    eventTwice: rate(),
+    eventLate: rate(),
+  }
+}
+
+function clubOf(random: Random, start: Instant, zone: Zone): Club {
+  const group = random.pick([...catalogue.groups.values()].filter(({ cycle }) => cycle === 'month'))
+  const base = { id: 'base', contractPlanId: `${group.id}.base`, couponId: null, limits: null, start, end: null }
+  return {
+    contract: {
+      id: 'contract',
+      currency: random.pick(currencies),
+      taxRegion: random.pick(['JP', 'FR', 'US']),
+      zone,
+      entries: [base],
+      cancellation: { state: 'none' },
+      yearlyAnchor: null,
+    },
+    bills: [],
+    closedAt: null,
+    quote: null,
+    broken: [],
+    changes: 0,
+  }
+}
+
+/** The history of one seed: what it broke, in words; empty when every promise was kept. */
+export function runSeed(seed: number, size: Size): readonly string[] {
+  const random = randomOf(seed)
+  const rates = ratesOf(random)
+  const faults: string[] = []
+  for (let number = 0; number < size.organizations; number += 1) {
+    const zone = random.pick(zones)
+    const first: YearMonth = `${2011 + random.below(20)}-${String(1 + random.below(12)).padStart(2, '0')}`
+    const months = followingMonths(first, size.months)
+    const provider = providerOf(random, rates)
+    const start = startOfMonth(first, zone)
+    const club = clubOf(random, start + random.below(20 * 86_400_000), zone)
+    for (const month of months) liveMonth(club, provider, random, month)
+    const last = months.at(-1) ?? first
+    quietDays(club, provider, startOfMonth(last, zone) + 40 * 86_400_000)
+    const sample = months.filter((_, index) => index % NAIVE_EVERY === seed % NAIVE_EVERY)
+    const found = [...faultsOf(club, provider, months), ...sample.flatMap((month) => naiveFaults(club, month))]
+    faults.push(...found.map((fault) => `organisation ${number}, ${zone}: ${fault}`))
+  }
+  return faults
+}

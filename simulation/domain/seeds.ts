@@ -1,0 +1,14 @@
+import failing from '../failing-seeds.json' with { type: 'json' }
+import { runSeed, type Size } from './run.ts'
+
+export const pullRequestSize: Size = { organizations: 10, months: 60 }
+
+/** Those that broke a promise once run first and always. */
+export const failingSeeds: readonly number[] = failing.domain
+
+/** What the seeds broke, in words that name the seed; empty when all is well. */
+export const brokenBy = (seeds: Iterable<number>, size: Size): readonly string[] =>
+  [...seeds].flatMap((seed) => runSeed(seed, size).map((fault) => `seed ${seed}, ${fault}`))
+
+export const seedsFrom = (first: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => first + index)

@@ -1,0 +1,65 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { afterResult, daysUntilRetry, type PaymentResult } from '@touchline/domain/payment'
+import type { Bill, Club } from './club.ts'
+import type { Provider } from './provider.ts'
+
+const DAY_MS = 86_400_000
+
+function hear(bill: Bill, result: PaymentResult): void {
+  const next = afterResult(bill.status, result)
+  if (next === 'ignored') return
+  bill.status = next
+  bill.history.push(next)
+}
+
+function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Instant): void {
+  hear(bill, result)
+  if (result === 'unknown') {
+    bill.retryAt = now + DAY_MS
+    return
+  }
+  if (bill.inFlight === key) bill.inFlight = null
+  const days = daysUntilRetry(bill.attempts.length)
+  bill.retryAt = result === 'failed' && days !== null ? now + days * DAY_MS : null
+}
+
+/** One attempt: an unknown outcome is asked after before anything new is tried (trust I20), the key is kept first (I21). */
+export function settle(bill: Bill, provider: Provider, now: Instant): void {
+  if (bill.status === 'Complete' || bill.status === 'Cancel') return
+  if (bill.inFlight !== null) {
+    const found = provider.find(bill.inFlight)
+    const key = bill.inFlight
+    // The provider never saw it: the same key is sent again.
+    const result = found ?? provider.charge(key, bill.invoice.total.minor, now)
+    settleAttempt(bill, key, result, now)
+    return
+  }
+  const key = `${bill.id}/${bill.attempts.length + 1}`
+  bill.attempts.push(key)
+  bill.inFlight = key
+  bill.status = 'Requesting'
+  bill.history.push('Requesting')
+  settleAttempt(bill, key, provider.charge(key, bill.invoice.total.minor, now), now)
+}
+
+/** What arrives by itself goes the same way as an answer. */
+export function hearEvents(club: Club, provider: Provider, now: Instant): void {
+  for (const { key, result } of provider.arriving(now)) {
+    const bill = club.bills.find(({ attempts }) => attempts.includes(key))
+    if (bill === undefined) {
+      club.broken.push(`the provider tells of ${key}, which nobody knows`)
+      continue
+    }
+    // News of an attempt that a later one has replaced says nothing but success.
+    if (key === bill.attempts.at(-1) || result === 'succeeded') settleAttempt(bill, key, result, now)
+  }
+}
+
+export function retryDue(club: Club, provider: Provider, now: Instant): void {
+  for (const bill of club.bills) if (bill.retryAt !== null && bill.retryAt <= now) settle(bill, provider, now)
+}
+
+/** A new card: every failed bill is charged again at once. */
+export function replaceCard(club: Club, provider: Provider, now: Instant): void {
+  for (const bill of club.bills) if (bill.status === 'Error' || bill.inFlight !== null) settle(bill, provider, now)
+}
