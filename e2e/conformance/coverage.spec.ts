@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures.ts'
+import { Api } from './api.ts'
+
+test.use({ world: 'conformance' })
+
+const sources = async (): Promise<string> => {
+  const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts'))
+  return (await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')))).join('\n')
+}
+
+/** Their callers hold a key of the region's operators, which no black box has; every-call.spec.ts asks them without. */
+const ofThePlatform = /^ingest/
+/** It answers who holds the token of a closed account; the journey that closes one reads it. */
+const elsewhere = new Set(['readAccountExport'])
+/** Its own refusals need a provider that is away; the API's tests take it away. */
+const unprovoked = new Set(['requestCard'])
+/** It is the provider's own; what it brings about is seen where a card pays. */
+const ofTheProvider = new Set(['providerWebhook'])
+
+test('every call of openapi.json is asked here, with success', async ({ address }) => {
+  const text = await sources()
+  const api = await Api.of(address, 'asia')
+  const asked = (name: string): boolean =>
+    text.includes(`call('${name}'`) ||
+    text.includes(`call(${name}`) ||
+    text.includes(`['${name}',`) ||
+    text.includes(`, '${name}',`)
+  const names = api.operations().map(({ operation }) => operation.operationId)
+  const open = names.filter((name) => !ofThePlatform.test(name) && !elsewhere.has(name) && !ofTheProvider.has(name))
+  expect(open.filter((name) => !asked(name))).toEqual([])
+})
+
+test('every call of openapi.json is refused here for a reason of its own, where it has one', async ({ address }) => {
+  const text = await sources()
+  const api = await Api.of(address, 'asia')
+  const general = new Set([
+    'too-many-attempts',
+    'invalid-request',
+    'not-signed-in',
+    'session-expired',
+    'other-organization',
+    'malformed-json',
+    'unsupported-media-type',
+    'body-too-large',
+    'cross-site',
+    'unavailable',
+    'server-error',
+    'wrong-service-key',
+  ])
+  const own = api.operations().filter(({ operation }) => operation['x-refusals'].some((code) => !general.has(code)))
+  const asked = ({ operation: { operationId } }: (typeof own)[number]): boolean =>
+    text.includes(`refused('${operationId}'`) ||
+    text.includes(`['${operationId}',`) ||
+    text.includes(`, '${operationId}',`)
+  expect(
+    own
+      .filter((place) => !asked(place))
+      .map(({ operation }) => operation.operationId)
+      .filter((name) => !unprovoked.has(name)),
+  ).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { expect, test } from '../fixtures.ts'
+import { freshKey, iso, nowOf, signIn } from './session.ts'
+
+test.use({ world: 'conformance' })
+
+/** Calls 6 to 9 and 24 to 29: billings, limits, usage, users, and the stored games. */
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+test('call 6: the billings, newest first, one by its id or by its contract', async ({ address }) => {
+  const { call, refused, contractId } = await signIn(address, 'america', 'large')
+  const { body } = await call('listBillingInfo')
+  const months = body.results.map(
+    ({ billingTargetYearMonth }: { billingTargetYearMonth: string }) => billingTargetYearMonth,
+  )
+  expect(months).toEqual(months.toSorted().toReversed())
+  const [{ billingInfoId: id }] = body.results
+  expect((await call('getBillingDetail', { params: { id } })).body).toEqual(body.results[0])
+  expect((await call('getBillingDetail', { params: { id: contractId } })).body).toMatchObject({ paymentCycle: 'MONTH' })
+  await refused('getBillingDetail', 'not-found', { params: { id: nobody } })
+})
+
+test('call 24: the running month is calculated again, a fixed one never', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { results } = (await call('listBillingInfo')).body
+  const byStatus = (status: string) =>
+    results.find(({ billingStatus }: { billingStatus: string }) => billingStatus === status)
+  const running = byStatus('Provisional') ?? byStatus('InProgress')
+  const params = { id: running.billingInfoId }
+  expect((await call('calculateBilling', { params })).body).toMatchObject({ billingStatus: 'InProgress' })
+  await expect.poll(async () => (await call('getBillingDetail', { params })).body.billingStatus).toBe('Provisional')
+  await refused('calculateBilling', 'already-fixed', { params: { id: byStatus('Fixed').billingInfoId } })
+  await refused('calculateBilling', 'not-found', { params: { id: nobody } })
+})
+
+test('a paid billing has its receipt, another has none', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { results } = (await call('listBillingInfo')).body
+  const paid = results.find(({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'Complete')
+  const { body } = await call('getReceipt', { params: { id: paid.billingInfoId } })
+  expect(body.charge).toEqual(paid.charge)
+  const open = results.find(({ paymentStatus }: { paymentStatus: string }) => paymentStatus !== 'Complete')
+  await refused('getReceipt', 'receipt-not-issued', { params: { id: open.billingInfoId } })
+  await refused('getReceipt', 'not-found', { params: { id: nobody } })
+})
+
+test('a failed billing can be paid, once it can be', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'unpaid')
+  const { results } = (await call('listBillingInfo')).body
+  const failed = results.find(({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'Error')
+  expect(failed).toMatchObject({ settlementFailureReason: { code: expect.any(String) }, errorMsg: expect.any(String) })
+  const params = { id: failed.billingInfoId }
+  await call('readPaymentResult', { params })
+  await refused('payBilling', 'idempotency-key-required', { params })
+  await refused('payBilling', 'not-found', { params: { id: nobody }, headers: { 'idempotency-key': freshKey() } })
+  await refused('readPaymentResult', 'not-found', { params: { id: nobody } })
+  const open = results.find(({ billingStatus }: { billingStatus: string }) => billingStatus !== 'Fixed')
+  const headers = { 'idempotency-key': freshKey() }
+  await refused('payBilling', 'not-payable', { params: { id: open.billingInfoId }, headers })
+  await call('payBilling', { params, headers: { 'idempotency-key': freshKey() } })
+})
+
+test('call 7: the limits, one by one and added up, for the organisation and a user', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'europe', 'elite-yearly')
+  expect((await call('listUpperLimits')).body.results.length).toBeGreaterThan(0)
+  const { body } = await call('getCurrentUpperLimits')
+  for (const limit of body.currentUpperLimits) {
+    expect(limit.totalUpperSoftLimit).toBeLessThanOrEqual(limit.totalUpperHardLimit)
+    expect(limit.combinedUpperLimitIds).toEqual(expect.any(Array))
+  }
+  const { body: users } = await call('listUsers', { query: '?limit=1' })
+  await call('getUserUpperLimits', { params: { userId: users.results[0]._id } })
+  await refused('getUserUpperLimits', 'user-unknown', { params: { userId: nobody } })
+})
+
+test('call 8: the usage of the organisation and of its users', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'europe', 'elite-yearly')
+  const json = { targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANALYST_USER_COUNT'] }
+  const { body } = await call('getCurrentUsage', { json })
+  expect(body.currentUsageAggregationResults).toHaveLength(2)
+  await call('getCurrentUsersUsage', { json: { targetAggregationTypes: ['MOVIE_CONVERT_TIME'] } })
+  await refused('getCurrentUsage', 'invalid-request', { json: { targetAggregationTypes: ['NONSENSE'] } })
+})
+
+test('call 9: the users and whether they are approved', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard-plus')
+  const { body } = await call('listUsers', { query: '?roles[]=administrator&_deletedFlag=false' })
+  expect(body.results[0]).toMatchObject({ roles: expect.arrayContaining(['administrator']) })
+  const ids = body.results.map(({ _id }: { _id: string }) => `_id[]=${_id}`).join('&')
+  expect((await call('listUsers', { query: `?${ids}` })).body.results).toEqual(body.results)
+  await call('listUserApprovements', { query: '?approvementStatus=APPROVED' })
+  await refused('listUsers', 'invalid-request', { query: '?roles[]=owner' })
+})
+
+test('call 25: the usage records, by type and not deleted', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { body } = await call('listUsage', { query: '?limit=20&_deletedFlag=false' })
+  expect(body.results).toHaveLength(20)
+  const [{ usageType: type }] = body.results
+  const { body: one } = await call('listUsage', { query: `?limit=20&usageType[]=${type}` })
+  expect(new Set(one.results.map(({ usageType }: { usageType: string }) => usageType))).toEqual(new Set([type]))
+  await refused('listUsage', 'invalid-request', { query: '?usageType[]=NONSENSE' })
+})
+
+test('calls 26 to 29: games and their movies in chunks, a game deleted for good', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { body: games } = await call('listGameMatches', { query: '?limit=50' })
+  expect(games.nextOffset).toBe(50)
+  const ids = games.results.map(({ matchId }: { matchId: string }) => `matchId[]=${matchId}`).join('&')
+  expect((await call('listGameMatches', { query: `?${ids}` })).body.results).toHaveLength(50)
+  const { body: movies } = await call('listAngleMovies', { query: `?${ids}` })
+  const known = new Set(games.results.map(({ matchId }: { matchId: string }) => matchId))
+  expect(movies.results.every(({ matchId }: { matchId: string }) => known.has(matchId))).toBe(true)
+  const { body: byMovie } = await call('listAngleMovies', {
+    query: `?angleMovieId[]=${movies.results[0].angleMovieId}`,
+  })
+  expect(byMovie.results).toHaveLength(1)
+  await call('listChampionships')
+  await call('listTeams')
+  const { body: stored } = await call('listStoredGames', { query: '?limit=1' })
+  const id: string = stored.results[0].matchId
+  await call('deleteGameMatch', { params: { id } })
+  await refused('deleteGameMatch', 'not-found', { params: { id: nobody } })
+  expect((await call('listGameMatches', { query: `?matchId[]=${id}` })).body.results).toEqual([])
+})
+
+test('the test clock goes forward only', async ({ address }) => {
+  const admin = await signIn(address, 'europe', 'elite-yearly')
+  const now = await nowOf(admin)
+  await admin.api.refused('advanceClock', 'clock-backwards', { json: { advanceTo: iso(now - 1) } })
+  await admin.api.call('advanceClock', { json: { advanceTo: iso(now + 1_000) } })
+  expect(await nowOf(admin)).toBeGreaterThan(now)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '../fixtures.ts'
+import { Api } from './api.ts'
+import { password, signIn } from './session.ts'
+
+test.use({ world: 'conformance' })
+
+/** Calls 1, 2, 3 and 30: a session from password to sign-out, the organisations, what the login page reads. */
+
+const grant = (username: string, more: Record<string, string> = {}) => ({
+  form: { grant_type: 'password', username, password, ...more },
+})
+
+test('call 1: a password gives a session, the wrong one does not', async ({ address }) => {
+  const api = await Api.of(address, 'asia')
+  const { body } = await api.call('authenticate', grant('standard-plus'))
+  expect(body).toMatchObject({ displayName: expect.any(String), organizationDetail: { _id: body._organization } })
+  await api.refused('authenticate', 'wrong-credentials', grant('standard-plus', { password: 'wrong' }))
+  await api.refused('authenticate', 'wrong-credentials', grant('nobody-of-this-name'))
+  await api.refused('authenticate', 'not-administrator', grant('viewer'))
+  await api.refused('authenticate', 'account-closed', grant('closed'))
+})
+
+test('call 1: who has several organisations chooses, and repeats the login at the server that the 409 names', async ({
+  address,
+}) => {
+  const api = await Api.of(address, 'asia')
+  const { body } = await api.refused('authenticate', 'organization-choice', grant('multi'))
+  expect(body).toMatchObject({ url: expect.any(String), server: 'asia', details: expect.any(Array) })
+  const own = body.details.filter(({ roles }: { roles: string[] }) => roles.includes('administrator'))
+  expect(own.map(({ server }: { server: string }) => server)).toEqual(['asia', 'europe'])
+  for (const { _id: organizationId, server } of own) {
+    const there = await Api.of(address, server)
+    const session = await there.call('authenticate', grant('multi', { organizationId }))
+    expect(session.body._organization).toBe(organizationId)
+  }
+})
+
+test('call 1: guessing comes to an end', async ({ address }) => {
+  const api = await Api.of(address, 'america')
+  const wrong = grant('a-login-to-guess', { password: 'guess' })
+  for (let attempt = 0; attempt < 10; attempt += 1) await api.refused('authenticate', 'wrong-credentials', wrong)
+  const { headers } = await api.refused('authenticate', 'too-many-attempts', wrong)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('call 2: a refresh token gives its successors, once', async ({ address }) => {
+  const api = await Api.of(address, 'asia')
+  const { body: first } = await api.call('authenticate', grant('standard-plus'))
+  const refresh = (refresh_token: string) => ({ form: { grant_type: 'refresh_token', refresh_token } })
+  const { body: second } = await api.call('authenticate', refresh(first.refresh_token))
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  // Two tabs at the same moment get one and the same successor.
+  expect((await api.call('authenticate', refresh(first.refresh_token))).body.refresh_token).toBe(second.refresh_token)
+  await api.refused('authenticate', 'session-expired', refresh('never-issued'))
+  await api.refused('authenticate', 'not-signed-in', { form: { grant_type: 'refresh_token' } })
+})
+
+test('a session ends where it is signed out', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard-plus')
+  await call('signOut')
+  await refused('listOrganizations', 'not-signed-in')
+})
+
+test('call 3: the organisations of the login, its own among them, one with its contract', async ({ address }) => {
+  const { call, orgId, refused } = await signIn(address, 'asia', 'standard-plus')
+  const { body } = await call('listOrganizations')
+  expect(body.results.filter(({ isOwnOrgData }: { isOwnOrgData: boolean }) => isOwnOrgData)).toMatchObject([
+    { _id: orgId },
+  ])
+  expect((await call('getOrganization')).body).not.toHaveProperty('contract')
+  expect((await call('getOrganization', { query: '?expand=contract' })).body).toMatchObject({
+    contract: { startDate: expect.any(String), nextBillingDate: expect.any(String) },
+  })
+  await refused('getOrganization', 'invalid-request', { query: '?expand=everything' })
+})
+
+test('lists are paged, to 10,000 at most', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { body: first } = await call('listUsers', { query: '?limit=500' })
+  expect(first).toMatchObject({ nextOffset: 500 })
+  const { body: second } = await call('listUsers', { query: '?limit=500&offset=500' })
+  expect(second).not.toHaveProperty('nextOffset')
+  const { body: all } = await call('listUsers')
+  expect([...first.results, ...second.results]).toEqual(all.results)
+  const { body } = await refused('listUsers', 'invalid-request', { query: '?limit=10001' })
+  expect(body.details).toEqual({ fields: ['query.limit'] })
+})
+
+test('call 30: a maintenance notice, whose absence is no failure', async ({ address }) => {
+  const reply = await fetch(`${address}/maintenance.json`)
+  expect([200, 404]).toContain(reply.status)
+})
