@@ -93,8 +93,8 @@ export class Api {
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    const body: unknown = isJson ? JSON.parse(text) : text
-    return { status: response.status, headers: response.headers, body }
+    const answered: unknown = isJson ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, body: answered }
   }
 
   /** The call succeeds with the status and in the shape that are documented. */

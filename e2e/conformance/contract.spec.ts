@@ -140,7 +140,7 @@ test('call 19: a user has a document of their own, billed with the organisation'
 })
 
 test('a key gives one answer', async ({ address }) => {
-  const { refused, send } = await signIn(address, 'asia', 'standard')
+  const { refused, send } = await signIn(address, 'asia', 'basic')
   const json = { planId: 'teamStandardPlusPlan', quotedTotal: 0 }
   await refused('saveMonthlyPlan', 'idempotency-key-required', { json })
   const headers = { 'idempotency-key': freshKey() }
