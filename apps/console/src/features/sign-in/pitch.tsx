@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 export function Pitch() {
   const t = useTranslations('signIn')
   return (
-    <section className="pitch">
+    <aside className="pitch" aria-label="Touchline">
       <svg
         className="lines"
         viewBox="0 0 600 900"
@@ -27,6 +27,6 @@ export function Pitch() {
       </div>
       <p className="slogan">{t('slogan')}</p>
       <p className="soft">{t('subline')}</p>
-    </section>
+    </aside>
   )
 }

@@ -1,0 +1,125 @@
+import { expect, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { signIn } from './sign-in.ts'
+
+test('the login can be filled and sent before its script has arrived', async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/login-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  arrive()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('the served login speaks the language of the browser', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'de-AT', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(baseURL ?? '/')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await context.close()
+})
+
+test('a reload keeps place and session, and so does the way back', async ({ page }) => {
+  await signIn(page, 'basic')
+  await openScreen(page, '/billing-history')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  await page.getByRole('link', { name: 'Contact info' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Contact info' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  expect(page.url()).toContain('#/billing-history')
+})
+
+test('who asks for a screen without a session gets there after signing in', async ({ page }) => {
+  await page.goto('/#/billing-history')
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+})
+
+test('two tabs agree: a logout in one ends the other', async ({ page, context }) => {
+  await signIn(page, 'basic')
+  const other = await context.newPage()
+  await other.goto('/#/billing-history')
+  await expect(other.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('an idle session asks, ends, and leads back to where it was', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'basic')
+  await openScreen(page, '/billing-history')
+  await page.clock.runFor(28 * 60_000 + 2_000)
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
+  await page.clock.runFor(2 * 60_000)
+  await expect(page.getByText(/nothing happened for 30 minutes/)).toBeVisible()
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+})
+
+test('offline the page stays, says so, and what cannot be read can be tried again in its place', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'basic')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('link', { name: 'Billing history' }).first().click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' }).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+})
+
+test('a server that cannot be reached is told once, and the card can be tried again in its place', async ({ page }) => {
+  await signIn(page, 'basic')
+  await page.route('**/manage/billing_info', (route) => route.abort())
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'Network Error' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/manage/billing_info')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('Next payment')).toBeVisible()
+})
+
+test('a part that a deploy has replaced is fetched by one clear reload', async ({ page }) => {
+  await signIn(page, 'basic')
+  let isDeployed = false
+  await page.route('**/assets/history-*.js', (route) =>
+    isDeployed ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  page.on('framenavigated', () => {
+    isDeployed = true
+  })
+  await page.getByRole('link', { name: 'Billing history' }).first().click()
+  await expect(page.getByText('Touchline was updated.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+})
+
+test('switching the language keeps what was typed', async ({ page }) => {
+  await signIn(page, 'basic')
+  await openScreen(page, '/contact-info-set')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Kita Rowing Club, office')
+  await page.locator('select.language').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('main input').first()).toHaveValue('Kita Rowing Club, office')
+})

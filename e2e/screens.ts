@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+const root = dirname(import.meta.dirname)
+
+/** Every screen behind the login, read from the console's own table, so that a new one is walked by itself. */
+export const screens: readonly string[] = [
+  ...readFileSync(join(root, 'apps/console/src/app/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
+]
+  .map(([, path]) => path ?? '')
+  .filter((path) => path !== '/login' && !path.includes('$'))
+
+/** Opens a screen of the console that runs and waits until it stands; guards may have led elsewhere. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to
+  }, path)
+  await settled(page)
+}
+
+/** Nothing is loading: no skeleton, no write, and a heading or an alert to begin with. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.skeleton, .overlay')).toHaveCount(0)
+  await expect(page.locator('main h1, main [role=alert], .receipt, main h2').first()).toBeAttached()
+  await expect(page.locator('.skeleton, .overlay')).toHaveCount(0)
+}
+
+export const languages = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export async function speak(page: Page, language: Language): Promise<void> {
+  const select = page.locator('select.language')
+  await select.selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt-pt' ? 'pt-PT' : language)
+}
+
+/** The colours without the button that turns them: three presses per look would tell nothing more. */
+export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((wanted) => {
+    document.documentElement.dataset['theme'] = wanted
+  }, theme)
