@@ -62,4 +62,5 @@ export const shownFailure = (
 /** Days until a soft decline is tried again, by the number of attempts made; null when it is left to the administrator. */
 export const daysUntilRetry = (attempts: number): number | null => [3, 5, 7][attempts - 1] ?? null
 
+export { type CardExpiry, cardExpiry } from './card-expiry.ts'
 export { type Decline, type DeclineAction, type DeclineReason, declineCodes, declineOf } from './declines.ts'

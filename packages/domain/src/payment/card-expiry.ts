@@ -1,0 +1,22 @@
+import { daysBetween, type LocalDate, lastDay } from '../calendar/index.ts'
+
+/** A card whose last day is near is told from thirty days before. */
+const NOTICE_DAYS = 30
+
+export type CardExpiry =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'expiring' | 'expired'; readonly lastDay: LocalDate }
+
+/**
+ * Whether the card on file can still be charged: a card is good until the last day of the month printed on it. `today` is
+ * the date in the contract's own zone. Source: the anatomy of the overview.
+ */
+export function cardExpiry(
+  card: { readonly expiryYear: number; readonly expiryMonth: number },
+  today: LocalDate,
+): CardExpiry {
+  const last = lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`)
+  const daysLeft = daysBetween(today, last)
+  if (daysLeft < 0) return { kind: 'expired', lastDay: last }
+  return daysLeft <= NOTICE_DAYS ? { kind: 'expiring', lastDay: last } : { kind: 'valid' }
+}
