@@ -1,38 +1,67 @@
-import { dateOf } from '@touchline/domain/calendar'
-import { reservationOf } from '@touchline/domain/cancellation'
-import { groupOf, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { sessionStore } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
+import { needOf } from './needs.ts'
 
-/** What needs the reader, each with the one thing that fixes it. */
+/** The one thing that needs the reader, with the one button that settles it. */
 export function Attention({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const { language } = useLanguage()
+  const need = needOf(account)
+  switch (need?.kind) {
+    case undefined:
+      return null
+    case 'expired':
+      return (
+        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan to="/purchase-plan" />}>
+          {t('needs.expiredText')}
+        </Banner>
+      )
+    case 'trial-ended':
+      return (
+        <Banner tone="wait" title={t('needs.trialEnded')} action={<BuyPlan to="/change-plan" />}>
+          {t('needs.trialEndedText')}
+        </Banner>
+      )
+    case 'card-expired':
+      return <CardBanner tone="error" title={t('needs.cardExpired', { date: need.date })} />
+    case 'card-expiring':
+      return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
+    case 'reserved':
+      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+    case 'scheduled': {
+      const names = account.groups.find((each) => each.contractPlanGroupId === need.group.id)?.contractPlanGroupName
+      const plan = names?.[language] ?? names?.en ?? need.group.id
+      return <Banner tone="busy" title={t('scheduled', { plan, date: need.date })} />
+    }
+  }
+}
+
+/** Esports organisations have no plan pages. */
+function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
+  const t = useTranslations('contract')
+  if (sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS') return null
   return (
-    <>
-      <Scheduled account={account} />
-      <Reserved account={account} />
-    </>
+    <Link className="btn" to={to}>
+      {t('needs.choosePlan')}
+    </Link>
   )
 }
 
-/** Until its date a reserved cancellation can be withdrawn. */
-function Reserved({ account: { contract, catalogue, now, document } }: { readonly account: Account }) {
-  const at = reservationOf(contract, catalogue, now)
-  if (at === null) return null
-  return <ReservationBanner contractId={document.contractInfoId} date={dateOf(at - 1, contract.zone)} />
-}
-
-function Scheduled({ account }: { readonly account: Account }) {
+function CardBanner({ tone, title }: { readonly tone: 'error' | 'wait'; readonly title: string }) {
   const t = useTranslations('contract')
-  const { language } = useLanguage()
-  const { contract, catalogue, now, groups } = account
-  const scheduled = scheduledBaseEntry(contract, catalogue, now)
-  if (scheduled === null) return null
-  const group = groupOf(planOf(scheduled, catalogue), catalogue)
-  if (group.kind !== 'paid') return null
-  const names = groups.find((each) => each.contractPlanGroupId === group.id)?.contractPlanGroupName
-  const plan = names?.[language] ?? names?.en ?? group.id
-  return <Banner tone="busy" title={t('scheduled', { plan, date: dateOf(scheduled.start, contract.zone) })} />
+  const action = (
+    <Link className="btn" to="/contract-info/payment-info-change">
+      {t('changeCard')}
+    </Link>
+  )
+  return (
+    <Banner tone={tone} title={title} action={action}>
+      {t('needs.cardText')}
+    </Banner>
+  )
 }

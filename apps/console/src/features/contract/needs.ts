@@ -1,0 +1,55 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { reservationOf } from '@touchline/domain/cancellation'
+import type { Catalogue, PlanGroup } from '@touchline/domain/catalogue'
+import {
+  type Contract,
+  type ContractStateKind,
+  contractStateAt,
+  groupOf,
+  planOf,
+  scheduledBaseEntry,
+} from '@touchline/domain/contract'
+import { cardExpiry } from '@touchline/domain/payment'
+import type { Account } from './account.ts'
+
+/** What asks for the reader, the most urgent first. A failed payment is told above every screen, not here. */
+export type Need =
+  | { readonly kind: 'expired' | 'trial-ended' }
+  | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
+  | { readonly kind: 'reserved'; readonly date: string }
+  | { readonly kind: 'scheduled'; readonly date: string; readonly group: PlanGroup }
+
+/** The one thing to say above the overview; null when all is well. */
+export const needOf = (account: Account): Need | null => needsOf(account)[0] ?? null
+
+function needsOf({ contract, catalogue, now, document }: Account): readonly Need[] {
+  const state = contractStateAt(contract, catalogue, now).kind
+  const card = cardNeed(document.payment, dateOf(now, contract.zone))
+  const reserved = reservationOf(contract, catalogue, now)
+  return [
+    ...planNeed(state),
+    ...card.filter(({ kind }) => kind === 'card-expired'),
+    ...(reserved === null ? [] : [{ kind: 'reserved' as const, date: dateOf(reserved - 1, contract.zone) }]),
+    ...card.filter(({ kind }) => kind === 'card-expiring'),
+    ...scheduledNeed(contract, catalogue, now),
+  ]
+}
+
+function planNeed(state: ContractStateKind): readonly Need[] {
+  if (state === 'cancelled') return [{ kind: 'expired' }]
+  return state === 'trial-readonly' ? [{ kind: 'trial-ended' }] : []
+}
+
+/** Only a card that is charged is worth a word. */
+function cardNeed({ method, paymentService }: Account['document']['payment'], today: string): readonly Need[] {
+  if (method !== 'CREDIT_CARD' || paymentService === null) return []
+  const expiry = cardExpiry(paymentService, today)
+  return expiry.kind === 'valid' ? [] : [{ kind: `card-${expiry.kind}`, date: expiry.lastDay }]
+}
+
+function scheduledNeed(contract: Contract, catalogue: Catalogue, now: number): readonly Need[] {
+  const entry = scheduledBaseEntry(contract, catalogue, now)
+  const group = entry === null ? null : groupOf(planOf(entry, catalogue), catalogue)
+  if (entry === null || group?.kind !== 'paid') return []
+  return [{ kind: 'scheduled', date: dateOf(entry.start, contract.zone), group }]
+}
