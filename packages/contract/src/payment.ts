@@ -54,6 +54,7 @@ export const payBilling = endpoint({
   access: 'organization',
   params: documentParams,
   idempotent: true,
+  rate: { windowSeconds: 3600, perAccount: 60, perAddress: 300, inAll: 10_000 },
   response: paymentOutcome,
   refusals: [
     'not-found',
@@ -72,6 +73,7 @@ export const readPaymentResult = endpoint({
   path: '/:orgId/manage/billing/:id/payment_result',
   access: 'organization',
   params: documentParams,
+  rate: { windowSeconds: 3600, perAccount: 60, perAddress: 300, inAll: 10_000 },
   response: paymentOutcome,
   refusals: ['not-found', 'too-many-attempts'],
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeAudit } from './audit.ts'
 import { openMonth } from './billings.ts'
 import { loadContract } from './contracts.ts'
 import { inTransaction } from './transaction.ts'
@@ -45,8 +46,21 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
+/** With an audit row, without which nothing that a request changes would be kept in a test. */
 const asApplication = (statement: RawBuilder<unknown>) =>
-  inTransaction(cell.database.db, { organizationId: club.organizationId }, (tx) => statement.execute(tx))
+  inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
+    const result = await statement.execute(tx)
+    await writeAudit(tx, {
+      organizationId: club.organizationId,
+      actor: 'test',
+      action: 'try',
+      subject: 'books',
+      before: null,
+      after: null,
+      at: cell.clock.now(),
+    })
+    return result
+  })
 
 const organization = () => sql`${club.organizationId}::uuid`
 const contract = () => sql`${club.contractId}::uuid`

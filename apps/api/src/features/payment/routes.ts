@@ -3,9 +3,8 @@ import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { passwordRefusal } from '../../http/recent-password.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { takeAttempt } from '../../http/throttle.ts'
 import { payBilling } from './pay-billing.ts'
 import { readPaymentResult } from './read-result.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -21,12 +20,6 @@ const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
   issuer: cell.receiptIssuer,
   graceDays: cell.settlementGraceDays,
 })
-
-const PAYMENTS = { attempts: 60, windowSeconds: 3600 } as const
-
-/** Limited as card requests are: a thief would try card after card. */
-const throttle = ({ db }: Deps, organizationId: string): Promise<Refusal | null> =>
-  inTransaction(db, { organizationId }, (tx) => takeAttempt(tx, [{ key: `pay:${organizationId}`, ...PAYMENTS }]))
 
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [
@@ -52,12 +45,9 @@ export const paymentRoutes = (deps: Deps): Route[] => [
   }),
   route('payBilling', async ({ caller: { organizationId, userId: actor }, params, idempotencyKey }) => {
     if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-    const throttled = await throttle(deps, organizationId)
-    return throttled ?? payBilling(settlingOf(deps), { organizationId, billingId: params.id, actor, idempotencyKey })
+    return payBilling(settlingOf(deps), { organizationId, billingId: params.id, actor, idempotencyKey })
   }),
   route('readPaymentResult', async ({ caller: { organizationId }, params }) => {
-    const throttled = await throttle(deps, organizationId)
-    if (throttled !== null) return throttled
     const read = await readPaymentResult(settlingOf(deps), { organizationId, billingId: params.id })
     return 'kind' in read ? read : answer(read)
   }),
