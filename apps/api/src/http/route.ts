@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import type { Cookie } from './cookie.ts'
+import type { JsonText } from './json-text.ts'
 import type { Refusal } from './refusal.ts'
 
 type Endpoints = typeof endpoints
@@ -66,5 +67,5 @@ export interface Route {
 /** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */
 export const route = <N extends EndpointName>(
   name: N,
-  handle: (call: Call<Endpoints[N]>) => Promise<Answer<ResponseOf<Endpoints[N]>> | Refusal>,
+  handle: (call: Call<Endpoints[N]>) => Promise<Answer<ResponseOf<Endpoints[N]> | JsonText> | Refusal>,
 ): Route => ({ name, endpoint: endpoints[name], handle })

@@ -3,6 +3,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { CellConfig } from './cell-config.ts'
 import type { Cookie } from './cookie.ts'
+import { JsonText } from './json-text.ts'
 import { type Refusal, statusOf } from './refusal.ts'
 import type { Answer } from './route.ts'
 
@@ -49,10 +50,10 @@ export const sendAnswer = (
   endpoint: Endpoint,
   { body, version, setCookies: cookies = [] }: Answer<unknown>,
 ): FastifyReply => {
-  if (cell.mode !== 'production') assertAsAgreed(endpoint, body)
+  if (cell.mode !== 'production') assertAsAgreed(endpoint, body instanceof JsonText ? JSON.parse(body.text) : body)
   setCookies(reply, cell, cookies)
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.type('application/json; charset=utf-8').send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }

@@ -4,9 +4,6 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { type Asked, json, organization } from './cell.ts'
 
-/** Noon in Tokyo on 21 November 2026, as the browser's clock has it in these tests. */
-export const NOW = Date.UTC(2026, 10, 21, 3)
-
 const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
 const baseYen: Record<string, number> = { basic: 9_900, standard: 19_800 }
 

@@ -137,6 +137,21 @@ describe('a fixed billing', () => {
 })
 
 describe('the list of billings', () => {
+  it('says of every billing what its detail says: drafts, invoices, failures and all', async () => {
+    await moveTo('2026-12-31T15:00:00Z')
+    const [, newer, older] = await list()
+    if (newer === undefined || older === undefined) throw new Error('two months were closed')
+    const declined = { payment_status: 'Error', failure_code: 'card_declined', failure_decline_code: 'stolen_card' }
+    await settle(newer.billingInfoId, declined)
+    await settle(older.billingInfoId, { payment_status: 'Complete', paid_at: '2026-12-01T00:00:01.005Z' })
+    for (const billing of await list()) {
+      const detail = await club.get(`/manage/billing/detail/${billing.billingInfoId}`)
+      expect(billing).toEqual(getBillingDetail.response.parse(detail.body))
+    }
+    await moveTo('2027-01-01T00:00:00Z')
+    expect((await list())[0]?.plans).toHaveLength(1)
+  })
+
   it('has the newest target month first', async () => {
     await moveTo('2027-02-10T00:00:00Z')
     expect((await list()).map((billing) => [billing.billingTargetYearMonth, billing.billingStatus])).toEqual([

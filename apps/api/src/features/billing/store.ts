@@ -1,6 +1,4 @@
-import type { Page } from '@touchline/contract/wire'
 import type { Tx } from '../../db/connect.ts'
-import { readPage } from '../../db/page.ts'
 
 /** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
 const billings = (tx: Tx, organizationId: string) =>
@@ -59,12 +57,10 @@ const billings = (tx: Tx, organizationId: string) =>
     .orderBy('b.target_month', 'desc')
     .orderBy('b.billing_id')
 
-export const listBillings = (tx: Tx, organizationId: string, page: Page) => readPage(billings(tx, organizationId), page)
-
-export type BillingRow = Awaited<ReturnType<typeof listBillings>>['rows'][number]
-
 export const findBilling = (tx: Tx, organizationId: string, billingId: string) =>
   billings(tx, organizationId).where('b.billing_id', '=', billingId).executeTakeFirst()
+
+export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
 /** The contract's latest billing that is not yearly (specification, call 6). */
 export const latestMonthlyBilling = (tx: Tx, organizationId: string, contractId: string) =>

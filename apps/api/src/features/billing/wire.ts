@@ -9,7 +9,7 @@ type Line = z.infer<typeof billingLine>
 type PaymentStatus = BillingInfo['paymentStatus']
 
 /** The specification's display of each status (section 4). */
-const inWords = {
+export const statusWords = {
   ProcessCallError: 'Error',
   Error: 'Error',
   Waiting: 'Unpaid',
@@ -68,7 +68,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     charge: chargeOf(row),
     plans: (isFixed ? lines.map(fixedLineOf) : draftLinesOf(row)).map(withDetails),
     paymentStatus,
-    paymentStatusStr: inWords[paymentStatus],
+    paymentStatusStr: statusWords[paymentStatus],
     errorMsg: failure === null ? null : `The payment failed: ${failure.declineCode ?? failure.code}`,
     billingStatus: isFixed ? 'Fixed' : (row.billing_status ?? 'Provisional'),
     paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),

@@ -1,0 +1,89 @@
+import type { Page } from '@touchline/contract/wire'
+import { declineCodes, shownDecline } from '@touchline/domain/payment'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+/** Instants and months as the wire has them. */
+const instant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const month = (format: string): RawBuilder<string> => sql`to_char(p.target_month, ${sql.lit(format)})`
+
+/** What would help a thief stays in the database (domain/payment). */
+const masked = declineCodes.filter((code) => shownDecline(code) !== code)
+const shown = (column: string): RawBuilder<string> => {
+  const codes = sql.join(masked.map((code) => sql.lit(code)))
+  return sql`case when ${sql.ref(column)} in (${codes}) then 'generic_decline' else ${sql.ref(column)} end`
+}
+
+const lineDocument = (unitPrice: RawBuilder<unknown>, price: RawBuilder<unknown>, derivation: RawBuilder<unknown>) =>
+  sql`'pricePerUsage', ${unitPrice}, 'price', ${price}, 'derivation', ${derivation},
+    'usageDetails', json_build_array(json_build_object('pricePerUsage', ${unitPrice}, 'derivation', ${derivation}))`
+
+const fixedLines = sql`(
+  select coalesce(json_agg(json_build_object('contractPlanId', l.contract_plan_id, 'role', l.role,
+    ${lineDocument(sql`l.unit_price`, sql`l.amount`, sql`l.derivation`)}) order by l.position), '[]')
+  from invoice_lines l where l.organization_id = p.organization_id and l.billing_id = p.billing_id)`
+
+const draftLines = sql`(
+  select coalesce(json_agg(json_build_object('contractPlanId', l ->> 'contractPlanId', 'role', l ->> 'role',
+    ${lineDocument(sql`l -> 'unitPrice'`, sql`l -> 'amount'`, sql`l -> 'derivation'`)}) order by n), '[]')
+  from json_array_elements(coalesce(d.lines, '[]')) with ordinality as lines (l, n))`
+
+const payer = sql`case when i.billing_id is null
+  then json_build_object('name', c.payer_name, 'tel', c.payer_tel, 'mail', c.payer_mail, 'country', c.payer_country)
+  else json_build_object('name', i.payer_name, 'tel', i.payer_tel, 'mail', i.payer_mail, 'country', i.payer_country) end`
+
+const charge = sql`json_build_object('currency', p.currency,
+  'subtotal', coalesce(i.subtotal, d.subtotal, 0), 'consumptionTaxRate', coalesce(i.tax_rate_percent, d.tax_rate_percent, 0),
+  'tax', coalesce(i.tax, d.tax, 0), 'total', coalesce(i.total, d.total, 0))`
+
+const failure = sql`case when s.failure_code is not null then
+  json_build_object('code', ${shown('s.failure_code')}, 'declineCode', ${shown('s.failure_decline_code')}) end`
+
+/** The document of billingToWire, spelled by the database; a test holds the two against each other. */
+const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_object(
+  '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant('p.created_at')},
+  'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},
+  'billingTargetYearMonth', ${month('YYYYMM')}, 'formatBillingMonth', ${month('YYYY-MM')},
+  'billingDate', coalesce(i.billing_date, (p.target_month + interval '1 month')::date),
+  'paymentCycle', case p.cycle when 'year' then 'YEAR' else 'MONTH' end, 'charge', ${charge},
+  'plans', case when i.billing_id is null then ${draftLines} else ${fixedLines} end,
+  'paymentStatus', coalesce(s.payment_status, 'Waiting'),
+  'paymentStatusStr', ${statusWords}::json ->> coalesce(s.payment_status, 'Waiting'),
+  'errorMsg', 'The payment failed: ' || coalesce(${shown('s.failure_decline_code')}, ${shown('s.failure_code')}),
+  'billingStatus', case when i.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
+  'paymentDateTime', ${instant('s.paid_at')}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
+  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')})`
+
+export interface BillingDocuments {
+  /** A JSON array. */
+  readonly text: string
+  readonly hasMore: boolean
+}
+
+/** A page of billings, newest target month first, made into text by the database: this process only passes it on. */
+export async function billingDocuments(
+  tx: Tx,
+  organizationId: string,
+  { limit, offset }: Page,
+  statusWords: Readonly<Record<string, string>>,
+): Promise<BillingDocuments> {
+  const { rows } = await sql<{ text: string; has_more: boolean }>`
+    with p as (
+      select b.*, row_number() over (order by b.target_month desc, b.billing_id) as n
+      from billings b
+      where b.organization_id = ${organizationId}
+        and (exists (select from billing_drafts d where d.organization_id = b.organization_id and d.billing_id = b.billing_id)
+          or exists (select from invoices i where i.organization_id = b.organization_id and i.billing_id = b.billing_id))
+      order by b.target_month desc, b.billing_id
+      limit ${limit + 1} offset ${offset}
+    )
+    select coalesce(json_agg(${document(JSON.stringify(statusWords))} order by p.n)
+      filter (where p.n <= ${offset + limit}), '[]')::text as text, count(*) > ${limit} as has_more
+    from p
+    join contracts c on c.organization_id = p.organization_id and c.contract_id = p.contract_id
+    left join billing_drafts d on d.organization_id = p.organization_id and d.billing_id = p.billing_id
+    left join invoices i on i.organization_id = p.organization_id and i.billing_id = p.billing_id
+    left join settlements s on s.organization_id = p.organization_id and s.billing_id = p.billing_id`.execute(tx)
+  return { text: rows[0]?.text ?? '[]', hasMore: rows[0]?.has_more ?? false }
+}
