@@ -16,6 +16,7 @@ export interface Club extends MadeOrganization {
   get(path: string): Promise<Reply>
   post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
   put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
+  delete(path: string): Promise<Reply>
   remove(path: string): Promise<Reply>
 }
 
@@ -65,6 +66,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
       post: (path, json, headers = {}) =>
         send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
       put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
+      delete: (path) => send({ method: 'DELETE', path }),
       remove: (path) => send({ method: 'DELETE', path }),
     }
   }

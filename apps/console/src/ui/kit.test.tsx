@@ -7,6 +7,7 @@ import { TextField } from './field.tsx'
 import { Meter } from './meter.tsx'
 import { moneyText } from './money.tsx'
 import { Table } from './table.tsx'
+import { Tabs } from './tabs.tsx'
 
 function Asking({ onCancel }: { readonly onCancel: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -74,5 +75,37 @@ describe('a table', () => {
     const columns = [{ label: 'Month', cell: (row: string) => row }]
     const screen = await render(<Table caption="Payments" columns={columns} rows={['2026-10']} keyOf={(row) => row} />)
     await expect.element(screen.getByRole('cell', { name: '2026-10' })).toHaveAttribute('data-label', 'Month')
+  })
+})
+
+function Choosing() {
+  const [chosen, setChosen] = useState<'one' | 'two' | 'three'>('one')
+  const tabs = (['one', 'two', 'three'] as const).map((key) => ({ key, label: key }))
+  return (
+    <Tabs label="Numbers" tabs={tabs} chosen={chosen} onChoose={setChosen}>
+      <p>It is {chosen}.</p>
+    </Tabs>
+  )
+}
+
+describe('the tabs', () => {
+  it('are one stop for the keyboard, and arrows, Home and End choose', async () => {
+    const screen = await render(<Choosing />)
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    screen.getByRole('tab', { name: 'one' }).element().focus()
+    press('ArrowLeft')
+    await expect.element(screen.getByRole('tab', { name: 'three' })).toHaveFocus()
+    press('Home')
+    await expect.element(screen.getByRole('tab', { name: 'one' })).toHaveFocus()
+    press('ArrowRight')
+    await expect.element(screen.getByRole('tab', { name: 'two', selected: true })).toHaveFocus()
+    await expect.element(screen.getByRole('tabpanel', { name: 'two' })).toHaveTextContent('It is two.')
+    expect(
+      screen
+        .getByRole('tab')
+        .elements()
+        .filter((tab) => tab.getAttribute('tabindex') === '0'),
+    ).toHaveLength(1)
   })
 })

@@ -44,7 +44,14 @@ export {
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'
-export { isExportUnlimitedAt, type Limit, organizationLimitsAt, type TimeLimits, userLimitsAt } from './limits.ts'
+export {
+  isExportUnlimited,
+  isExportUnlimitedAt,
+  type Limit,
+  organizationLimitsAt,
+  type TimeLimits,
+  userLimitsAt,
+} from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Allowance, Catalogue } from '../catalogue/index.ts'
-import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
+import type { Allowance, Catalogue, Cycle } from '../catalogue/index.ts'
+import { allowanceOf, baseEntryAt, entriesAt, planOf } from './entries.ts'
 import type { Contract } from './index.ts'
 import { seatsAt } from './seats.ts'
 
@@ -87,6 +87,9 @@ const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
 export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
   const base = baseEntryAt(contract, catalogue, at)
   if (base === null) return true
-  const cycle = catalogue.plans.get(base.contractPlanId)?.cycle ?? 'month'
-  return allowanceOf(base, catalogue).exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
+  return isExportUnlimited(allowanceOf(base, catalogue), planOf(base, catalogue).cycle)
 }
+
+/** Whether a plan of that allowance and cycle is shown with unlimited export time. */
+export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =>
+  allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600

@@ -143,6 +143,23 @@ describe('seats', () => {
     expect(await entriesOf(club)).toHaveLength(3)
   })
 
+  it('go on with the plan when a reserved change is taken back', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const change = { planId: 'teamBasicPlan', quotedTotal: 19_800 * 1.1 }
+    expect((await club.post(place(club, 'monthly'), change, newKey())).status).toBe(200)
+    expect((await buy(club, 'users', { role: 'viewer', count: 1 })).status).toBe(200)
+    expect((await buy(club, 'upload', { hours: 1 })).status).toBe(200)
+    const seat = 'teamStandardPlan.viewer'
+    expect((await entriesOf(club)).filter(([, plan]) => plan === seat)).toMatchObject([
+      [expect.anything(), seat, expect.anything(), '2026-11-30T14:59:59.999Z'],
+    ])
+    expect((await club.delete(place(club, 'reserved'))).status).toBe(200)
+    expect((await entriesOf(club)).map(([, plan, , end]) => [plan, end])).toEqual([
+      ['teamStandardPlan.upload', '2026-11-30T14:59:59.999Z'],
+      [seat, null],
+    ])
+  })
+
   it('end at 999 of a role', async () => {
     const club = await yearly()
     const { ownerDb } = cell.database
@@ -161,7 +178,11 @@ describe('seats', () => {
       .execute()
     const refused = await club.post(`${place(club, 'users')}/price`, { role: 'viewer', count: 5 })
     expect(refused).toMatchObject({ status: 409, body: { code: 'too-many-seats' } })
-    expect(await buy(club, 'users', { role: 'viewer', count: 4 })).toMatchObject({ status: 200 })
+    const quotedTotal = (await quote(club, 'users', { role: 'viewer', count: 3 })).charge.total
+    const order = { role: 'viewer', count: 3, quotedTotal }
+    const both = await Promise.all([1, 2].map(() => club.post(place(club, 'users'), order, newKey())))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await buy(club, 'users', { role: 'viewer', count: 1 })).toMatchObject({ status: 200 })
   })
 })
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { cutWithPlan } from './cut-with-plan.ts'
 import { type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
 
@@ -55,6 +56,7 @@ async function carryOut(
     userId === null ? purchase.contractId : await ensureUserContract(tx, loaded.row, userId, now, newId)
   const add = quotes.flatMap((quote) => quote.entries)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, { end: [], withdraw: [], add })
+  if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
   if (add.length > 0) await markInProgress(tx, organizationId, purchase.contractId, now)
   await writeAudit(tx, {

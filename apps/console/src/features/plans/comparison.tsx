@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { exportHours, isExportUnlimited } from './plan-card.tsx'
+import { exportHours, hasUnlimitedExport } from './plan-card.tsx'
 import { groupName, type Shop } from './shop.ts'
 
 interface Row {
@@ -50,7 +50,7 @@ function useRows(cycle: Cycle): readonly Row[] {
   const upload = (card: PlanCard) => t('hours', { hours: card.allowance.uploadHardSeconds / 3600 })
   const exporting = (card: PlanCard) => {
     if (exportHours(card) === 0) return '–'
-    return isExportUnlimited(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
+    return hasUnlimitedExport(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
   }
   const isYear = cycle === 'year'
   return [

@@ -1,4 +1,4 @@
-import type { Cycle } from '@touchline/domain/catalogue'
+import { isExportUnlimited } from '@touchline/domain/contract'
 import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -18,12 +18,8 @@ const tones = { current: 'plain', scheduled: 'wait', 'after-discount': 'busy', s
   Tone
 >
 
-/** From so many hours on, export counts as unlimited (specification, section 9). */
-const unlimitedExportHours = { month: 10, year: 120 } satisfies Record<Cycle, number>
-
 export const exportHours = (card: PlanCard): number => card.allowance.exportHardSeconds / 3600
-export const isExportUnlimited = (card: PlanCard): boolean =>
-  exportHours(card) >= unlimitedExportHours[card.group.cycle]
+export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited(card.allowance, card.group.cycle)
 
 /** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
 const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
@@ -83,7 +79,7 @@ function Features({ shop, card }: { readonly shop: Shop; readonly card: PlanCard
       <span className={exportHours(card) === 0 ? 'no' : ''}>
         {exportHours(card) === 0
           ? t('noExport')
-          : isExportUnlimited(card)
+          : hasUnlimitedExport(card)
             ? t('unlimitedExport')
             : t('exportHours', { hours: exportHours(card) })}
       </span>

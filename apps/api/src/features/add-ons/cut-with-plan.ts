@@ -1,0 +1,32 @@
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseEntryAt, type Contract, type PlanEntry, planOf } from '@touchline/domain/contract'
+import type { Tx } from '../../db/connect.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { readCuts, saveCuts } from '../../db/reserved-cuts.ts'
+
+/**
+ * A seat bought while a plan change is reserved ends with the plan that was cut short for it. When the reservation is taken
+ * back, the seat must go on as the plan does: so it is remembered among what was cut.
+ */
+export async function cutWithPlan(
+  tx: Tx,
+  key: { readonly organizationId: string; readonly contractId: string },
+  before: Contract,
+  catalogue: Catalogue,
+  now: number,
+): Promise<void> {
+  const base = baseEntryAt(before, catalogue, now)
+  const cuts = await readCuts(tx, key)
+  const cut = cuts.find(({ entryId }) => entryId === base?.id)
+  if (cut === undefined) return
+  const known = new Set(before.entries.map(({ id }) => id))
+  const after = await loadContract(tx, key.organizationId, key.contractId)
+  const added = (after?.contract.entries ?? []).filter((entry) => !known.has(entry.id) && entry.end === base?.end)
+  const seats = added.filter((entry) => isSeat(entry, catalogue))
+  await saveCuts(tx, key, [...cuts, ...seats.map(({ id }) => ({ entryId: id, end: cut.end }))])
+}
+
+function isSeat(entry: PlanEntry, catalogue: Catalogue): boolean {
+  const { role } = planOf(entry, catalogue)
+  return role === 'analyst' || role === 'viewer'
+}
