@@ -1,0 +1,147 @@
+import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import { disagreements } from '@touchline/testkit/books'
+import { serveRoutes } from '@touchline/testkit/http'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cellJobs, cellRoutes } from './app.ts'
+import { at } from './db/column-values.ts'
+import { createWorker } from './jobs/worker.ts'
+import { type Mortal, mortal } from './testing/mortal.ts'
+
+const NEVER = Number.POSITIVE_INFINITY
+const HOUR = 3_600_000
+const MINUTES = 240_000
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+/** The lease of who was killed ends as time would end it. */
+const endLeases = () =>
+  world.database.ownerDb
+    .updateTable('jobs')
+    .where('state', '=', 'running')
+    .set({ lease_until: at(0) })
+    .execute()
+
+const monthsOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('billings as b')
+    .leftJoin('settlements as s', 's.billing_id', 'b.billing_id')
+    .select(['b.target_month', 's.payment_status'])
+    .where('b.organization_id', '=', organizationId)
+    .orderBy('b.target_month')
+    .execute()
+
+const charged = async () => (await world.provider.books()).charges.filter(({ paid }) => paid).length
+
+describe('a worker killed between any two steps', () => {
+  const closeOf = (number: number): number => startOfMonth(addMonths('2026-10', number), 'Asia/Tokyo')
+
+  /** The jobs of a month's end, done by somebody who is killed before the n-th step. */
+  async function endMonth(close: number, killedBefore: number): Promise<Mortal> {
+    await world.liveUntil(close - 1)
+    const victim = mortal(world.database.url, killedBefore)
+    const { payments, mail } = world.deps
+    const deps = { ...world.deps, db: victim.db, payments: victim.payments(payments), mail: victim.mail(mail) }
+    const worker = createWorker({ db: victim.db, clock: { now: () => close }, handlers: cellJobs(deps) })
+    await worker.runDue().catch(() => undefined)
+    await victim.bury()
+    return victim
+  }
+
+  async function expectOnceInAll(club: MadeOrganization, closed: number): Promise<void> {
+    const months = await monthsOf(club)
+    expect(months.map(({ payment_status }) => payment_status)).toEqual([
+      ...Array.from({ length: closed }, () => 'Complete'),
+      null,
+    ])
+    expect(await charged()).toBe(closed)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  }
+
+  it(
+    'of a month end leaves a month that the next one ends: billed once, charged once, receipted once',
+    async () => {
+      const club = await world.subscribe()
+      let isUnharmed = false
+      let closed = 0
+      while (!isUnharmed) {
+        closed += 1
+        const victim = await endMonth(closeOf(closed), closed - 1)
+        isUnharmed = !victim.isDead()
+        await endLeases()
+        await world.liveUntil(closeOf(closed) + HOUR)
+        await expectOnceInAll(club, closed)
+      }
+      expect(closed).toBeGreaterThan(20)
+    },
+    MINUTES,
+  )
+})
+
+describe('a server killed between any two steps', () => {
+  /** 27 of October's 31 days at 19 800, rounded down, and 10 percent tax. */
+  const choice = { planId: 'teamStandardPlan', quotedTotal: 18_969 }
+
+  const pathOf = ({ organizationId, contractId }: MadeOrganization) =>
+    `/${organizationId}/manage/contract_info/${contractId}/plans/monthly`
+
+  const changesOf = async ({ contractId }: MadeOrganization) => {
+    const entries = await world.database.ownerDb
+      .selectFrom('plan_entries')
+      .select('contract_plan_id')
+      .where('contract_id', '=', contractId)
+      .where('ends_at', 'is', null)
+      .execute()
+    return entries.map(({ contract_plan_id }) => contract_plan_id)
+  }
+
+  const auditOf = async ({ organizationId }: MadeOrganization) => {
+    const query = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
+    return (await query.select('action').execute()).map(({ action }) => action).sort()
+  }
+
+  /** Sent to a server that is killed before the n-th step, then again, under the same key, to one that lives. */
+  async function changePlan(killedBefore: number) {
+    const club = await world.subscribe()
+    const token = await world.server.signIn(club)
+    const request = {
+      method: 'POST',
+      path: pathOf(club),
+      json: choice,
+      token,
+      headers: { 'idempotency-key': `key-${club.contractId}` },
+    } as const
+    const victim = mortal(world.database.url, killedBefore)
+    const deps = { ...world.deps, db: victim.db }
+    const server = await serveRoutes(deps, cellRoutes(deps))
+    const first = await server.send(request)
+    await server.close()
+    await victim.bury()
+    const second = await world.server.send(request)
+    return { first, second, victim, open: await changesOf(club), audit: await auditOf(club) }
+  }
+
+  it(
+    'of a plan change leaves a change that is made once when it is sent again',
+    async () => {
+      const unharmed = await changePlan(NEVER)
+      expect(unharmed.first.status).toBe(200)
+      expect(unharmed.second.body).toEqual(unharmed.first.body)
+      const found: unknown[] = []
+      for (let step = 0; ; step += 1) {
+        const { first, second, victim, open, audit } = await changePlan(step)
+        if (!victim.isDead()) break
+        found.push({ step, isLost: first.status >= 500, second: second.status, open, audit })
+      }
+      const { open, audit } = unharmed
+      expect(found.length).toBeGreaterThan(10)
+      expect(found).toEqual(found.map((_, step) => ({ step, isLost: true, second: 200, open, audit })))
+    },
+    MINUTES,
+  )
+})
