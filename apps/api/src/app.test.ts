@@ -36,6 +36,7 @@ const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test' },
+  platform: null,
   consoleFolder: folder,
   maintenanceFile: join(folder, 'maintenance.json'),
   trustedProxies: [],

@@ -32,6 +32,7 @@ import { cancellationJobs } from './jobs/cancellation-jobs.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
 import { planJobs } from './jobs/plan-jobs.ts'
+import { platformJobs } from './jobs/platform-jobs.ts'
 import type { Job } from './jobs/queue.ts'
 import { isBehind } from './jobs/queue-lag.ts'
 import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
@@ -75,16 +76,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 }
 
 /** Every kind of job of one region's cell, wired by hand. */
-export const cellJobs = ({ payments, ids, mail, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
+export const cellJobs = ({ payments, ids, mail, platform, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
   ...planJobs(ids),
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
   ...cancellationJobs({ ids, consoleUrl: cell.consoleUrl, region: cell.region }),
   ...mailJobs(mail, cell.consoleUrl),
+  ...platformJobs(platform ?? null),
 })
 
 /** The ports of one cell: who starts the server says what stands behind them. */
-export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail'> {
+export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
   /** Where the cell's clock can be moved (demo, tests): how, and who else lives by it. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }

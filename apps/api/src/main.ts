@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { httpPlatform } from './adapters/platform.ts'
 import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
@@ -32,6 +33,7 @@ const portsOf: PortsOf = async () => ({
   ids: randomIds(systemClock),
   payments: stripePayments({ secretKey, webhookSecrets, ...(apiUrl === undefined ? {} : { apiUrl }) }),
   mail: smtpMail({ url: configuration.mail.smtpUrl, from: configuration.mail.from }),
+  ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),
 })
 
 const api = await startApi(configuration, portsOf)

@@ -3,6 +3,7 @@ import type { PlanSchedule } from '@touchline/domain/plans'
 import { enqueue } from '../jobs/queue.ts'
 import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
+import { tellSchedule } from './platform-news.ts'
 import { rememberCuts } from './reserved-cuts.ts'
 
 interface Target {
@@ -10,6 +11,7 @@ interface Target {
   readonly contractId: string
   readonly catalogue: Catalogue
   readonly newId: () => string
+  readonly now: number
 }
 
 /** Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment. */
@@ -57,6 +59,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
       .execute()
   }
   await scheduleJobs(tx, target, schedule)
+  await tellSchedule(tx, target, schedule)
 }
 
 /** A base plan's end, and the start of a yearly term, are instants at which something is to be done. */

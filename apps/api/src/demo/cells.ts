@@ -1,6 +1,8 @@
+import { httpPlatform } from '../adapters/platform.ts'
 import { randomIds } from '../adapters/random-ids.ts'
 import { smtpMail } from '../adapters/smtp.ts'
 import { stripePayments } from '../adapters/stripe.ts'
+import { systemClock } from '../adapters/system-clock.ts'
 import { type TestClock, testClock } from '../adapters/test-clock.ts'
 import type { PortsOf } from '../app.ts'
 import { readClockOffset, saveClockOffset } from '../db/cell-clock.ts'
@@ -14,7 +16,7 @@ export interface DemoPorts {
 }
 
 /** The demo's ports: the real adapters, pointed at the sandbox and the inbox, on a clock that can be moved and is kept. */
-export function demoPorts({ stripe, mail }: Configuration, sandboxUrl: string): DemoPorts {
+export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl: string): DemoPorts {
   const clocks = new Map<string, TestClock>()
   const portsOf: PortsOf = async (region, { db }) => {
     const clock = testClock(await readClockOffset(db))
@@ -29,6 +31,7 @@ export function demoPorts({ stripe, mail }: Configuration, sandboxUrl: string): 
       ids: randomIds(clock),
       payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl }),
       mail: smtpMail({ url: mail.smtpUrl, from: mail.from }),
+      ...(platform === null ? {} : { platform: httpPlatform(platform, systemClock.now) }),
       movable: { clock, moved },
     }
   }

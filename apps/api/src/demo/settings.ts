@@ -56,6 +56,7 @@ async function keptSecret(dataDir: string): Promise<string> {
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */
 export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
   const { consoleUrl } = parts
+  const sessionSecret = await keptSecret(parts.dataDir)
   const base = (region: RegionName) => `${consoleUrl}/${region}/api/v0`
   return {
     mode: 'demo',
@@ -68,7 +69,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       issuer: issuers[name],
     })),
-    sessionSecret: await keptSecret(parts.dataDir),
+    sessionSecret,
     settlementGraceDays: 0,
     stripe: {
       secretKey: 'sk_test_touchline',
@@ -78,6 +79,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },
     mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>' },
+    platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secret: `${sessionSecret}/platform` },
     consoleFolder: parts.consoleFolder,
     maintenanceFile: join(parts.dataDir, 'maintenance.json'),
     trustedProxies: [],

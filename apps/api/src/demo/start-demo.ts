@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../adapters/system-clock.ts'
 import { startApi } from '../app.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { demoPorts } from './cells.ts'
@@ -8,6 +9,7 @@ import { ensureConsoleBuilt } from './console-build.ts'
 import { createWorld, hasWorld } from './create-world.ts'
 import { startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
+import { servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
@@ -72,8 +74,12 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     smtpUrl: inbox.smtpUrl,
   })
   const ports = demoPorts(configuration, sandbox.url)
+  const { platform } = configuration
   const api = await startApi(configuration, ports.portsOf, {
-    extend: (server) => serveInbox(server, mailFolder),
+    extend: (server) => {
+      serveInbox(server, mailFolder)
+      if (platform !== null) servePlatform(server, platform.secret, () => systemClock.now() / 1000)
+    },
     // Who waits for the health check waits for the logins, too.
     health: { 'demo world': () => hasWorld(dataDir) },
   })

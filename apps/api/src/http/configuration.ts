@@ -24,6 +24,8 @@ export interface Configuration {
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
   readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** The video platform's ear, and the secret that signs what it hears; null when nobody listens. */
+  readonly platform: { readonly url: string; readonly secret: string } | null
   readonly consoleFolder: string
   readonly maintenanceFile: string
   readonly trustedProxies: readonly string[]
@@ -74,6 +76,8 @@ const variables = z.object({
   STRIPE_JS_URL: z.optional(httpUrl),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().check(z.minLength(3)),
+  PLATFORM_EVENTS_URL: z.optional(httpUrl),
+  PLATFORM_EVENTS_SECRET: z.optional(z.string().check(z.minLength(32))),
   CONSOLE_FOLDER: z.string().check(z.minLength(1)),
   MAINTENANCE_FILE: z.string().check(z.minLength(1)),
   TRUSTED_PROXIES: z.optional(z.string()),
@@ -134,6 +138,21 @@ const keyFaults = (v: Variables): readonly string[] => {
   ]
 }
 
+/** Both or neither; and what goes out is read by nobody on the way. */
+const platformFaults = (v: Variables): readonly string[] => {
+  const { PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret } = v
+  const isPlain = v.TOUCHLINE_MODE === 'production' && url?.startsWith('https://') === false
+  return [
+    ...((url === undefined) === (secret === undefined)
+      ? []
+      : ['PLATFORM_EVENTS_URL and PLATFORM_EVENTS_SECRET: both or neither']),
+    ...(isPlain ? ['PLATFORM_EVENTS_URL: production speaks https only'] : []),
+  ]
+}
+
+const platformOf = ({ PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret }: Variables) =>
+  url === undefined || secret === undefined ? null : { url, secret }
+
 const stripeOf = (v: Variables): StripeConfig => ({
   secretKey: v.STRIPE_SECRET_KEY,
   publishableKey: v.STRIPE_PUBLISHABLE_KEY,
@@ -164,7 +183,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const v = parsed.data
   const regionBases = basesIn(given, v.CONSOLE_URL)
   const ofMode = v.TOUCHLINE_MODE === 'production' ? productionFaults(v, regionBases) : []
-  const faults = [...noRegion, ...keyFaults(v), ...ofMode]
+  const faults = [...noRegion, ...keyFaults(v), ...platformFaults(v), ...ofMode]
   if (faults.length > 0) throw new ConfigurationError(faults)
   return {
     mode: v.TOUCHLINE_MODE,
@@ -177,6 +196,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
     stripe: stripeOf(v),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
+    platform: platformOf(v),
     consoleFolder: v.CONSOLE_FOLDER,
     maintenanceFile: v.MAINTENANCE_FILE,
     trustedProxies: list(v.TRUSTED_PROXIES),

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Payments } from '../ports/payments.ts'
+import type { Platform } from '../ports/platform.ts'
 import type { CellConfig } from './cell-config.ts'
 
 /** Everything a use case may need, as one visible object. */
@@ -12,6 +13,8 @@ export interface Deps {
   readonly ids: Ids
   readonly payments: Payments
   readonly mail: Mail
+  /** Where no platform is configured its news is put aside. */
+  readonly platform?: Platform
   readonly cell: CellConfig
   /** Demo and tests only: moves the cell's clock and does what falls due on the way. */
   readonly demo?: { advance(target: number): Promise<number> }

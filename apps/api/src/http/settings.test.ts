@@ -21,6 +21,7 @@ const configuration: Configuration = {
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test' },
+  platform: null,
   consoleFolder: '/console',
   maintenanceFile: '/maintenance.json',
   trustedProxies: [],

@@ -78,7 +78,7 @@ async function startPlans(
   await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
     if (yearlyAnchor !== null) await setYearlyAnchor(tx, organizationId, yearlyAnchor)
     const catalogue = await loadCatalogue(tx)
-    const target = { organizationId, contractId, catalogue, newId: deps.ids.uuid }
+    const target = { organizationId, contractId, catalogue, newId: deps.ids.uuid, now }
     await saveSchedule(tx, target, { end: [], withdraw: [], add: entries })
     const loaded = await loadContract(tx, organizationId, contractId)
     if (loaded === null) throw new Error('a demo organisation lost its contract')

@@ -55,7 +55,7 @@ async function carryOut(
   const contractId =
     userId === null ? purchase.contractId : await ensureUserContract(tx, loaded.row, userId, now, newId)
   const add = quotes.flatMap((quote) => quote.entries)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, { end: [], withdraw: [], add })
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { end: [], withdraw: [], add })
   if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
   if (add.length > 0) await markInProgress(tx, organizationId, purchase.contractId, now)

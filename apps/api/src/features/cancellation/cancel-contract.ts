@@ -7,6 +7,7 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
+import { tellPlatform } from '../../db/outbox.ts'
 import { isParked } from '../../db/parked.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -58,7 +59,7 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, cancelling.schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
       await close(tx, loaded, now)
@@ -96,5 +97,6 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: number): Pr
   const letter = { kind: 'account-closed-mail', uniqueKey: `account-closed-mail:${contractId}:${now}` }
   await enqueue(tx, { ...letter, organizationId, payload, runAt: now }, now)
   const purge = { kind: 'purge-account', uniqueKey: `purge-account:${contractId}:${now}` }
+  await tellPlatform(tx, { organizationId, type: 'organization.closed', data: { contractInfoId: contractId }, at: now })
   await enqueue(tx, { ...purge, organizationId, payload, runAt: now + KEPT_DAYS * DAY }, now)
 }

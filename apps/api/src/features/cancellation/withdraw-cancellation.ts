@@ -27,7 +27,7 @@ export async function withdrawCancellation(
     return refuse('nothing-reserved', 'No cancellation is reserved')
   const catalogue = await loadCatalogue(tx)
   const add = await takePutAside(tx, loaded.row)
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, { withdraw: [], end: [], add })
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
   await markInProgress(tx, organizationId, contractId, now)
   await writeAudit(tx, {

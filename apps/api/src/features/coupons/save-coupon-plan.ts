@@ -130,7 +130,7 @@ async function carryOut(
   const { organizationId, contractId, couponId, now } = save
   const { purchase, quoted } = preview
   await takeUse(tx, { organizationId, contractId, couponId, now, start: purchase.start, end: purchase.end })
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId }, purchase.schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
   await markInProgress(tx, organizationId, contractId, now)

@@ -36,7 +36,7 @@ export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
   const entries = pausable(loaded, catalogue, now)
   await saveSchedule(
     tx,
-    { organizationId, contractId, catalogue, newId: pause.newId },
+    { organizationId, contractId, catalogue, newId: pause.newId, now },
     {
       withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
       end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
@@ -69,7 +69,7 @@ export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Prom
     const { id: entryId, start, end } = readonly
     await saveSchedule(
       tx,
-      { organizationId, contractId, catalogue, newId: pause.newId },
+      { organizationId, contractId, catalogue, newId: pause.newId, now },
       {
         withdraw: start === now ? [entryId] : [],
         end: start < now ? [{ entryId, at: now }] : [],

@@ -90,7 +90,7 @@ export async function carryOut(
   { schedule, yearlyAnchor, newId }: Purchase,
 ): Promise<LoadedContract> {
   const { organizationId, contractId, now } = buying
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await forceCardPayment(tx, loaded.row)
   if (yearlyAnchor !== undefined) await setYearlyAnchor(tx, loaded.row, yearlyAnchor)
   await markInProgress(tx, organizationId, contractId, now)

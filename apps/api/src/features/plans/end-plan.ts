@@ -39,7 +39,7 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   if (refused !== null) return refused
   const { catalogue, loaded } = shelf
   const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
   await markInProgress(tx, organizationId, contractId, now)
   await writeAudit(tx, {

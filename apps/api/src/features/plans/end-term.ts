@@ -26,7 +26,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const catalogue = await loadCatalogue(tx)
   const passed = passBoundary(loaded.contract, catalogue, boundary)
   if (passed.kind === 'nothing') return
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, passed.schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await (passed.kind === 'cancelled' ? setCancelled(tx, loaded.row) : touchContract(tx, loaded.row))
   await writeAudit(tx, {
     organizationId,

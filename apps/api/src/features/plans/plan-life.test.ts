@@ -59,7 +59,7 @@ const hold = (club: Club, contractPlanId: string, start: number, end: number) =>
   inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
     saveSchedule(
       tx,
-      { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID },
+      { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID, now: start },
       { end: [], withdraw: [], add: [{ contractPlanId, start, end }] },
     ),
   )

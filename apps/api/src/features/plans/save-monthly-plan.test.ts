@@ -45,6 +45,7 @@ const jobsOf = (club: Club) =>
     .selectFrom('jobs')
     .select(['kind', 'unique_key', 'run_at'])
     .where('organization_id', '=', club.organizationId)
+    .where('kind', '<>', 'tell-platform')
     .orderBy('id')
     .execute()
 

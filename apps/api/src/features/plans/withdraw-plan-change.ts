@@ -34,7 +34,7 @@ export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange)
   if (block !== null) return refuse(block, `The reservation stands: ${block}`)
   const parked = await parkedRefusal(tx, organizationId)
   if (parked !== null) return parked
-  await saveSchedule(tx, { organizationId, contractId, catalogue, newId }, schedule)
+  await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)
   await markInProgress(tx, organizationId, contractId, now)

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../db/audit.ts'
 import { markInProgress } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
+import { tellPlatform } from '../../db/outbox.ts'
 import { countUsage } from '../../db/usage-counts.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
 
@@ -47,6 +48,7 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     after: null,
     at: now,
   })
+  await tellPlatform(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now })
   await markInProgress(tx, organizationId, contract.contract_id, now)
   return 'deleted'
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { createGame } from '@touchline/testkit/game'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tellPlatform } from '../../db/outbox.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Platform, PlatformNews } from '../../ports/platform.ts'
+import { tellWaiting } from './tell-platform.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+
+let cell: TestCell
+let club: Club
+
+beforeAll(async () => {
+  cell = await openTestCell(new Date(NOW).toISOString())
+})
+afterAll(() => cell.drop())
+beforeEach(async () => {
+  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+})
+
+interface Ear extends Platform {
+  readonly heard: PlatformNews[]
+  isDeaf: boolean
+}
+
+const ear = (): Ear => {
+  const made: Ear = {
+    heard: [],
+    isDeaf: false,
+    tell: async (news) => {
+      if (made.isDeaf) throw new Error('the platform answered 503')
+      made.heard.push(news)
+    },
+  }
+  return made
+}
+
+const tell = (platform: Platform | null, who = club) =>
+  tellWaiting({ db: cell.database.db, clock: cell.clock, platform }, who.organizationId)
+
+const happen = (matchId: string, who = club) =>
+  inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    tellPlatform(tx, { organizationId: who.organizationId, type: 'game.deleted', data: { matchId }, at: NOW }),
+  )
+
+const states = async () => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('outbox')
+    .select(['state', 'attempts', 'last_error'])
+    .where('organization_id', '=', club.organizationId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ state, attempts, last_error }) => [state, attempts, last_error])
+}
+
+describe('what the platform must hear', () => {
+  it('is written with its cause: a deleted game', async () => {
+    const { matchId } = await createGame(cell.database.ownerDb, club, { storedAt: NOW })
+    await club.remove(`/data/record/game_match/${matchId}/force`)
+    await club.remove(`/data/record/game_match/${matchId}/force`)
+    const platform = ear()
+    await tell(platform)
+    expect(platform.heard).toEqual([
+      {
+        eventId: expect.any(String),
+        type: 'game.deleted',
+        organizationId: club.organizationId,
+        happenedAt: NOW,
+        data: { matchId },
+      },
+    ])
+    const job = await cell.database.ownerDb
+      .selectFrom('jobs')
+      .select(['kind', 'state'])
+      .where('organization_id', '=', club.organizationId)
+      .where('kind', '=', 'tell-platform')
+      .execute()
+    expect(job).toEqual([{ kind: 'tell-platform', state: 'queued' }])
+  })
+
+  it('is not written when its cause is rolled back', async () => {
+    const failing = inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
+      await tellPlatform(tx, { ...club, type: 'game.deleted', data: {}, at: NOW })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await states()).toEqual([])
+  })
+
+  it('is told in its order, once', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of ids) await happen(id)
+    const platform = ear()
+    await tell(platform)
+    await tell(platform)
+    expect(platform.heard.map(({ data }) => data)).toEqual(ids.map((matchId) => ({ matchId })))
+    expect(await states()).toEqual(ids.map(() => ['delivered', 1, null]))
+  })
+
+  it('waits, with all behind it, until it is accepted; its id stays the same', async () => {
+    await happen('one')
+    await happen('two')
+    const platform = ear()
+    platform.isDeaf = true
+    await expect(tell(platform)).rejects.toThrow('503')
+    expect(await states()).toEqual([
+      ['waiting', 1, 'the platform answered 503'],
+      ['waiting', 0, null],
+    ])
+    platform.isDeaf = false
+    await tell(platform)
+    expect(platform.heard.map(({ data }) => data)).toEqual([{ matchId: 'one' }, { matchId: 'two' }])
+    expect(await states()).toEqual([
+      ['delivered', 2, null],
+      ['delivered', 1, null],
+    ])
+  })
+
+  it('holds up no other organisation', async () => {
+    const other = await cell.open()
+    await happen('mine')
+    await happen('theirs', other)
+    const platform = ear()
+    platform.isDeaf = true
+    await expect(tell(platform)).rejects.toThrow('503')
+    platform.isDeaf = false
+    await tell(platform, other)
+    expect(platform.heard.map(({ data }) => data)).toEqual([{ matchId: 'theirs' }])
+  })
+
+  it('is told once by ten workers at a time, in its order', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => String(index))
+    for (const id of ids) await happen(id)
+    const platform = ear()
+    await Promise.all(Array.from({ length: 10 }, () => tell(platform)))
+    expect(platform.heard.map(({ data }) => data)).toEqual(ids.map((matchId) => ({ matchId })))
+  })
+
+  it('is put aside where nobody listens', async () => {
+    await happen('one')
+    await tell(null)
+    expect(await states()).toEqual([['skipped', 1, null]])
+  })
+})

@@ -1,0 +1,14 @@
+/** What happened here that the video platform acts on. */
+export interface PlatformNews {
+  readonly eventId: string
+  readonly type: string
+  readonly organizationId: string
+  /** Epoch milliseconds. */
+  readonly happenedAt: number
+  readonly data: unknown
+}
+
+/** Throws when the platform does not accept it: the job that tells it tries again. */
+export interface Platform {
+  tell(news: PlatformNews): Promise<void>
+}
