@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { PlanReservation } from '../../forms/plan-reservation.tsx'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
-import { useLanguage } from '../../i18n/language.tsx'
 import { sessionStore } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
@@ -10,7 +10,6 @@ import { needOf } from './needs.ts'
 /** The one thing that needs the reader, with the one button that settles it. */
 export function Attention({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
-  const { language } = useLanguage()
   const need = needOf(account)
   switch (need?.kind) {
     case undefined:
@@ -33,11 +32,8 @@ export function Attention({ account }: { readonly account: Account }) {
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
     case 'reserved':
       return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
-    case 'scheduled': {
-      const names = account.groups.find((each) => each.contractPlanGroupId === need.group.id)?.contractPlanGroupName
-      const plan = names?.[language] ?? names?.en ?? need.group.id
-      return <Banner tone="busy" title={t('scheduled', { plan, date: need.date })} />
-    }
+    case 'scheduled':
+      return <PlanReservation {...account} />
   }
 }
 

@@ -1,5 +1,5 @@
 import { saveMonthlyPlan } from '@touchline/contract/plans'
-import { saveYearlyPlan, withdrawPlanChange } from '@touchline/contract/yearly-plans'
+import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
 import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, organizationId } from '../../lib/session.ts'
@@ -47,9 +47,4 @@ function outcomeOf(error: ApiError): SaveOutcome {
   const details = changedQuote.safeParse(error.details)
   if (error.code === 'quote-changed' && details.success) return { kind: 'quote-changed', total: details.data.total }
   return { kind: 'failed', error }
-}
-
-/** Takes the reserved change back. */
-export const withdrawReserved = async (contractId: string): Promise<void> => {
-  await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } })
 }

@@ -4,6 +4,7 @@ import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PlanReservation } from '../../forms/plan-reservation.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Blocked } from './blocked.tsx'
 import { Comparison } from './comparison.tsx'
@@ -12,7 +13,6 @@ import { LeaveWarning } from './leave-warning.tsx'
 import { cycleOf, offerOf } from './offer.ts'
 import { PlanCardRadio } from './plan-card.tsx'
 import { Purchase } from './purchase.tsx'
-import { Reserved } from './reserved.tsx'
 import { SeatChoice } from './seat-choice.tsx'
 import { type Choice, isYearly, type Shop } from './shop.ts'
 import { Summary } from './summary.tsx'
@@ -40,7 +40,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
   return (
     <>
       <Head shop={shop} cycle={cycle} />
-      <Reserved shop={shop} />
+      <PlanReservation {...shop} />
       <div className="plan-tabs">
         <Tabs
           label={t('tabs.label')}
