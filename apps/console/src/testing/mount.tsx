@@ -28,15 +28,23 @@ export async function leave(): Promise<void> {
   await signOut()
 }
 
-/** Shows one screen as its route would, with the overview to go to. */
-export async function mount(Screen: () => ReactNode, language: Language = 'en') {
+interface MountOptions {
+  readonly language?: Language
+  /** The route of a screen that reads its own path, and the address that is open. */
+  readonly path?: string
+  readonly address?: string
+}
+
+/** Shows one screen as its route would, with the screens to go to. */
+export async function mount(Screen: () => ReactNode, options: MountOptions = {}) {
+  const { language = 'en', path = '/', address = path } = options
   const root = createRootRoute({ component: Outlet })
-  const screen = createRoute({ getParentRoute: () => root, path: '/', component: Screen })
+  const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
   const overview = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Overview</p> })
-  const receipt = createRoute({ getParentRoute: () => root, path: '/receipt/$id', component: () => <p>Receipt</p> })
+  const history = createRoute({ getParentRoute: () => root, path: '/billing-history', component: () => <p>History</p> })
   const router = createRouter({
-    routeTree: root.addChildren([screen, overview, receipt]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren([screen, overview, history]),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
   return render(
     <LanguageProvider initial={{ language, messages: await loadMessages(language) }}>

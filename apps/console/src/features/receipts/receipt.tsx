@@ -78,7 +78,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
           [t('paymentMethod'), receipt.paymentMethod === 'CREDIT_CARD' ? t('creditCard') : t('bankTransfer')],
           ...(taxed
             ? ([
-                [t('taxExcluded'), amount(charge.subtotal)],
+                [t('taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
                 [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
               ] as const)
             : []),

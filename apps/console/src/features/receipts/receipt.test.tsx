@@ -1,0 +1,98 @@
+import type { Receipt } from '@touchline/contract/receipt'
+import type { Language } from '@touchline/contract/wire'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering, json } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { ReceiptPage } from './receipt.tsx'
+
+const ID = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7c01'
+
+const japanese: Receipt = {
+  billingInfoId: ID,
+  documentNumber: 'JP-2026-000042',
+  issueDate: '2026-11-01',
+  charge: { currency: 'JPY', subtotal: 1_009, consumptionTaxRate: 10, tax: 100, total: 1_109 },
+  payerName: 'Kita Hanako',
+  organizationName: 'Kita Rowing Club',
+  servicePeriod: { from: '2026-10-01', to: '2026-10-31' },
+  planName: { en: 'Standard', ja: 'スタンダード' },
+  paymentMethod: 'CREDIT_CARD',
+  issuer: {
+    companyName: 'Touchline KK',
+    address: '1-2-3 Marunouchi, Tokyo',
+    phone: '+81 3-5550-0100',
+    registrationNumber: 'T1234567890123',
+  },
+}
+
+const show = (receipt: Receipt | null, language: Language = 'en') => {
+  answering(({ path }) =>
+    path.endsWith(`/billing/${ID}/receipt`) && receipt !== null
+      ? json(200, receipt)
+      : json(404, { code: 'receipt-not-issued', message: 'not paid' }),
+  )
+  return mount(ReceiptPage, { language, path: '/receipt/$id', address: `/receipt/${ID}` })
+}
+
+type Screen = Awaited<ReturnType<typeof show>>
+
+const facts = async (screen: Screen) => {
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const pairs = [...screen.container.querySelectorAll('.pair')]
+  return pairs.map((pair) => [pair.querySelector('dt')?.textContent, pair.querySelector('dd')?.textContent])
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('the receipt', () => {
+  it('bears what a Japanese receipt must: number, dates, payer, proviso, tax per rate and the registered issuer', async () => {
+    const screen = await show(japanese)
+    expect(await facts(screen)).toEqual([
+      ['No.', 'JP-2026-000042'],
+      ['Issue date', '2026-11-01'],
+      ['For', 'Video analysis service, Standard'],
+      ['Service period', '2026-10-01 – 2026-10-31'],
+      ['Payment method', 'Credit card'],
+      ['Amount excluding tax (taxable at 10%)', '¥1,009'],
+      ['Consumption tax (10%)', '¥100'],
+    ])
+    for (const text of ['Kita Hanako', '¥1,109 (tax included)', 'Touchline KK', '+81 3-5550-0100']) {
+      await expect.element(screen.getByText(text)).toBeVisible()
+    }
+    await expect.element(screen.getByText('Registration number T1234567890123')).toBeVisible()
+  })
+
+  it.each([
+    ['USD', 'en', 34_900, '$349.00'],
+    ['EUR', 'de', 123_456, '1.234,56\u00a0€'],
+    ['EUR', 'en', 123_456, '€1,234.56'],
+  ] as const)(
+    'writes %s as its reader in %s does, without a tax that is none',
+    async (currency, language, total, text) => {
+      const charge = { currency, subtotal: total, consumptionTaxRate: 0, tax: 0, total }
+      const issuer = { ...japanese.issuer, registrationNumber: null }
+      const screen = await show({ ...japanese, charge, issuer, paymentMethod: 'BANK_TRANSFER' }, language)
+      expect(await facts(screen)).toHaveLength(5)
+      await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+      expect(screen.container.textContent).not.toContain('T1234567890123')
+    },
+  )
+
+  it('names the organisation where no payer is known', async () => {
+    const screen = await show({ ...japanese, payerName: null }, 'ja')
+    await expect.element(screen.getByText(/Kita Rowing Club/)).toBeVisible()
+    await expect.element(screen.getByText(/スタンダード/)).toBeVisible()
+  })
+
+  it('says so where there is none, and leads back to the history', async () => {
+    const screen = await show(null)
+    await expect.element(screen.getByText(/A receipt exists for paid bills only/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByText('History')).toBeVisible()
+  })
+})
