@@ -35,6 +35,7 @@ import { planJobs } from './jobs/plan-jobs.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
 import type { Job } from './jobs/queue.ts'
 import { isBehind } from './jobs/queue-lag.ts'
+import { sweepJobs } from './jobs/sweep-jobs.ts'
 import { createWorker, type JobHandler, type Worker } from './jobs/worker.ts'
 
 /** Every feature's calls for one region's cell, wired by hand. */
@@ -80,6 +81,7 @@ export const cellJobs = ({ payments, ids, mail, platform, cell }: Deps): Readonl
   ...billingJobs,
   ...planJobs(ids),
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
+  ...sweepJobs,
   ...cancellationJobs({ ids, consoleUrl: cell.consoleUrl, region: cell.region }),
   ...mailJobs(mail, cell.consoleUrl),
   ...platformJobs(platform ?? null),

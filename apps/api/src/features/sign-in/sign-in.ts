@@ -20,6 +20,7 @@ import {
   ownMemberships,
   replacePasswordHash,
 } from './store.ts'
+import { askForSweep } from './sweep.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
 type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
@@ -64,6 +65,7 @@ const openSession = async (
   })
   if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
+  await askForSweep(tx, now)
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
   return sessionToWire(tx, deps, account, member, tokens)
 }

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+export const deleteAnswersBefore = (tx: Tx, instant: number) =>
+  tx.deleteFrom('idempotency_keys').where('created_at', '<', at(instant)).execute()
+
+/** Sessions live by the database's own time; their tokens go with them. Until then a spent one still gives a thief away. */
+export const deleteOldFamilies = (tx: Tx) =>
+  tx.deleteFrom('session_families').where('expires_at', '<', sql<never>`now() - interval '1 day'`).execute()
+
+export const deleteMailTokensBefore = (tx: Tx, instant: number) =>
+  tx.deleteFrom('mail_tokens').where('expires_at', '<', at(instant)).execute()
+
+export const deleteOldThrottles = (tx: Tx) =>
+  tx.deleteFrom('throttles').where('window_started_at', '<', sql<never>`now() - interval '1 day'`).execute()

@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { deleteAnswersBefore, deleteMailTokensBefore, deleteOldFamilies, deleteOldThrottles } from './sweep.store.ts'
+
+const DAY = 86_400_000
+/** A link that was used or ran out still says so for a while. */
+const MAIL_TOKENS_KEPT_DAYS = 7
+
+/** Asks for the sweep of the day; the first sign-in of a day does so, and where nobody signs in nothing piles up. */
+export const askForSweep = (tx: Tx, now: number) =>
+  enqueue(tx, { kind: 'sweep', uniqueKey: `sweep:${Math.floor(now / DAY)}`, runAt: now }, now)
+
+/** Deletes what was used or ran out: kept answers of idempotency keys, sessions and their tokens, mail tokens, throttles. */
+export async function sweep(tx: Tx, now: number): Promise<void> {
+  await deleteAnswersBefore(tx, now - DAY)
+  await deleteOldFamilies(tx)
+  await deleteMailTokensBefore(tx, now - MAIL_TOKENS_KEPT_DAYS * DAY)
+  await deleteOldThrottles(tx)
+}
