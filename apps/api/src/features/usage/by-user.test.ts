@@ -62,7 +62,10 @@ const totals = async (club: Club, path: string) => {
   const { body } = await club.get(path)
   const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
   return Object.fromEntries(
-    limits.map((limit) => [limit.targetAggregationTypes[0], [limit.totalUpperHardLimit, limit.combinedUpperLimitIds]]),
+    limits.map((limit) => [
+      limit.targetAggregationTypes[0] ?? '',
+      [limit.totalUpperHardLimit, limit.combinedUpperLimitIds] as const,
+    ]),
   )
 }
 
@@ -81,6 +84,19 @@ describe('the limits of a user', () => {
     expect(await totals(club, limits)).toMatchObject({
       CLIP_MOVIE_CONVERT_TIME: [3 * HOUR, [plan, 'teamStandardPlan.export:export']],
     })
+  })
+
+  it('add up to the totals: whatever is listed for now and nothing else', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await giveHours(club, await analystOf(club), 'export', 2)
+    await giveHours(club, await analystOf(club), 'upload', 3)
+    const { results } = listUpperLimits.response.parse((await club.get('/manage/upper_limit')).body)
+    const sum = (type: string) =>
+      results
+        .filter((limit) => limit.targetAggregationTypes[0] === type && limit.startYearMonth <= '202611')
+        .reduce((whole, limit) => whole + limit.upperHardLimit, 0)
+    for (const [type, [total]] of Object.entries(await totals(club, '/manage/upper_limit/current_value')))
+      expect([type, sum(type)]).toEqual([type, total])
   })
 
   it('are the default where no plan sets one, and nothing is combined', async () => {
