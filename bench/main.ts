@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningProcess, startDemo } from './demo.ts'
 import { demoCalls } from './demo-calls.ts'
+import { firstVisits } from './first-visit.ts'
 import { memoryOf } from './memory.ts'
 import { compare, median } from './throughput.ts'
 
@@ -52,6 +53,18 @@ async function throughput(demo: RunningProcess): Promise<void> {
   }
 }
 
+/** Each figure as a ratio to a bare React page built and visited in the same run. */
+async function visits(demo: RunningProcess): Promise<void> {
+  const measured = await firstVisits(demo.url)
+  const bare = measured.get('bare React page')
+  for (const [what, { kib, requests, paintMs, usableMs }] of measured) {
+    const size = `${kib.toFixed(0)} KiB in ${requests}`
+    const times = `painted ${paintMs.toFixed(0)} ms, usable ${usableMs.toFixed(0)} ms`
+    const ratio = bare === undefined ? '' : `usable at ${(usableMs / bare.usableMs).toFixed(2)} x the bare page`
+    row(what, `${size}, ${times}`, ratio)
+  }
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
 // Run as root, the database has an account of its own and must find its files inside.
 await chmod(dataDir, 0o711)
@@ -61,6 +74,7 @@ try {
   try {
     memory(demo, 'after the start')
     await throughput(demo)
+    await visits(demo)
     memory(demo, 'after the load')
   } finally {
     await demo.stop()

@@ -1,0 +1,116 @@
+/** A first visit on a slow line and a slow processor: bytes, requests, first paint, and when it can be used. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { browserLaunch } from '../tools/browser.ts'
+import { serveBarePage } from './bare-page.ts'
+import { median } from './throughput.ts'
+
+const ROUNDS = 5
+/** 1.6 Mbps with 150 ms to the server and back, a processor a quarter as fast. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SLOWDOWN = 4
+
+export interface Visit {
+  readonly kib: number
+  readonly requests: number
+  readonly paintMs: number
+  readonly usableMs: number
+}
+
+/**
+ * Runs in the page from its first moment on. A login can be used once its button follows what is typed, which is tried
+ * every few milliseconds; the overview once its next payment stands there.
+ */
+function watch(): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  const type = (input: HTMLInputElement, text: string): void => {
+    set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const timer = setInterval(() => {
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')]
+    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
+    for (const input of inputs) type(input, 'x')
+    const isUsable = (button !== null && !button.disabled) || document.querySelector('.hero .headline') !== null
+    for (const input of inputs) type(input, '')
+    if (!isUsable) return
+    clearInterval(timer)
+    document.documentElement.dataset['usable'] = String(performance.now())
+  }, 5)
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', LINE)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  let bytes = 0
+  let requests = 0
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests += 1
+  })
+  await page.addInitScript(watch)
+  await page.goto(url)
+  await page.waitForSelector('html[data-usable]', { state: 'attached', timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  const times = await timesOf(page)
+  await page.close()
+  return { kib: bytes / 1024, requests, ...times }
+}
+
+const timesOf = (page: Page): Promise<{ paintMs: number; usableMs: number }> =>
+  page.evaluate(() => ({
+    paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    usableMs: Number(document.documentElement.dataset['usable']),
+  }))
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
+
+async function middle(browser: Browser, url: string, signedIn: () => Promise<Storage | undefined>): Promise<Visit> {
+  const visits: Visit[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const storageState = await signedIn()
+    const context = await browser.newContext(storageState === undefined ? {} : { storageState })
+    visits.push(await visit(context, url))
+    await context.close()
+  }
+  const of = (figure: (each: Visit) => number): number => median(visits.map(figure))
+  return {
+    kib: of(({ kib }) => kib),
+    requests: of(({ requests }) => requests),
+    paintMs: of(({ paintMs }) => paintMs),
+    usableMs: of(({ usableMs }) => usableMs),
+  }
+}
+
+/** A session of its own per round: a refresh token is spent once. */
+async function signIn(browser: Browser, url: string): Promise<Storage> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** The bare page, the login and the overview of the product at `url`, in one run of one browser. */
+export async function firstVisits(url: string): Promise<ReadonlyMap<string, Visit>> {
+  const bare = await serveBarePage()
+  const browser = await chromium.launch(await browserLaunch())
+  const nobody = () => Promise.resolve(undefined)
+  try {
+    return new Map([
+      ['bare React page', await middle(browser, bare.url, nobody)],
+      ['login', await middle(browser, `${url}/`, nobody)],
+      ['overview', await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url))],
+    ])
+  } finally {
+    await browser.close()
+    await bare.stop()
+  }
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// A trial is bought, which can be done once per world.
+test.use({ world: 'keyboard' })
+test.describe.configure({ timeout: 180_000 })
+
+const TABS = 80
+
+/** Goes on with Tab until the element has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const isReached = () =>
+    target.evaluate((element) => element === element.ownerDocument.activeElement && document.hasFocus())
+  for (let tabs = 0; tabs < TABS; tabs += 1) {
+    if (await isReached()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(target)} is not reached within ${TABS} tabs`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', async ({ page }) => {
+  await page.goto('/')
+  await type(page, page.getByLabel('Login name'), 'trial')
+  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
+  await page.keyboard.press('Enter')
+
+  await press(page, page.getByRole('button', { name: /^Standard, / }))
+  await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
+  await type(page, page.getByRole('textbox', { name: 'E-mail' }), 'office@shiosai.example')
+  await press(page, page.getByRole('button', { name: 'Send confirmation mail' }))
+  await expect(page.getByText('Confirmation mail sent')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  // The mail itself is read elsewhere; its link is opened as a mail program would.
+  const link = page.getByRole('link', { name: /mail-confirmation/ })
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(link.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.goto(`/${new URL((await link.first().getAttribute('href')) ?? '').hash}`)
+  await press(page, page.getByRole('button', { name: 'Confirm' }))
+  await expect(page.getByText('office@shiosai.example is registered.')).toBeVisible()
+
+  await page.goto('/#/purchase-plan')
+  await press(page, page.getByRole('button', { name: /^Standard, / }))
+  await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Register the payer and a card' })
+  const frame = (title: string) => page.frameLocator(`iframe[title="Secure ${title} input frame"]`)
+  await expect(frame('card number').locator('[name=cardnumber]')).toBeVisible()
+  await type(page, dialog.getByLabel('Name', { exact: true }), 'Shiosai office')
+  await type(page, dialog.getByLabel('Telephone'), '03-5550-0199')
+  await type(page, frame('card number').locator('[name=cardnumber]'), '4242424242424242')
+  await type(page, frame('expiration date').locator('[name=exp-date]'), '1232')
+  await type(page, frame('CVC').locator('[name=cvc]'), '123')
+  await type(page, dialog.getByLabel('Cardholder name'), 'TEST HOLDER')
+  await press(page, dialog.getByRole('button', { name: 'Purchase', exact: true }))
+  await expect(page.getByText('The plan was purchased and has started.')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+})
+
+test('a dialog keeps the focus, Escape leaves it without saying yes, and the focus returns', async ({ page }) => {
+  await page.goto('/')
+  await type(page, page.getByLabel('Login name'), 'basic')
+  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.goto('/#/contact-info')
+  const edit = page.getByRole('main').getByRole('button', { name: 'Edit' })
+  await press(page, edit)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('main') !== null && document.activeElement?.closest('dialog') === null,
+    )
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(edit).toBeFocused()
+})
+
+test('the first Tab offers to skip the menu', async ({ page }) => {
+  await page.goto('/')
+  await type(page, page.getByLabel('Login name'), 'basic')
+  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('motion is left out for who asked for less of it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element)
+        return animationDuration !== '0s' || transitionDuration.split(', ').some((each) => each !== '0s')
+      }).length,
+  )
+  expect(moving).toBe(0)
+})

@@ -1,0 +1,8 @@
+/** What a Playwright `launch` call needs; the same object serves Vitest's browser provider. */
+export interface BrowserLaunch {
+  readonly executablePath: string
+  readonly headless: true
+  readonly args: string[]
+  readonly env: Record<string, string>
+}
+export declare function browserLaunch(): Promise<BrowserLaunch>
