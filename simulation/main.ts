@@ -1,30 +1,70 @@
-/** `npm run simulate -- --seeds 10000 --from 1 --months 60`: the domain simulation at any size. */
+/**
+ * `npm run simulate -- --seeds 10000 --from 1`: the domain simulation at any size.
+ * `npm run simulate -- --whole --seeds 400 --clubs 25 --months 48 [--show]`: the whole server, one seed after another.
+ */
 import { parseArgs } from 'node:util'
+import { startCluster } from '@touchline/testkit/cluster'
 import { runSeed } from './domain/run.ts'
 import { pullRequestSize } from './domain/seeds.ts'
+import { runWhole } from './whole/run.ts'
+import { wholeSize } from './whole/seeds.ts'
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '2000' },
+    whole: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
-    months: { type: 'string', default: String(pullRequestSize.months) },
+    months: { type: 'string' },
+    clubs: { type: 'string' },
   },
 })
 const first = Number(values.from)
-const count = Number(values.seeds)
-const size = { ...pullRequestSize, months: Number(values.months) }
+const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => first + index)
 
-const began = performance.now()
-let broken = 0
-for (let seed = first; seed < first + count; seed += 1) {
-  const faults = runSeed(seed, size)
-  if (faults.length === 0) continue
-  broken += 1
-  console.log(`seed ${seed}: ${faults.slice(0, 3).join('; ')}`)
+const sized = (standard: { readonly clubs: number; readonly months: number }) => ({
+  clubs: Number(values.clubs ?? standard.clubs),
+  months: Number(values.months ?? standard.months),
+})
+
+/** Runs seed after seed, tells what broke, and sums up. */
+async function runAll(
+  { clubs, months }: { readonly clubs: number; readonly months: number },
+  run: (seed: number) => readonly string[] | Promise<readonly string[]>,
+): Promise<void> {
+  const began = performance.now()
+  let broken = 0
+  for (const seed of seeds) {
+    const faults = await run(seed)
+    if (faults.length === 0) continue
+    broken += 1
+    console.log(`seed ${seed}: ${faults.slice(0, 5).join('; ')}`)
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const lived = seeds.length * clubs * months
+  console.log(
+    `${seeds.length} seeds from ${first}, ${lived} club-months in ${seconds} s: ${broken} seeds broke a promise`,
+  )
+  if (broken > 0) process.exitCode = 1
 }
-const seconds = (performance.now() - began) / 1000
-const lived = count * size.organizations * size.months
-console.log(
-  `${count} seeds from ${first}, ${lived} organisation-months in ${seconds.toFixed(0)} s: ${broken} broke a promise`,
-)
-if (broken > 0) process.exitCode = 1
+
+async function runWholeServer(): Promise<void> {
+  const cluster = await startCluster()
+  const size = sized(wholeSize)
+  try {
+    await runAll(size, async (seed) => {
+      const { lines, broken } = await runWhole(seed, size, cluster)
+      if (values.show) console.log(lines.join('\n'))
+      return broken
+    })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+function runDomain(): Promise<void> {
+  const { clubs, months } = sized({ clubs: pullRequestSize.organizations, months: pullRequestSize.months })
+  return runAll({ clubs, months }, (seed) => runSeed(seed, { organizations: clubs, months }))
+}
+
+await (values.whole ? runWholeServer() : runDomain())

@@ -1,0 +1,73 @@
+import { disagreements } from '@touchline/testkit/books'
+import type { World } from '@touchline/testkit/world'
+import type { Member } from './people.ts'
+
+const rowsOf = ({ database }: World) =>
+  database.ownerDb
+    .selectFrom('billings as b')
+    .innerJoin('invoices as i', 'i.billing_id', 'b.billing_id')
+    .leftJoin('settlements as s', 's.billing_id', 'b.billing_id')
+    .select([
+      'b.organization_id',
+      'b.target_month',
+      'i.billing_id',
+      'i.subtotal',
+      'i.tax',
+      'i.total',
+      's.payment_status',
+    ])
+    .orderBy('b.target_month')
+    .execute()
+
+/** Every club's months with their amounts and what became of them. */
+export async function ledgerOf(world: World, members: readonly Member[]): Promise<readonly string[]> {
+  const rows = await rowsOf(world)
+  return members.flatMap(({ number, made }) =>
+    rows
+      .filter(({ organization_id }) => organization_id === made.organizationId)
+      .map((row) => `club ${number}, ${row.target_month}: ${row.total} ${row.payment_status}`),
+  )
+}
+
+/** I1 and I2 in the books: lines make the subtotal, subtotal and tax the total. */
+async function sums(world: World): Promise<readonly string[]> {
+  const lines = await world.database.ownerDb
+    .selectFrom('invoice_lines')
+    .select(['billing_id', (eb) => eb.fn.sum<string>('amount').as('amount')])
+    .groupBy('billing_id')
+    .execute()
+  const added = new Map(lines.map(({ billing_id, amount }) => [billing_id, Number(amount)]))
+  return (await rowsOf(world)).flatMap(({ billing_id, target_month, subtotal, tax, total }) => {
+    const isRight = added.get(billing_id) === subtotal && subtotal + tax === total
+    return isRight ? [] : [`the bill of ${target_month} does not add up`]
+  })
+}
+
+/** I25: after the quiet days every bill is paid, and no job waits for what lies behind. */
+async function leftOver(world: World): Promise<readonly string[]> {
+  const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
+  const jobs = await world.database.ownerDb
+    .selectFrom('jobs')
+    .select(['kind', 'state', 'run_at', 'last_error'])
+    .where('state', '!=', 'done')
+    .execute()
+  const now = world.deps.clock.now()
+  const stuck = jobs.filter(({ state, run_at }) => state !== 'queued' || run_at <= now)
+  return [
+    ...open.map(({ target_month, payment_status }) => `the bill of ${target_month} was left as ${payment_status}`),
+    ...stuck.map(({ kind, state, last_error }) => `the job ${kind} was left ${state}: ${last_error}`),
+  ]
+}
+
+/** I10, I17: every club has one bill a month, none twice. */
+async function doubles(world: World): Promise<readonly string[]> {
+  const keys = (await rowsOf(world)).map(({ organization_id, target_month }) => `${organization_id} ${target_month}`)
+  return new Set(keys).size === keys.length ? [] : ['a month was billed twice']
+}
+
+export const brokenPromises = async (world: World): Promise<readonly string[]> => [
+  ...(await disagreements(world.database.ownerDb, world.provider)),
+  ...(await sums(world)),
+  ...(await doubles(world)),
+  ...(await leftOver(world)),
+]

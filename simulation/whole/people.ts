@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Reply } from '@touchline/testkit/http'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import type { World } from '@touchline/testkit/world'
+import type { Random } from '../random.ts'
+
+export interface Member {
+  readonly number: number
+  readonly made: MadeOrganization
+  readonly token: string
+  /** Counts the purchases, for keys that a replay makes again. */
+  purchases: number
+}
+
+const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
+const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
+
+/** The total that a refusal names instead of the one that was sent. */
+function totalIn(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('details' in body)) return null
+  const { details } = body
+  const isTold = typeof details === 'object' && details !== null && 'total' in details
+  return isTold && typeof details.total === 'number' ? details.total : null
+}
+
+const codeIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? ` ${String(body.code)}` : ''
+
+const told = ({ status, body }: Reply): string => `${status}${codeIn(body)}`
+
+/** Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (trust I34). */
+async function changePlan(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
+  const { made, token } = member
+  const planId = random.pick(plans)
+  const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/plans/monthly`
+  const send = (quotedTotal: number, key: string) =>
+    world.server.send({
+      method: 'POST',
+      path,
+      token,
+      json: { planId, quotedTotal },
+      headers: { 'idempotency-key': key },
+    })
+  member.purchases += 1
+  const key = `purchase-${member.purchases}-of-club-${member.number}`
+  const asked = await send(1, `${key}-price`)
+  const total = totalIn(asked.body)
+  if (total === null) return `${planId}: ${told(asked)}`
+  const first = await send(total, key)
+  const again = await send(total, key)
+  if (first.status === 400 || first.status >= 500)
+    broken.push(`club ${member.number}: a purchase in order was answered ${told(first)}`)
+  if (first.status !== again.status || !isDeepStrictEqual(first.body, again.body))
+    broken.push(`club ${member.number}: the same purchase was answered ${told(first)} and then ${told(again)}`)
+  return `${planId} at ${total}: ${told(first)}`
+}
+
+async function changeCard(world: World, { made }: Member, random: Random): Promise<string> {
+  const number = random.pick(cards)
+  return world.changeCard(made, { number }).then(
+    () => `card ${number}: saved`,
+    () => `card ${number}: not saved`,
+  )
+}
+
+/** One thing an administrator does, told in a line that names no id. */
+export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
+  const what = random.chance(0.6)
+    ? await changePlan(world, member, random, broken)
+    : await changeCard(world, member, random)
+  return `club ${member.number}, ${what}`
+}

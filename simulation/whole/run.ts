@@ -1,0 +1,78 @@
+import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import type { ClusterAddress } from '@touchline/testkit/cluster'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { type Random, randomOf } from '../random.ts'
+import { brokenPromises, ledgerOf } from './books.ts'
+import { calm, plantFaults, ratesOf } from './faults.ts'
+import { act, type Member } from './people.ts'
+
+export interface WholeSize {
+  readonly clubs: number
+  readonly months: number
+}
+
+export interface History {
+  /** What happened, in order, without a single id: the same seed writes it again word for word. */
+  readonly lines: readonly string[]
+  readonly broken: readonly string[]
+}
+
+const FIRST_MONTH = '2026-10'
+const ZONE = 'Asia/Tokyo'
+const DAY_MS = 86_400_000
+const QUIET_DAYS = 20
+
+async function openClubs(world: World, random: Random, count: number): Promise<readonly Member[]> {
+  const members: Member[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const basePlanId = random.pick(['teamBasicPlan.base', 'teamStandardPlan.base'])
+    const made = await world.subscribe({ basePlanId, login: `club-${number}` })
+    members.push({ number, made, token: await world.server.signIn(made), purchases: 0 })
+  }
+  return members
+}
+
+/** Some moments of the month at which somebody does something; the month's last instant is one of them. */
+async function liveMonth(world: World, members: readonly Member[], random: Random, month: string): Promise<History> {
+  const lines: string[] = []
+  const broken: string[] = []
+  const start = startOfMonth(month, ZONE)
+  const end = startOfMonth(addMonths(month, 1), ZONE)
+  const moments = Array.from({ length: members.length }, () =>
+    random.pick([start + random.below(end - start), end - 1]),
+  )
+  for (const moment of moments.toSorted((a, b) => a - b)) {
+    if (moment > world.deps.clock.now()) await world.liveUntil(moment)
+    const line = await act(world, random.pick(members), random, broken)
+    lines.push(`${new Date(moment).toISOString()} ${line}`)
+  }
+  return { lines, broken }
+}
+
+/** Clubs live some months among faults, then nothing fails any more and everything must come to rest (trust I25). */
+export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
+  const random = randomOf(seed)
+  const rates = ratesOf(random)
+  const lines: string[] = []
+  const broken: string[] = []
+  const world = await openWorld(cluster === undefined ? {} : { cluster })
+  try {
+    const members = await openClubs(world, random, size.clubs)
+    for (let index = 0; index < size.months; index += 1) {
+      lines.push(...(await plantFaults(world, random, rates)))
+      const lived = await liveMonth(world, members, random, addMonths(FIRST_MONTH, index))
+      lines.push(...lived.lines)
+      broken.push(...lived.broken)
+    }
+    await world.liveUntil(startOfMonth(addMonths(FIRST_MONTH, size.months), ZONE))
+    await calm(world)
+    for (const { made } of members) await world.changeCard(made, {})
+    await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY_MS)
+    await calm(world)
+    lines.push(...(await ledgerOf(world, members)))
+    broken.push(...(await brokenPromises(world)))
+    return { lines, broken }
+  } finally {
+    await world.close()
+  }
+}
