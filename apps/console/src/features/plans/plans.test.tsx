@@ -157,6 +157,18 @@ describe('the plan screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
+  it('lets a yearly plan whose cancellation is reserved go on', async () => {
+    quoting()
+    const { contract } = yearly()
+    const end = contract.entries[0]?.end ?? 0
+    const { screen } = await show(shopWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
+    await expect.element(screen.getByRole('status').filter({ hasText: '2027-02-28' })).toBeVisible()
+    await screen.getByRole('button', { name: /^Standard, / }).click()
+    await expect.element(screen.getByText('2027-03-01 to 2028-02-29')).toBeVisible()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByText(/^Your present plan goes on\. On 2027-03-01/)).toBeVisible()
+  })
+
   it('has a place for what stands beside the tabs', async () => {
     const { screen } = await show(monthly())
     await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()

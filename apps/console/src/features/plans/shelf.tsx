@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import { reservationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlanReservation } from '../../forms/plan-reservation.tsx'
+import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Blocked } from './blocked.tsx'
 import { Comparison } from './comparison.tsx'
@@ -41,6 +44,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
     <>
       <Head shop={shop} cycle={cycle} />
       <PlanReservation {...shop} />
+      <CancellationReserved shop={shop} />
       <div className="plan-tabs">
         <Tabs
           label={t('tabs.label')}
@@ -67,6 +71,12 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
       </div>
     </>
   )
+}
+
+/** A reserved cancellation: choosing a plan reverses it, and so does this. */
+function CancellationReserved({ shop: { contract, catalogue, now } }: { readonly shop: Shop }) {
+  const at = reservationOf(contract, catalogue, now)
+  return at === null ? null : <ReservationBanner contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
 }
 
 /** The address keeps the tab: a reload or a link shows the same one. */
