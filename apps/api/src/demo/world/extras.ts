@@ -35,7 +35,7 @@ export async function buyExtras(cell: WorldCell, today: Instant): Promise<void> 
   if (organizationId === undefined) return
   await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
-    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, now: clock.now() }
+    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, clock }
     const bought = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => extras.addOns)
     if (bought.kind === 'refused') throw new Error(`the extras were refused: ${bought.code}`)
   })

@@ -3,8 +3,11 @@ import { getBillingDetail } from '@touchline/contract/billing'
 import { listContractInfo } from '@touchline/contract/contract-info'
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { createUser } from '@touchline/testkit/organization'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
@@ -106,6 +109,26 @@ describe('monthly hours', () => {
       status: 422,
       body: { code: 'idempotency-key-reused' },
     })
+  })
+
+  it('that waited for the contract until the month was over are for the month that began', async () => {
+    const club = await monthly()
+    const { db, ownerDb } = cell.database
+    cell.clock.moveTo(Date.parse('2026-11-30T14:59:59Z'))
+    const order = { hours: 1, quotedTotal: 1_100 }
+    const bought = await inTransaction(db, club, async (tx) => {
+      await loadContract(tx, club.organizationId, club.contractId, { lock: true })
+      const waiting = club.post(place(club, 'upload'), order, newKey())
+      const count = sql<{ n: number }>`select count(*)::int as n from pg_locks
+        join pg_stat_activity using (pid) where not granted and datname = current_database()`
+      await expect.poll(async () => (await count.execute(ownerDb)).rows[0]?.n).toBe(1)
+      cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
+      return { waiting }
+    })
+    expect(await bought.waiting).toMatchObject({ status: 200 })
+    expect(await entriesOf(club)).toMatchObject([
+      [expect.anything(), expect.anything(), '2026-11-30T15:00:00.000Z', '2026-12-31T14:59:59.999Z'],
+    ])
   })
 
   it('change the document: who saves it as it was before is told', async () => {

@@ -36,7 +36,7 @@ export async function buyAddOns(
   if ('kind' in counter) return counter
   const addOns = addOnsAt(counter)
   if ('kind' in addOns) return addOns
-  const quotes = quoteInOrder(counter, addOns, purchase.now)
+  const quotes = quoteInOrder(counter, addOns)
   if ('kind' in quotes) return refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`)
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
@@ -47,11 +47,11 @@ export async function buyAddOns(
 async function carryOut(
   tx: Tx,
   purchase: Purchase,
-  { loaded, catalogue }: Counter,
+  { loaded, catalogue, now }: Counter,
   quotes: readonly AddOnQuote[],
   total: number,
 ): Promise<Bought> {
-  const { organizationId, userId, now, newId } = purchase
+  const { organizationId, userId, newId } = purchase
   const contractId =
     userId === null ? purchase.contractId : await ensureUserContract(tx, loaded.row, userId, now, newId)
   const add = quotes.flatMap((quote) => quote.entries)

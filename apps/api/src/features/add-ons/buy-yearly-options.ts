@@ -4,6 +4,7 @@ import type { Contract } from '@touchline/domain/contract'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { buyAddOns } from './buy-add-ons.ts'
 import { quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
@@ -12,7 +13,7 @@ export interface OptionPurchase extends OptionsAsked {
   readonly organizationId: string
   readonly contractId: string
   readonly actor: string
-  readonly now: number
+  readonly clock: Clock
   readonly newId: () => string
 }
 
@@ -20,8 +21,7 @@ const notSold = refuse('not-offered', 'The plan in force sells other options')
 
 /** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
 export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<readonly AddOnQuote[] | Refusal> {
-  const wanted = { ...asked, userId: null, now: asked.start }
-  const quotes = await quoteAddOns(tx, wanted, optionsOf(asked, asked.now))
+  const quotes = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
   if ('kind' in quotes) return quotes
   return sellsThese(asked, soldIn(quotes)) ? quotes : notSold
 }
@@ -38,8 +38,8 @@ export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<LoadedC
   const missing = { ...asked, addPlans }
   const quotes = await priceOptions(tx, missing)
   if ('kind' in quotes) return quotes
-  const purchase = { ...missing, userId: null, quotedTotal: null, now: asked.start }
-  const bought = await buyAddOns(tx, purchase, optionsOf(missing, asked.now))
+  const purchase = { ...missing, userId: null, quotedTotal: null }
+  const bought = await buyAddOns(tx, purchase, optionsOf(missing))
   return bought.kind === 'refused' ? bought : bought.loaded
 }
 

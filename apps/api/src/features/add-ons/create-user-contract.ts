@@ -25,9 +25,10 @@ export async function createUserContract(tx: Tx, made: NewUserContract): Promise
 }
 
 async function createEmpty(tx: Tx, made: NewUserContract): Promise<LoadedContract | Refusal> {
-  const { organizationId, userId, now, newId, actor } = made
+  const { organizationId, userId, newId, actor } = made
   const counter = await openCounter(tx, made)
   if ('kind' in counter) return counter
+  const { now } = counter
   const contractId = await ensureUserContract(tx, counter.loaded.row, userId, now, newId)
   const subject = `contract:${contractId}`
   const after = { userId }

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type ContractRow, type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { validUser } from './store.ts'
 
 export interface Wanted {
@@ -18,11 +19,16 @@ export interface Wanted {
   readonly contractId: string
   /** Null: for everybody. */
   readonly userId: string | null
-  readonly now: number
+  readonly clock: Clock
+  /** When what is wanted begins, where the caller says so; now when not given. */
+  readonly start?: number
 }
 
 /** What an add-on is decided on, held against every other change until commit. */
 export interface Counter {
+  /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
+  readonly now: number
+  readonly start: number
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly userContracts: readonly Contract[]
@@ -32,16 +38,19 @@ export interface Counter {
 
 /** Loads what a purchase is decided on, or refuses what no rule needs to be asked about. */
 export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Refusal> {
-  const { organizationId, contractId, userId, now } = wanted
+  const { organizationId, contractId, userId, clock } = wanted
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
+  const now = clock.now()
   if ((await buyerOf(tx, organizationId)).parked_at !== null)
     return refuse('parked', 'A person looks into the books of this organisation first')
   if (userId !== null && !(await validUser(tx, organizationId, userId, now)))
     return refuse('user-unknown', 'No such user, or none that counts now')
   const { zone } = loaded.contract
   return {
+    now,
+    start: wanted.start ?? now,
     loaded,
     catalogue: await loadCatalogue(tx),
     userContracts: await userContracts(tx, organizationId, contractId),
@@ -54,13 +63,12 @@ export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Ref
 export function quoteInOrder(
   counter: Counter,
   addOns: readonly AddOn[],
-  now: number,
 ): readonly AddOnQuote[] | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
-  const { loaded, ...rest } = counter
+  const { loaded, start, ...rest } = counter
   let { contract } = loaded
   const quotes: AddOnQuote[] = []
   for (const addOn of addOns) {
-    const quote = quoteAddOn({ ...rest, contract, payer: payerOf(loaded.row), now }, addOn)
+    const quote = quoteAddOn({ ...rest, contract, payer: payerOf(loaded.row), now: start }, addOn)
     if (quote.kind === 'refused') return quote
     quotes.push(quote)
     const named = (index: number) => `${quotes.length}-${index}`
@@ -85,6 +93,6 @@ export async function quoteAddOns(
   if ('kind' in counter) return counter
   const addOns = addOnsAt(counter)
   if ('kind' in addOns) return addOns
-  const quotes = quoteInOrder(counter, addOns, wanted.now)
+  const quotes = quoteInOrder(counter, addOns)
   return 'kind' in quotes ? refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`) : quotes
 }

@@ -102,7 +102,7 @@ async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<A
   const userId = purchase.userId ?? null
   const hash = requestHash(name, contractId, addOn, userId, quotedTotal)
   const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: responses[name] }
-  const wanted = { organizationId, contractId, userId, actor, quotedTotal, now, newId: ids.uuid }
+  const wanted = { organizationId, contractId, userId, actor, quotedTotal, clock, newId: ids.uuid }
   return inTransaction(db, { organizationId }, (tx) =>
     onceOnly(tx, once, async () => {
       const bought = await buyAddOns(tx, wanted, () => [addOn])
@@ -114,7 +114,7 @@ async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<A
 
 const price = ({ db, clock }: AddOnDeps, { caller: { organizationId }, contractId, userId, addOn }: Asked) =>
   inTransaction(db, { organizationId }, async (tx) => {
-    const wanted = { organizationId, contractId, userId: userId ?? null, now: clock.now() }
+    const wanted = { organizationId, contractId, userId: userId ?? null, clock }
     const quotes = await quoteAddOns(tx, wanted, () => [addOn])
     return 'kind' in quotes ? quotes : answer(quoteToWire(quotes))
   })
@@ -125,34 +125,31 @@ const ownCalls = ({ db, clock, ids }: AddOnDeps): Route[] => {
   return [
     route('buyYearlyOptions', ({ caller: { organizationId, userId: actor }, params, body }) =>
       within(organizationId, async (tx) => {
-        const now = clock.now()
-        const asked = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, addPlans: body.addPlans }
+        const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
         const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-        return 'kind' in bought ? bought : answer(contractToWire(bought, null, now))
+        return 'kind' in bought ? bought : answer(contractToWire(bought, null, clock.now()))
       }),
     ),
     route('priceYearlyOptions', ({ caller: { organizationId, userId: actor }, params, body }) =>
       within(organizationId, async (tx) => {
-        const now = clock.now()
-        const asked = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, addPlans: body.addPlans }
+        const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
         const quotes = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
         return 'kind' in quotes ? quotes : answer(quoteToWire(quotes))
       }),
     ),
     route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
       within(organizationId, async (tx) => {
-        const now = clock.now()
         const made = await createUserContract(tx, {
           organizationId,
           contractId: body.billingContractInfoId,
           userId: body.customerId,
           actor,
           quotedTotal: null,
-          now,
+          clock,
           newId: ids.uuid,
           contractPlanIds: body.plans.map((plan) => plan.contractPlanId),
         })
-        return 'kind' in made ? made : answer(contractToWire(made, null, now))
+        return 'kind' in made ? made : answer(contractToWire(made, null, clock.now()))
       }),
     ),
   ]

@@ -16,8 +16,8 @@ const isToday = (start: number, now: number, zone: string): boolean =>
 
 /** The options that calls 17 and 18 name, as the rules know them. The rules say whether so many hours are sold. */
 export const optionsOf =
-  (asked: OptionsAsked, now: number) =>
-  ({ loaded: { contract }, catalogue }: Counter): readonly AddOn[] | Refusal => {
+  (asked: OptionsAsked) =>
+  ({ loaded: { contract }, catalogue, now }: Counter): readonly AddOn[] | Refusal => {
     if (!isToday(asked.start, now, contract.zone)) return refuse('start-not-today', 'An option starts today')
     const group = baseGroupAt(contract, catalogue, asked.start)
     if (group?.kind === 'paid' && group.cycle === 'month')
