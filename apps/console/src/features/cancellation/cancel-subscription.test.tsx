@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { messageStore } from '../../lib/messages.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { type Books, billing, contract, readingBooks } from '../../testing/books.ts'
+import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { CancelSubscription } from './cancel-subscription.tsx'
+
+const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
+const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+
+/** The books, and what the login and the cancellation answer. */
+const serve = (answers: { login?: () => Response; cancel?: () => Response; books?: Books } = {}) =>
+  answering((asked) => {
+    if (isLogin(asked)) return answers.login?.() ?? json(200, sessionOf('proven'))
+    if (isCancel(asked)) return answers.cancel?.() ?? json(200, { cancellation: 'closed', contractInfo: contract })
+    return readingBooks(asked, answers.books) ?? json(404)
+  })
+
+const asked = async (): Promise<{ title: string; body: string; answer: (ok: boolean) => void }> => {
+  await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+  const shown = messageStore.read()
+  if (shown === null || !('title' in shown)) throw new Error('no message is shown')
+  return shown
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('cancelling a monthly subscription', () => {
+  it('tells before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
+    serve()
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByRole('heading', { name: 'Cancel subscription' })).toBeVisible()
+    await expect.element(screen.getByText(/is billed at once: ¥/)).toBeVisible()
+    await expect.element(screen.getByText(/We send a link to office@minato.test/)).toBeVisible()
+    await expect.element(screen.getByText(/are deleted for good on/)).toBeVisible()
+  })
+
+  it('waits for a password, asks once more, proves it, and cancels at the contract’s own date', async () => {
+    const requests = serve()
+    const screen = await mount(CancelSubscription)
+    const button = screen.getByRole('button', { name: 'Cancel subscription and delete account' })
+    await expect.element(button).toBeDisabled()
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    await userEvent.keyboard('{Enter}')
+    const question = await asked()
+    expect(requests.some(isLogin)).toBe(false)
+    question.answer(true)
+    await vi.waitFor(() => expect(sessionStore.read()).toBeNull())
+    const cancelled = requests.find(isCancel)
+    expect(cancelled?.token).toBe('proven')
+    expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)
+  })
+
+  it('says a wrong password beside the field, until it is typed again', async () => {
+    const requests = serve({ login: () => json(401, { code: 'wrong-credentials', message: 'no' }) })
+    const screen = await mount(CancelSubscription)
+    const field = screen.getByLabelText('Password', { exact: true })
+    await field.fill('wrong')
+    await userEvent.keyboard('{Enter}')
+    ;(await asked()).answer(true)
+    await expect.element(field).toHaveAccessibleDescription('The entered password is incorrect')
+    await field.fill('wrong again')
+    await expect.element(field).not.toHaveAccessibleDescription('The entered password is incorrect')
+    expect(requests.some(isCancel)).toBe(false)
+  })
+
+  it('logs in again to the organisation at hand where the account has several', async () => {
+    let logins = 0
+    const requests = serve({
+      login: () => {
+        logins += 1
+        return logins === 1
+          ? json(409, { code: 'organization-choice', message: 'several', url: '/asia', server: 'asia', details: [] })
+          : json(200, sessionOf('proven'))
+      },
+    })
+    const screen = await mount(CancelSubscription)
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    await userEvent.keyboard('{Enter}')
+    ;(await asked()).answer(true)
+    await vi.waitFor(() => expect(requests.some(isCancel)).toBe(true))
+    expect(requests.filter(isLogin).at(1)?.body).toContain(`organizationId=${organization._id}`)
+  })
+
+  it('changes nothing when the question is answered with no, and says so when the server refuses', async () => {
+    const requests = serve({ cancel: () => json(409, { code: 'unsettled', message: 'pay first' }) })
+    const screen = await mount(CancelSubscription)
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    const button = screen.getByRole('button', { name: 'Cancel subscription and delete account' })
+    await button.click()
+    ;(await asked()).answer(false)
+    expect(requests.some(isLogin)).toBe(false)
+    await button.click()
+    ;(await asked()).answer(true)
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was cancelled' }))
+    expect(sessionStore.read()?.access_token).toBe('proven')
+  })
+})
+
+it('is blocked while a payment failed, and leads to the card', async () => {
+  serve({ books: { billings: [billing(1, { paymentStatus: 'Error' })] } })
+  const screen = await mount(CancelSubscription)
+  await expect.element(screen.getByText(/charged again within 24 hours/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'To the card' }))
+    .toHaveAttribute('href', '/contract-info/payment-info-manage')
+  expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
+})
