@@ -35,7 +35,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
 
   await passMonth(page)
   await page.goto('/#/billing-breakdown')
-  const month = page.getByLabel('Month')
+  const month = page.getByLabel('Month', { exact: true })
   await month.selectOption({ index: 1 })
   await expect(page.getByText('¥19,800 − 20% = ¥15,840')).toBeVisible()
   await expect(page.getByText(shown)).toBeVisible()

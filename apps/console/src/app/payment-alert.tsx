@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { completeWords } from '../i18n/catalogue.ts'
 import { failedBilling } from '../lib/payment-status.ts'
 import { billingsQuery } from '../lib/queries.ts'
 import { paths } from './paths.ts'
 
-/** Loaded only for who has something to repair. */
-const FailedPayment = lazy(async () => ({ default: (await import('../forms/failed-payment.tsx')).FailedPayment }))
+/** Loaded only for who has something to repair, with the words for it. */
+const FailedPayment = lazy(async () => {
+  const [parts] = await Promise.all([import('../forms/failed-payment.tsx'), completeWords()])
+  return { default: parts.FailedPayment }
+})
 
 const screens: readonly string[] = [
   paths['contract-info'],
