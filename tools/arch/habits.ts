@@ -57,7 +57,7 @@ export const habits: readonly Habit[] = [
   {
     rule: 'only main.ts reads the environment',
     applies: (path) =>
-      /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/(?:demo\/)?main\.tsx?$/.test(path),
+      /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/(?:demo\/|admin\/)?main\.tsx?$/.test(path),
     fault: (node) =>
       isMember(node, 'process', 'env') || importsFrom(node, /^(?:node:)?process$/) ? 'reads it' : undefined,
   },

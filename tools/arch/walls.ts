@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'the api imports no other app',
-    files: /^apps\/api\/src\/(?:main\.ts|app\.ts|demo\/.*|testing\/.*|[^/]+\.test\.ts)$/,
+    files: /^apps\/api\/src\/(?:main\.ts|app\.ts|demo\/.*|admin\/.*|testing\/.*|[^/]+\.test\.ts)$/,
     may: [...api(''), ...core, ...anyPackage],
     testsMay: apiTests,
   },

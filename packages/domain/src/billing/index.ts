@@ -44,6 +44,6 @@ export interface Invoice {
 }
 
 export { computeMonthlyBilling, type MonthlyBilling } from './monthly.ts'
-export { type ChargedStorage, storageAt, storageOf, storagePlanAt, storedTenths } from './storage.ts'
+export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage.ts'
 export { unitPriceOf } from './unit-price.ts'
 export { computeYearlyTerm, type YearlyBilling } from './yearly.ts'

@@ -2,6 +2,7 @@ import { type IngestionResult, type LineRefusal, NAMED_REFUSALS } from '@touchli
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { CellConfig } from '../../http/cell-config.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Line, readLines } from './lines.ts'
 import { tellAudit } from './store.ts'
@@ -9,7 +10,8 @@ import { tellAudit } from './store.ts'
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 
 /** What the taker of a batch may ask of the cell. */
-export interface Taking extends Pick<Deps, 'ids' | 'cell'> {
+export interface Taking extends Pick<Deps, 'ids'> {
+  readonly cell: Pick<CellConfig, 'region'>
   readonly tx: Tx
   readonly now: number
 }
@@ -82,7 +84,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
  * a body that breaks off has been taken up to there, and may be sent again. `body-too-large` likewise.
  */
 export async function ingest<L extends { readonly organizationId: string }>(
-  { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>,
+  { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<Taking, 'cell'>,
   intake: Intake<L>,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<IngestionResult | 'body-too-large'> {

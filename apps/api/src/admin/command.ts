@@ -1,0 +1,45 @@
+import type { CellConfig } from '../http/cell-config.ts'
+import type { Deps } from '../http/deps.ts'
+
+/** What a command may use: one region's cell, and the operator's terminal. */
+export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
+  readonly cell: Pick<CellConfig, 'region'>
+  readonly maintenanceFile: string
+  print(line: string): void
+  /** All that is piped in. */
+  readInput(): Promise<string>
+}
+
+/** The command was not understood: its usage is shown. */
+export class UsageError extends Error {}
+
+/** Understood, and not done: the message says what is in the way. */
+export class Refused extends Error {}
+
+export type Values = Readonly<Record<string, string | undefined>>
+
+export interface Command {
+  readonly name: string
+  /** What follows the name, e.g. `<billing-id>`. */
+  readonly positional: readonly string[]
+  /** Options that take a value; those that must be there are marked. */
+  readonly options: Readonly<
+    Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
+  >
+  readonly summary: string
+  run(context: Context, values: Values): Promise<void>
+}
+
+/** A value that the parser has made sure of. */
+export const given = (values: Values, name: string): string => {
+  const value = values[name]
+  if (value === undefined) throw new UsageError(`${name} is missing`)
+  return value
+}
+
+export const wholeNumber = (values: Values, name: string, otherwise: number): number => {
+  const text = values[name]
+  if (text === undefined) return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} is a whole number`)
+  return Number(text)
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markInProgress } from '../db/billings.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { checkServiceKey } from '../http/service-key.ts'
+import { claim, enqueue, fail } from '../jobs/queue.ts'
+import { Refused, UsageError } from './command.ts'
+import { commands, help, parseCommand } from './commands.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+
+let cell: TestCell
+let folder: string
+let said: string[]
+
+beforeAll(async () => {
+  cell = await openTestCell(new Date(NOW).toISOString())
+  folder = await mkdtemp(join(tmpdir(), 'touchline-admin-'))
+})
+afterAll(() => cell.drop())
+beforeEach(() => {
+  said = []
+})
+
+const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
+  const parsed = parseCommand(line)
+  if (parsed === 'help') return [help()]
+  const { db, clock, ids } = cell.deps
+  await parsed.command.run(
+    {
+      db,
+      clock,
+      ids,
+      cell: { region: 'asia' },
+      maintenanceFile: join(folder, 'maintenance.json'),
+      print: (text) => void said.push(text),
+      readInput: async () => input,
+    },
+    parsed.values,
+  )
+  return said
+}
+
+const words = (text: string) => text.split(' ')
+
+describe('the command line', () => {
+  it('explains every command', () => {
+    for (const { name } of commands) expect(help()).toContain(`  ${name}`)
+    expect(parseCommand([])).toBe('help')
+    expect(parseCommand(['list-jobs', '--help'])).toBe('help')
+  })
+
+  it.each([
+    ['destroy-everything', /no command/],
+    ['requeue-job', /<job-id>/],
+    ['list-jobs twice', /list-jobs/],
+    ['list-jobs --colour red', /colour/],
+    ['create-organization --name Kita', /--code, --login/],
+  ])('does not understand "%s"', (line, message) => {
+    expect(() => parseCommand(words(line))).toThrow(UsageError)
+    expect(() => parseCommand(words(line))).toThrow(message)
+  })
+
+  it('takes the region before or after the command', () => {
+    expect(parseCommand(words('--region europe list-jobs'))).toMatchObject({ region: 'europe' })
+    expect(parseCommand(words('list-jobs --region america'))).toMatchObject({ region: 'america' })
+  })
+})
+
+describe('an organisation', () => {
+  const line = (code: string, login: string) => words(`create-organization --name Kita --code ${code} --login ${login}`)
+
+  it('is created with an administrator who can sign in with the printed password', async () => {
+    const [organization, password] = await run(line('kita-1', 'Kita-Admin'))
+    const reply = await cell.send({
+      method: 'POST',
+      path: '/administrator/auth_billing',
+      form: { grant_type: 'password', username: 'kita-admin', password: password?.split(' ')[1] ?? '' },
+    })
+    expect(reply).toMatchObject({ status: 200, body: { _organization: organization?.split(' ')[1] } })
+  })
+
+  it('is refused with the code of another', async () => {
+    await run(line('kita-2', 'kita-2'))
+    await expect(run(line('kita-2', 'kita-3'))).rejects.toThrow(Refused)
+    await expect(run(line('kita-2', 'kita-3'))).rejects.toThrow('organization-code-taken')
+  })
+})
+
+describe('a service key', () => {
+  it('opens the ingestion until it is revoked, and is not listed itself', async () => {
+    const [id, key] = (await run(words('create-service-key platform'))).map((text) => text.split(/ +/)[1] ?? '')
+    expect(await checkServiceKey(cell.deps.db, `Bearer ${key}`)).toBeNull()
+    said = []
+    expect((await run(['list-service-keys'])).join()).not.toContain(key)
+    await run(['revoke-service-key', id ?? ''])
+    expect(await checkServiceKey(cell.deps.db, `Bearer ${key}`)).toMatchObject({ code: 'wrong-service-key' })
+    await expect(run(['revoke-service-key', id ?? ''])).rejects.toThrow('is in force')
+  })
+})
+
+describe('a dead job', () => {
+  it('is listed with its reason and can be given a new life', async () => {
+    await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      enqueue(tx, { kind: 'hopeless', runAt: NOW, maxAttempts: 1 }, NOW),
+    )
+    const request = {
+      workerId: 'w',
+      now: NOW,
+      limit: 1,
+      leaseMs: 1_000,
+      kinds: ['hopeless'],
+      order: 'by-time' as const,
+    }
+    const [claimed] = await claim(cell.deps.db, request)
+    if (claimed === undefined) throw new Error('there was no job')
+    await fail(cell.deps.db, claimed, 'it never works', NOW)
+    expect((await run(['list-jobs'])).join('\n')).toMatch(/dead {2}hopeless[^]*it never works/)
+    expect(await run(['requeue-job', String(claimed.job.id)])).toContain('queued')
+    await expect(run(['requeue-job', String(claimed.job.id)])).rejects.toThrow('is dead')
+  })
+})
+
+describe('a billing', () => {
+  it('is inspected and calculated anew; once fixed it is inspected only', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      markInProgress(tx, club.organizationId, club.contractId, NOW),
+    )
+    await cell.runDue()
+    expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/total +21780 JPY Provisional/)
+    await run(['rerun-billing', billingId])
+    expect(await cell.runDue()).toBe(1)
+    cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
+    await cell.runDue()
+    said = []
+    expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/fixed +2026-12-01[^]*teamStandardPlan.base/)
+    await expect(run(['rerun-billing', billingId])).rejects.toThrow('never changes')
+    cell.clock.moveTo(NOW)
+  })
+
+  it('is refused when there is none', async () => {
+    await expect(run(['inspect-billing', crypto.randomUUID()])).rejects.toThrow('no billing')
+    await expect(run(['inspect-billing', '7'])).rejects.toThrow('UUID')
+  })
+})
+
+describe('the maintenance notice', () => {
+  it('is written as a whole and taken away', async () => {
+    const notice = { en: { title: 'Tonight', message: 'From 22:00' }, ja: { title: '今夜', message: '22時から' } }
+    await run(['set-maintenance'], JSON.stringify(notice))
+    expect(JSON.parse(await readFile(join(folder, 'maintenance.json'), 'utf8'))).toEqual(notice)
+    await run(['clear-maintenance'])
+    await expect(readFile(join(folder, 'maintenance.json'))).rejects.toThrow('ENOENT')
+  })
+
+  it.each(['', '{', '{}', '{"ja": {"title": "x", "message": "y"}}', '{"en": {"title": ""}}'])(
+    'is not written from %j',
+    async (text) => {
+      await expect(run(['set-maintenance'], text)).rejects.toThrow('pipe in')
+    },
+  )
+})
+
+describe('coupons', () => {
+  const coupon = {
+    code: 'ADMIN1',
+    groupId: 'teamStandardPlanDiscount20Percent',
+    names: { en: 'Start' },
+    descriptions: { en: 'Twenty percent off' },
+    effectiveFrom: '2026-11-01',
+    effectiveUntil: '2027-03-31',
+    numberOfAvailableUses: 5,
+  }
+
+  it('are created all or none', async () => {
+    const wrong = { ...coupon, code: 'ADMIN2', groupId: 'teamStandardPlan' }
+    await expect(run(['create-coupons'], JSON.stringify([coupon, wrong]))).rejects.toThrow('no discounted plan group')
+    expect(await run(['create-coupons'], JSON.stringify([coupon]))).toContain('1 created')
+  })
+
+  it('are refused with the field that is wrong', async () => {
+    await expect(run(['create-coupons'], JSON.stringify([{ ...coupon, effectiveFrom: 'soon' }]))).rejects.toThrow(
+      '0.effectiveFrom',
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { inTransaction } from '../db/transaction.ts'
+import { requeue } from '../jobs/queue.ts'
+import { type Command, given, Refused, UsageError } from './command.ts'
+import { listJobs } from './store.ts'
+
+export const listJobsCommand: Command = {
+  name: 'list-jobs',
+  positional: [],
+  options: { state: { value: 'dead|all', says: 'dead when not given' } },
+  summary: 'jobs that were given up, or all that are not done; the newest first, 200 at most',
+  run: async ({ db, print }, values) => {
+    const jobs = await inTransaction(db, { system: 'jobs' }, (tx) => listJobs(tx, values['state'] === 'all'))
+    for (const job of jobs) {
+      const due = new Date(job.run_at).toISOString()
+      print(`${job.id}  ${job.state}  ${job.kind}  ${due}  tried ${job.attempts}  ${job.organization_id ?? '-'}`)
+      if (job.last_error !== null) print(`    ${job.last_error}`)
+    }
+    if (jobs.length === 0) print('no jobs')
+  },
+}
+
+export const requeueJob: Command = {
+  name: 'requeue-job',
+  positional: ['job-id'],
+  options: {},
+  summary: 'gives a dead job a new life',
+  run: async ({ db, clock, print }, values) => {
+    const text = given(values, 'job-id')
+    if (!/^\d{1,15}$/.test(text)) throw new UsageError('a job id is a whole number')
+    if (!(await requeue(db, Number(text), clock.now()))) throw new Refused(`no job ${text} is dead`)
+    print('queued')
+  },
+}

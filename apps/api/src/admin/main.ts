@@ -1,0 +1,62 @@
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { regionName } from '@touchline/contract/wire'
+import { randomIds } from '../adapters/random-ids.ts'
+import { testClock } from '../adapters/test-clock.ts'
+import { readClockOffset } from '../db/cell-clock.ts'
+import { openCell } from '../db/database.ts'
+import { Refused, UsageError } from './command.ts'
+import { help, type Parsed, parseCommand } from './commands.ts'
+import { findDatabase } from './find-database.ts'
+
+const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
+const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
+const isDemo = process.env['DATABASE_URL'] === undefined
+const maintenanceFile =
+  process.env['MAINTENANCE_FILE'] ??
+  (isDemo ? join(dataDir, 'maintenance.json') : join(root, 'data', 'maintenance.json'))
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function run({ command, values, region: wanted }: Parsed): Promise<void> {
+  const region = regionName.safeParse(wanted)
+  if (!region.success) throw new UsageError('--region is asia, europe or america')
+  const found = await findDatabase(process.env, dataDir, region.data)
+  try {
+    const cell = await openCell(found.location, { applicationName: 'touchline admin' })
+    try {
+      // A production cell has no offset: its time is the machine's.
+      const clock = testClock(await readClockOffset(cell.db))
+      await command.run(
+        {
+          db: cell.db,
+          clock,
+          ids: randomIds(clock),
+          cell: { region: region.data },
+          maintenanceFile,
+          print,
+          readInput: () => text(process.stdin),
+        },
+        values,
+      )
+    } finally {
+      await cell.close()
+    }
+  } finally {
+    await found.close()
+  }
+}
+
+const codeOf = (error: unknown): number => (error instanceof UsageError ? 2 : error instanceof Refused ? 1 : 70)
+
+try {
+  const parsed = parseCommand(process.argv.slice(2))
+  if (parsed === 'help') print(help())
+  else await run(parsed)
+} catch (error) {
+  const code = codeOf(error)
+  process.exitCode = code
+  console.error(code === 70 ? error : error instanceof Error ? error.message : String(error))
+}

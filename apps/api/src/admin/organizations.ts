@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { instantToWire } from '@touchline/contract/wire'
+import { inTransaction } from '../db/transaction.ts'
+import { ingest } from '../features/ingestion/ingest.ts'
+import { organizationIntake } from '../features/ingestion/organizations.ts'
+import { userIntake } from '../features/ingestion/users.ts'
+import { hashPassword } from '../features/sign-in/password.ts'
+import { type Command, type Context, given, Refused, type Values } from './command.ts'
+import { insertAccount } from './store.ts'
+
+async function* oneLine(document: unknown) {
+  yield new TextEncoder().encode(JSON.stringify(document))
+}
+
+/** By the way the platform takes, so that there is one way. */
+async function take(
+  context: Context,
+  intake: typeof organizationIntake | typeof userIntake,
+  document: unknown,
+): Promise<void> {
+  const stream = oneLine(document)
+  const result =
+    intake.noun === organizationIntake.noun
+      ? await ingest(context, organizationIntake, stream)
+      : await ingest(context, userIntake, stream)
+  if (result === 'body-too-large') throw new Refused('that is too much text')
+  const [refused] = result.refusals
+  if (refused !== undefined) throw new Refused(`${refused.code} ${refused.fields?.join(', ') ?? ''}`.trim())
+}
+
+async function run(context: Context, values: Values): Promise<void> {
+  const { db, clock, ids } = context
+  const now = clock.now()
+  const loginName = given(values, 'login').toLowerCase()
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const organizationId = ids.uuid()
+  const createdDate = instantToWire(now)
+  await take(context, organizationIntake, {
+    organizationId,
+    organizationName: given(values, 'name'),
+    organizationCode: given(values, 'code'),
+    createdDate,
+    ...(values['lang'] === undefined ? {} : { lang: values['lang'] }),
+    ...(values['type'] === undefined ? {} : { organizationType: values['type'] }),
+  })
+  const account = { accountId: ids.uuid(), loginName, passwordHash, now }
+  const isNew = await inTransaction(db, { system: 'administration' }, (tx) => insertAccount(tx, account))
+  await take(context, userIntake, {
+    userId: ids.uuid(),
+    organizationId,
+    username: loginName,
+    displayName: values['administrator'] ?? loginName,
+    roles: ['administrator'],
+    startDate: createdDate,
+    loginName,
+  })
+  context.print(`organisation ${organizationId}`)
+  context.print(isNew ? `password ${password}` : `login ${loginName} existed and keeps its password`)
+}
+
+export const createOrganization: Command = {
+  name: 'create-organization',
+  positional: [],
+  options: {
+    name: { value: 'name', isRequired: true, says: 'what it is called' },
+    code: { value: 'code', isRequired: true, says: 'unique in the region' },
+    login: { value: 'login', isRequired: true, says: 'of its first administrator' },
+    administrator: { value: 'name', says: 'the name shown of the administrator' },
+    lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails' },
+    type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
+  },
+  summary: 'an organisation with its first administrator; prints a password that is kept nowhere',
+  run,
+}

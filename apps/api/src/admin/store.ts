@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { at, type JsonValue } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+
+interface NewAccount {
+  readonly accountId: string
+  readonly loginName: string
+  readonly passwordHash: string
+  readonly now: number
+}
+
+/** False when the name is taken. */
+export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash, now }: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accounts')
+    .values({ account_id: accountId, login_name: loginName, password_hash: passwordHash, created_at: at(now) })
+    .onConflict((conflict) => conflict.column('login_name').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const insertKey = (tx: Tx, keyId: string, name: string, keyHash: string, now: number) =>
+  tx
+    .insertInto('service_keys')
+    .values({ key_id: keyId, key_name: name, key_hash: keyHash, created_at: at(now) })
+    .execute()
+
+export const listKeys = (tx: Tx) =>
+  tx
+    .selectFrom('service_keys')
+    .select(['key_id', 'key_name', 'created_at', 'revoked_at'])
+    .orderBy('created_at')
+    .execute()
+
+/** False when there is no such key in force. */
+export async function revokeKey(tx: Tx, keyId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('service_keys')
+    .set({ revoked_at: at(now) })
+    .where('key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface JobRow {
+  readonly id: number
+  readonly kind: string
+  readonly organization_id: string | null
+  readonly state: string
+  readonly attempts: number
+  readonly run_at: number
+  readonly last_error: string | null
+}
+
+/** Dead jobs, or with `all` those that wait or run as well; the newest first. */
+export const listJobs = (tx: Tx, all: boolean): Promise<JobRow[]> =>
+  tx
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'organization_id', 'state', 'attempts', 'run_at', 'last_error'])
+    .where('state', 'in', all ? ['dead', 'queued', 'running'] : ['dead'])
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+export interface BillingFacts {
+  readonly organization_id: string
+  readonly contract_id: string
+  readonly target_month: string
+  readonly cycle: string
+  readonly currency: string
+  readonly draft_status: string | null
+  readonly draft_total: number | null
+  readonly draft_lines: JsonValue
+  readonly fixed_at: number | null
+  readonly fixed_total: number | null
+  readonly payment_status: string | null
+  readonly attempts: number
+  readonly receipt: string | null
+}
+
+/** Everything there is of one billing, whichever organisation it belongs to. */
+export async function billingFacts(tx: Tx, billingId: string): Promise<BillingFacts | undefined> {
+  const { rows } = await sql<BillingFacts>`
+    select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, d.billing_status as draft_status,
+      d.total as draft_total, d.lines as draft_lines, i.fixed_at, i.total as fixed_total, s.payment_status,
+      (select count(*) from payment_attempts a where a.organization_id = b.organization_id and a.billing_id = b.billing_id)
+        as attempts,
+      r.issuer || '-' || r.year || '-' || r.number as receipt
+    from billings b
+    left join billing_drafts d on d.organization_id = b.organization_id and d.billing_id = b.billing_id
+    left join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
+    left join settlements s on s.organization_id = b.organization_id and s.billing_id = b.billing_id
+    left join receipts r on r.organization_id = b.organization_id and r.billing_id = b.billing_id
+    where b.billing_id = ${billingId}::uuid`.execute(tx)
+  return rows[0]
+}
+
+export const fixedLines = (tx: Tx, organizationId: string, billingId: string) =>
+  tx
+    .selectFrom('invoice_lines')
+    .select(['contract_plan_id', 'unit_price', 'amount', 'derivation'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .orderBy('position')
+    .execute()
