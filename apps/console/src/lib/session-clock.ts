@@ -47,3 +47,6 @@ export function currentPhase(now: number): SessionPhase {
 }
 
 export const activeAt = (): number => read(ACTIVE)
+
+/** For the debug screen: as if the reader had been away that long. */
+export const pretendIdle = (now: number, idleMs: number): void => localStorage.setItem(ACTIVE, String(now - idleMs))

@@ -8,6 +8,8 @@ import { exchange } from '../../lib/request.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Masters } from './masters.tsx'
+import { Trials } from './trials.tsx'
 
 const DAY = 24 * 3_600_000
 
@@ -48,6 +50,8 @@ export function Debug() {
         </div>
         {advance.isError && <p className="form-error">{t('failed')}</p>}
       </Card>
+      <Trials />
+      <Masters />
     </>
   )
 }

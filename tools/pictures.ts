@@ -1,0 +1,154 @@
+/** `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, chromium, type Page } from 'playwright'
+import { browserLaunch } from './browser.ts'
+import { type Shot, shotsOf } from './pictures/screens.ts'
+
+const root = dirname(import.meta.dirname)
+const folder = join(root, 'docs', 'pictures')
+const languages = ['en', 'ja', 'de'] as const
+const themes = ['light', 'dark'] as const
+const widths = [1280, 390] as const
+const MAX_HEIGHT = 2_600
+const QUALITY = 72
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}
+
+/** A product that runs already may be named; otherwise the demo is started on a world of its own. */
+async function product(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const running = process.env['TOUCHLINE_URL']
+  if (running !== undefined) return { url: running, stop: () => Promise.resolve() }
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-pictures-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'apps/api/src/demo/main.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (/ready/i.test(line)) break
+  child.stdout.resume()
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+/** The last look of the sign-in decides the language of everything after it. */
+async function enter(browser: Browser, url: string, login: string | null): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(url)
+  if (login === null) return page
+  await page.getByLabel('Login name').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  return page
+}
+
+/** No skeleton, no write, and the pictures of the fonts. */
+async function stand(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.skeleton, .overlay, [aria-busy=true]') === null)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function open(page: Page, { path }: Shot): Promise<void> {
+  const to = path === '/receipt' ? '/billing-history' : path
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, to)
+  await page.locator('main').first().waitFor()
+  await stand(page)
+  if (path !== '/receipt') return
+  await page.locator('a[href*="/receipt/"]').first().click()
+  await page.locator('.receipt-screen').waitFor()
+  await stand(page)
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  const select = page.locator('select.language')
+  if ((await select.count()) > 0) await select.selectOption(language)
+  else {
+    await page.evaluate((chosen) => localStorage.setItem('touchline.language', chosen), language)
+    await page.reload()
+    await page.locator('main').first().waitFor()
+  }
+  await page.locator(`html[lang^=${language}]`).waitFor({ state: 'attached' })
+  await stand(page)
+}
+
+async function picture(page: Page, file: string): Promise<number> {
+  const camera = await page.context().newCDPSession(page)
+  const { cssContentSize } = await camera.send('Page.getLayoutMetrics')
+  const clip = {
+    x: 0,
+    y: 0,
+    width: cssContentSize.width,
+    height: Math.min(cssContentSize.height, MAX_HEIGHT),
+    scale: 1,
+  }
+  const shot = { format: 'webp', quality: QUALITY, captureBeyondViewport: true, clip } as const
+  const bytes = Buffer.from((await camera.send('Page.captureScreenshot', shot)).data, 'base64')
+  await camera.detach()
+  writeFileSync(join(folder, file), bytes)
+  return bytes.length
+}
+
+async function takeAll(page: Page, shot: Shot): Promise<number> {
+  let bytes = 0
+  await open(page, shot)
+  for (const language of languages) {
+    await speak(page, language)
+    for (const theme of themes) {
+      await page.evaluate((worn) => {
+        document.documentElement.dataset['theme'] = worn
+      }, theme)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+        await stand(page)
+        bytes += await picture(page, `${shot.name}.${language}.${theme}.${width}.webp`)
+      }
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await speak(page, 'en')
+  return bytes
+}
+
+const wanted = process.argv.slice(2)
+const shots = shotsOf(join(root, 'apps/console/src/app/paths.ts')).filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+)
+mkdirSync(folder, { recursive: true })
+const { url, stop } = await product()
+const browser = await chromium.launch(await browserLaunch())
+let total = 0
+try {
+  for (const login of new Set(shots.map((shot) => shot.login))) {
+    const page = await enter(browser, url, login)
+    for (const shot of shots.filter((each) => each.login === login)) {
+      total += await takeAll(page, shot)
+      console.log(shot.name)
+    }
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+console.log(`${(total / 1024 / 1024).toFixed(1)} MiB in docs/pictures`)
