@@ -169,7 +169,7 @@ describe('the plan screen', () => {
     await expect.element(screen.getByText(/^Your present plan goes on\. On 2027-03-01/)).toBeVisible()
   })
 
-  it('has a place for what stands beside the tabs', async () => {
+  it('has a place for what else can be done', async () => {
     const { screen } = await show(monthly())
     await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
   })

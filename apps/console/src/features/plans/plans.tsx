@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PlanShelf } from './shelf.tsx'
 
 interface PlansProps {
-  /** What else stands beside the choice of monthly or yearly, e.g. the way to use a coupon. */
+  /** What else can be done here, under the plans: the way to use a coupon. */
   readonly beside?: ReactNode
 }
 

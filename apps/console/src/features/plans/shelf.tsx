@@ -45,30 +45,28 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
       <Head shop={shop} cycle={cycle} />
       <PlanReservation {...shop} />
       <CancellationReserved shop={shop} />
-      <div className="plan-tabs">
-        <Tabs
-          label={t('tabs.label')}
-          tabs={[
-            { key: 'month', label: t('tabs.monthly') },
-            { key: 'year', label: t('tabs.yearly') },
-          ]}
-          chosen={cycle}
-          onChoose={(next) => {
-            clear()
-            setCycle(next)
-          }}
-        >
-          {cycle === 'year' && <SeatChoice held={held} seats={seats} onChange={setWanted} />}
-          <Choosing
-            shop={shop}
-            cycle={cycle}
-            choice={selected === null ? null : { cycle, groupId: selected, seats }}
-            onToggle={(id) => setSelected(selected === id ? null : id)}
-            onDone={clear}
-          />
-        </Tabs>
-        {beside !== undefined && <div className="beside">{beside}</div>}
-      </div>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={[
+          { key: 'month', label: t('tabs.monthly') },
+          { key: 'year', label: t('tabs.yearly') },
+        ]}
+        chosen={cycle}
+        onChoose={(next) => {
+          clear()
+          setCycle(next)
+        }}
+      >
+        {cycle === 'year' && <SeatChoice held={held} seats={seats} onChange={setWanted} />}
+        <Choosing
+          shop={shop}
+          cycle={cycle}
+          choice={selected === null ? null : { cycle, groupId: selected, seats }}
+          onToggle={(id) => setSelected(selected === id ? null : id)}
+          onDone={clear}
+          beside={beside}
+        />
+      </Tabs>
     </>
   )
 }
@@ -93,9 +91,10 @@ interface ChoosingProps {
   readonly choice: Choice | null
   readonly onToggle: (groupId: string) => void
   readonly onDone: () => void
+  readonly beside: ReactNode
 }
 
-function Choosing({ shop, cycle, choice, onToggle, onDone }: ChoosingProps) {
+function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingProps) {
   const t = useTranslations('plans')
   const [isBuying, setIsBuying] = useState(false)
   const cards = planCards({ ...shop, cycle })
@@ -121,6 +120,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone }: ChoosingProps) {
       </div>
       <Notes cycle={cycle} />
       <Comparison shop={shop} cards={cards} cycle={cycle} />
+      {beside}
       {offer !== null && (
         <Summary shop={shop} offer={offer} isQuoting={stored === null} onBuy={() => setIsBuying(true)} />
       )}
