@@ -33,7 +33,7 @@ export function Menu() {
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   const titles = {
     'contract-info': t('contractInfo'),
-    'change-plan': kind === 'yearly' ? t('manageSubscription') : t('changePlan'),
+    'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
     'purchase-plan': t('purchasePlan'),
     'billing-breakdown': t('billingBreakdown'),
     'billing-history': t('billingHistory'),

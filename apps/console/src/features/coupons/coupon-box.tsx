@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { askCoupon, type CouponFault } from './ask-coupon.ts'
 import { type Counter, type FoundCoupon, foundCoupon } from './counter.ts'
@@ -57,11 +56,10 @@ function Box({ counter }: { readonly counter: Counter }) {
   }
   const close = () => setFound(null)
   return (
-    <Card title={t('title')}>
-      <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
+    <>
+      <form className="coupon" aria-label={t('title')} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('code')}
-          hint={t('hint', { length: COUPON_CODE_LENGTH })}
           value={code}
           maxLength={COUPON_CODE_LENGTH}
           autoComplete="off"
@@ -85,6 +83,6 @@ function Box({ counter }: { readonly counter: Counter }) {
           }}
         />
       )}
-    </Card>
+    </>
   )
 }
