@@ -30,6 +30,7 @@ import { createServer, type ServerOptions } from './http/server.ts'
 import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
 import { billingJobs } from './jobs/billing-jobs.ts'
 import { cancellationJobs } from './jobs/cancellation-jobs.ts'
+import { catalogueJobs } from './jobs/catalogue-jobs.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
 import { planJobs } from './jobs/plan-jobs.ts'
@@ -80,6 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 /** Every kind of job of one region's cell, wired by hand. */
 export const cellJobs = ({ payments, ids, mail, platform, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
+  ...catalogueJobs,
   ...planJobs(ids),
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
   ...sweepJobs,

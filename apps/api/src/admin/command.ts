@@ -36,10 +36,3 @@ export const given = (values: Values, name: string): string => {
   if (value === undefined) throw new UsageError(`${name} is missing`)
   return value
 }
-
-export const wholeNumber = (values: Values, name: string, otherwise: number): number => {
-  const text = values[name]
-  if (text === undefined) return otherwise
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} is a whole number`)
-  return Number(text)
-}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inspectBilling, rerunBilling } from './billings.ts'
+import { importCatalogueCommand } from './catalogue.ts'
 import { type Command, UsageError, type Values } from './command.ts'
 import { createCoupons } from './coupons.ts'
 import { listJobsCommand, requeueJob } from './jobs.ts'
@@ -9,6 +10,7 @@ import { createServiceKey, listServiceKeys, revokeServiceKey } from './service-k
 
 export const commands: readonly Command[] = [
   createOrganization,
+  importCatalogueCommand,
   createCoupons,
   inspectBilling,
   rerunBilling,

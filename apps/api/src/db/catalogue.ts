@@ -91,7 +91,9 @@ const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): Catalogue
   },
 })
 
-export function pricesOf(row: PlanRow): Partial<Record<Currency, bigint>> {
+export type PricedRow = Pick<PlanRow, 'price_jpy' | 'price_eur' | 'price_usd'>
+
+export function pricesOf(row: PricedRow): Partial<Record<Currency, bigint>> {
   const priced = [
     ['JPY', row.price_jpy],
     ['EUR', row.price_eur],

@@ -81,6 +81,13 @@ export interface CancellationReservationsTable {
   put_aside: Json
 }
 
+export interface CatalogueImportsTable {
+  import_id: string
+  effective_from: string
+  content: Json
+  imported_at: Timestamp
+}
+
 export interface CatalogueVersionTable {
   only_row: Generated<boolean>
   version: string
@@ -131,6 +138,14 @@ export interface ContractPlanGroupsTable {
   max_concurrent_sessions: Generated<number>
   permissions: Generated<string[]>
   position: number
+}
+
+export interface ContractPlanPricesTable {
+  contract_plan_id: string
+  effective_from: string
+  price_jpy: number | null
+  price_eur: number | null
+  price_usd: number | null
 }
 
 export interface ContractPlansTable {
@@ -519,11 +534,13 @@ export interface Database {
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   cancellation_reservations: CancellationReservationsTable
+  catalogue_imports: CatalogueImportsTable
   catalogue_version: CatalogueVersionTable
   cell_clock: CellClockTable
   championships: ChampionshipsTable
   charges: ChargesTable
   contract_plan_groups: ContractPlanGroupsTable
+  contract_plan_prices: ContractPlanPricesTable
   contract_plans: ContractPlansTable
   contracts: ContractsTable
   coupon_plans: CouponPlansTable

@@ -3,6 +3,7 @@ import type { YearMonth } from '@touchline/domain/calendar'
 import { billedContract, type Contract } from '@touchline/domain/contract'
 import { askForCalculation, type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
+import { inMonth } from '../../db/catalogue-prices.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract, userContracts } from '../../db/contracts.ts'
 import { lockDraft } from './store.ts'
@@ -17,7 +18,7 @@ export async function computeMonth(
   closedAt: number | null = null,
 ): Promise<Invoice> {
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
-  const catalogue = await loadCatalogue(tx)
+  const catalogue = await inMonth(tx, await loadCatalogue(tx), month)
   const until = closedAt === null ? {} : { until: closedAt }
   const billed = billedContract(contract, await userContracts(tx, organizationId, contract.id))
   return computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention: stored, ...until })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { markInProgress } from '../../db/billings.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { catalogueFile, importCatalogue } from './import-catalogue.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+const PLAN = 'teamBasicPlan.base'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(new Date(NOW).toISOString())
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(NOW))
+
+const take = (document: object) =>
+  inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+    importCatalogue(tx, {
+      file: catalogueFile.parse(document),
+      importId: randomUUID(),
+      zone: 'Asia/Tokyo',
+      now: cell.clock.now(),
+    }),
+  )
+
+const yen = (amount: number | null) => ({ JPY: amount, EUR: null, USD: null })
+
+const totalOf = async (club: Club, month: string) => {
+  const { body } = await club.get('/manage/billing_info')
+  return JSON.parse(JSON.stringify(body)).results.find(
+    (billing: { billingTargetYearMonth: string }) => billing.billingTargetYearMonth === month,
+  )?.charge.subtotal
+}
+
+const start = async (plan: string): Promise<Club> => {
+  const club = await cell.open({ basePlanId: plan })
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    markInProgress(tx, club.organizationId, club.contractId, NOW),
+  )
+  await cell.runDue()
+  return club
+}
+
+describe('a price that changes', () => {
+  it('does so with its month: months before are billed as they were, also when they are closed late', async () => {
+    const club = await start(PLAN)
+    const before = await totalOf(club, '202611')
+    expect(await take({ effectiveFrom: '2027-01-01', prices: { [PLAN]: yen(12_345) } })).toEqual({ kind: 'imported' })
+    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ contractPlanId: PLAN, price: { JPY: before } })]),
+    })
+    cell.clock.moveTo(Date.parse('2027-01-20T00:00:00Z'))
+    await cell.runDue()
+    expect(await totalOf(club, '202611')).toBe(before)
+    expect(await totalOf(club, '202612')).toBe(before)
+    expect(await totalOf(club, '202701')).toBe(12_345)
+    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ contractPlanId: PLAN, price: { JPY: 12_345 } })]),
+    })
+  })
+
+  it('is refused for the running month, for unknown plans, and where a currency would lose its price', async () => {
+    const books = await everything(cell.database)
+    expect(
+      await take({
+        effectiveFrom: '2026-11-01',
+        prices: { 'teamStandardPlan.base': yen(null), 'noPlan.base': yen(1) },
+      }),
+    ).toEqual({
+      kind: 'refused',
+      faults: [
+        expect.stringContaining('effectiveFrom'),
+        'teamStandardPlan.base: has a price in JPY and would have none',
+        'noPlan.base: there is no such plan',
+      ],
+    })
+    expect(await everything(cell.database)).toEqual(books)
+  })
+
+  it('cannot be named twice for one month', async () => {
+    const document = { effectiveFrom: '2028-03-01', prices: { 'teamStandardPlan.base': yen(20_000) } }
+    await take(document)
+    expect(await take(document)).toMatchObject({ kind: 'refused', faults: [expect.stringContaining('already')] })
+  })
+})
+
+describe('a new plan group', () => {
+  const plan = (role: string) => ({ role, names: { en: role }, prices: yen(5_000) })
+  const group = {
+    groupId: 'schoolPlan',
+    kind: 'paid',
+    tier: null,
+    cycle: 'month',
+    offering: 'not-for-sale',
+    names: { en: 'School' },
+    resolution: 'standard',
+    plans: [plan('base'), plan('viewer')],
+  }
+
+  it('is there at once and can be held', async () => {
+    expect(await take({ effectiveFrom: '2026-12-01', newGroups: [group] })).toEqual({ kind: 'imported' })
+    expect(await totalOf(await start('schoolPlan.base'), '202611')).toBe(5_000)
+    expect(await take({ effectiveFrom: '2026-12-01', newGroups: [group] })).toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['without a base plan', { plans: [plan('viewer')] }, 'has no base plan'],
+    ['with a role twice', { plans: [plan('base'), plan('base')] }, 'a role comes twice'],
+    ['that discounts an unknown group', { discountPercent: 10, baseGroupId: 'nowhere' }, 'there is no nowhere'],
+  ])('is refused %s', async (_, change, fault) => {
+    const changed = { ...group, groupId: 'otherPlan', ...change }
+    expect(await take({ effectiveFrom: '2026-12-01', newGroups: [changed] })).toMatchObject({
+      kind: 'refused',
+      faults: [expect.stringContaining(fault)],
+    })
+  })
+})
