@@ -1,0 +1,64 @@
+import type { CurrentUpperLimits, CurrentUsage } from '@touchline/contract/usage'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import type { TimeKind } from '../../lib/usage-units.ts'
+import { organization } from '../../testing/cell.ts'
+import { used } from '../../testing/usage-books.ts'
+import { UsageMeters } from './usage-meters.tsx'
+
+const HOUR = 3600
+
+const limit = (
+  type: CurrentUpperLimits[number]['targetAggregationTypes'][number],
+  hard: number,
+  soft = hard,
+): CurrentUpperLimits[number] => ({
+  targetAggregationTypes: [type],
+  usageAggregationMethod: 'MONTHLY',
+  totalUpperHardLimit: hard,
+  totalUpperSoftLimit: soft,
+  combinedUpperLimitIds: [],
+})
+
+const usage: CurrentUsage = [
+  used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR),
+  used(organization._id, 'CLIP_MOVIE_CONVERT_TIME', 21.59 * 60),
+  used(organization._id, 'ANALYST_USER_COUNT', 2),
+  used(organization._id, 'VIEWER_USER_COUNT', 11),
+]
+
+const show = async (seats: number, unlimited: readonly TimeKind[] = []) =>
+  render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <UsageMeters
+        limits={[
+          limit('MOVIE_CONVERT_TIME', 15 * HOUR, 12 * HOUR),
+          limit('CLIP_MOVIE_CONVERT_TIME', 3 * HOUR),
+          limit('ANALYST_USER_COUNT', seats),
+          limit('VIEWER_USER_COUNT', seats),
+        ]}
+        usage={usage}
+        unlimited={unlimited}
+      />
+    </LanguageProvider>,
+  )
+
+describe('the meters of the overview', () => {
+  it('round down to one decimal: hours of upload, minutes of export', async () => {
+    const page = await show(20)
+    const told = (name: string) => page.getByRole('meter', { name })
+    await expect.element(told('Upload time')).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
+    await expect.element(told('Export time')).toHaveAttribute('aria-valuetext', '21.5 of 180 minutes')
+    await expect.element(told('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 users')
+    await expect.element(page.getByText('2.5 hours left · soft limit 12 hours')).toBeVisible()
+  })
+
+  it('say unlimited where no limit means anything', async () => {
+    const page = await show(1000, ['export'])
+    await expect.element(page.getByText('21.5 minutes, unlimited')).toBeVisible()
+    await expect.element(page.getByText('13 users, unlimited')).toBeVisible()
+    expect(page.getByRole('meter').elements()).toHaveLength(1)
+  })
+})
