@@ -6,7 +6,8 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
+import { declineOf, shownFailure } from '@touchline/domain/payment'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
@@ -15,6 +16,7 @@ import { stripeScript } from '../lib/stripe.ts'
 import { TextField } from '../ui/field.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import './card-fields.css'
+import { useDeclineWords } from './decline-text.ts'
 
 /** A card that the provider has saved for us, or why not. */
 export type CardOutcome =
@@ -64,6 +66,7 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
   const t = useTranslations('payment')
   const stripe = useStripe()
   const elements = useElements()
+  const messageOf = useCardMessage()
   const [holder, setHolder] = useState('')
   const [complete, setComplete] = useState(nothing)
   const isComplete = complete.number && complete.expiry && complete.cvc && holder.trim() !== ''
@@ -76,7 +79,7 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
       payment_method: { card, billing_details: { name: holder } },
     })
     const method = result.setupIntent?.payment_method ?? null
-    if (result.error || method === null) return { kind: 'failed', message: result.error?.message ?? t('cardFailed') }
+    if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
     return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
   }
   const changed = (part: Part) => (event: { complete: boolean; error?: unknown }) =>
@@ -108,6 +111,17 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
       {children}
     </form>
   )
+}
+
+/** A code that we have words for is told in them: the provider does not speak every language of ours. */
+function useCardMessage(): (error: StripeError | undefined) => string {
+  const t = useTranslations('payment')
+  const words = useDeclineWords()
+  return (error) => {
+    const failure = shownFailure(error?.code ?? null, error?.decline_code ?? null)
+    if (failure !== null && declineOf(failure).decline !== null) return words(failure)
+    return error?.message ?? t('cardFailed')
+  }
 }
 
 /** The provider's frames bring their own inputs and titles; the visible label stands over them. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
 import { isMailAddress, requestMailChange } from '../lib/mail-address.ts'
 import { showMessage } from '../lib/messages.ts'
+import { isPasswordRequired } from '../lib/password.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,11 +27,14 @@ export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
-    const sent = await requestMailChange(contractId, mail, language).then(
-      () => true,
-      () => false,
+    const failure = await requestMailChange(contractId, mail, language).then(
+      () => null,
+      (error: unknown) => error,
     )
     setIsBusy(false)
+    // Who does not prove the password is back in this dialog, with what was typed.
+    if (isPasswordRequired(failure)) return
+    const sent = failure === null
     if (sent) onClose()
     await showMessage(
       sent

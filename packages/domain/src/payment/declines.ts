@@ -108,7 +108,7 @@ const declines = {
   payment_method_provider_decline: { reason: 'unknown', action: 'askBank' },
   payment_method_provider_timeout: { reason: 'unavailable', action: 'again' },
   rate_limit: { reason: 'unavailable', action: 'again' },
-  setup_intent_authentication_failure: { reason: 'authenticationFailed', action: 'authenticate' },
+  setup_intent_authentication_failure: { reason: 'authenticationFailed', action: 'again' },
   // ours
   card_missing: { reason: 'missing', action: 'addCard' },
 } as const satisfies Readonly<Record<string, Decline>>

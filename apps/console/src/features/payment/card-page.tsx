@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
 import { useDeclineWords } from '../../forms/decline-text.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { isPasswordRequired } from '../../lib/password.ts'
 import { pay } from '../../lib/pay.ts'
 import { saveCardOn } from '../../lib/payer.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
@@ -52,7 +53,8 @@ function useCardSaving() {
   const save = async (confirm: () => Promise<CardOutcome>) => {
     if (contract === undefined) return
     setIsBusy(true)
-    const outcome = await confirmAndSave(confirm, contract.document.contractInfoId, t('cardFailed'))
+    const words = { failed: t('cardFailed'), notProven: t('notProven') }
+    const outcome = await confirmAndSave(confirm, contract.document.contractInfoId, words)
     if (outcome.kind === 'failed') {
       setIsBusy(false)
       await showMessage({ title: t('failedTitle'), body: outcome.message, ok: t('ok') })
@@ -70,14 +72,14 @@ function useCardSaving() {
 async function confirmAndSave(
   confirm: () => Promise<CardOutcome>,
   contractId: string,
-  failed: string,
+  { failed, notProven }: { readonly failed: string; readonly notProven: string },
 ): Promise<CardOutcome> {
   try {
     const outcome = await confirm()
     if (outcome.kind === 'saved') await saveCardOn(contractId, outcome.paymentMethodId)
     return outcome
-  } catch {
-    return { kind: 'failed', message: failed }
+  } catch (error) {
+    return { kind: 'failed', message: isPasswordRequired(error) ? notProven : failed }
   }
 }
 
