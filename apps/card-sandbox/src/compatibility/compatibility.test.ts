@@ -4,12 +4,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Stripe } from 'stripe'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Bench, cardForm, offSession, openBench, refusalOf } from '../testing/bench.ts'
+import { endpoints } from '../http/rest.ts'
+import { type Bench, cardForm, idOf, offSession, openBench, refusalOf } from '../testing/bench.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { type Capture, literalsModule } from './literals.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
+
+/** A card as it is typed by itself, without anything that it is meant for. */
+const plainCard = {
+  'card[number]': '4242424242424242',
+  'card[exp_month]': '12',
+  'card[exp_year]': '2040',
+  'card[cvc]': '123',
+}
 
 /** A whole life of a customer, with what was sent and what came back. */
 const liveALife = async (bench: Bench): Promise<Capture[]> => {
@@ -68,11 +77,27 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('ApiList<Stripe.PaymentIntent>', await stripe.paymentIntents.list({ customer: customer.id }))
   const replacement = { exp_month: 1, exp_year: 2045 }
   await bench.control('POST', `/payment_methods/${paymentMethod}/replace`, replacement)
-  await stripe.paymentMethods.update(paymentMethod, { metadata: { a: 'b' } })
-  await stripe.customers.update(customer.id, { name: 'Other FC' })
+  const updateParams = note('PaymentMethodUpdateParams', { metadata: { a: 'b' } })
+  note('PaymentMethod', await stripe.paymentMethods.update(paymentMethod, updateParams))
+  const renameParams = note('CustomerUpdateParams', { name: 'Other FC' })
+  note('Customer', await stripe.customers.update(customer.id, renameParams))
+  note('Customer', await stripe.customers.retrieve(customer.id))
   note('PaymentMethod', await stripe.paymentMethods.detach(paymentMethod))
+  const typed = await bench.browser('/v1/payment_methods', { type: 'card', ...plainCard })
+  note('PaymentMethod', typed.body)
+  const attachParams = note('PaymentMethodAttachParams', { customer: customer.id })
+  note('PaymentMethod', await stripe.paymentMethods.attach(idOf(typed), attachParams))
+  note('Token', (await bench.browser('/v1/tokens', plainCard)).body)
   note('SetupIntent', await stripe.setupIntents.cancel((await stripe.setupIntents.create({})).id))
+  const events = note('ApiList<Stripe.Event>', await stripe.events.list({ limit: 3 }))
+  note('Event', await stripe.events.retrieve(events.data[0]?.id ?? ''))
   return captures
+}
+
+/** What the SDK calls the answer of an endpoint. */
+const typeOf = ({ returns, list }: (typeof endpoints)[number]): string => {
+  const name = returns.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return list === true ? `Stripe.ApiList<Stripe.${name}>` : `Stripe.${name}`
 }
 
 describe('the sandbox speaks the provider’s language', () => {
@@ -86,6 +111,9 @@ describe('the sandbox speaks the provider’s language', () => {
       ({ rawBody }): Capture => ({ type: 'Stripe.Event', value: JSON.parse(rawBody) }),
     )
     expect(events.length).toBeGreaterThan(20)
+    const proven = new Set(captures.map(({ type }) => type))
+    const unproven = endpoints.map(typeOf).filter((type) => !proven.has(type))
+    expect(unproven).toEqual([])
     const cache = join(root, '.cache')
     mkdirSync(cache, { recursive: true })
     const folder = mkdtempSync(join(cache, 'compatibility-'))

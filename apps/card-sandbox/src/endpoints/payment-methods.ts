@@ -89,6 +89,17 @@ const detach = (call: Call): Answer => {
   return ok(after)
 }
 
+const noAddress = {
+  address_city: null,
+  address_country: null,
+  address_line1: null,
+  address_line1_check: null,
+  address_line2: null,
+  address_state: null,
+  address_zip: null,
+  address_zip_check: null,
+}
+
 const createToken = (call: Call): Answer => {
   const read = readParameters({ card, name: text }, call.form)
   if (read.kind === 'refused') return read.answer
@@ -103,12 +114,21 @@ const createToken = (call: Call): Answer => {
     card: {
       id: newId('card'),
       object: 'card',
+      ...noAddress,
       brand: test.brand,
+      country: 'US',
+      cvc_check: 'unchecked',
+      dynamic_last4: null,
       exp_month: expMonth,
       exp_year: expYear,
+      funding: 'credit',
       last4,
+      metadata: {},
       name: read.value.name ?? null,
+      regulated_status: null,
+      tokenization_method: null,
     },
+    client_ip: null,
     created: clock.nowSeconds(),
     livemode: false,
     type: 'card',

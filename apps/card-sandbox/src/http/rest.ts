@@ -12,7 +12,7 @@ import { exchange, type Incoming } from './exchange.ts'
 import { type Form, parseForm } from './form.ts'
 import { createIdempotency } from './idempotency.ts'
 
-const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...setupIntentEndpoints,

@@ -56,12 +56,28 @@ export interface Token {
   card: {
     id: string
     object: 'card'
+    address_city: null
+    address_country: null
+    address_line1: null
+    address_line1_check: null
+    address_line2: null
+    address_state: null
+    address_zip: null
+    address_zip_check: null
     brand: string
+    country: string
+    cvc_check: string
+    dynamic_last4: null
     exp_month: number
     exp_year: number
+    funding: string
     last4: string
+    metadata: Record<string, string>
     name: string | null
+    regulated_status: null
+    tokenization_method: null
   }
+  client_ip: null
   created: number
   livemode: false
   type: 'card'
