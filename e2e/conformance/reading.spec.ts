@@ -121,6 +121,16 @@ test('calls 26 to 29: games and their movies in chunks, a game deleted for good'
   expect((await call('listGameMatches', { query: `?matchId[]=${id}` })).body.results).toEqual([])
 })
 
+test('a test game is made for the debug screen, listed and deleted', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard-plus')
+  const { body } = await call('createTestGame', { json: { title: 'Test game' } })
+  const query = `?matchId[]=${body.matchId}`
+  expect((await call('listGameMatches', { query })).body.results).toMatchObject([{ title: 'Test game' }])
+  expect((await call('listAngleMovies', { query })).body.results).toMatchObject([{ movieLength: 5_400 }])
+  await call('deleteGameMatch', { params: { id: body.matchId } })
+  await refused('createTestGame', 'invalid-request', { json: { title: '' } })
+})
+
 test('the test clock goes forward only', async ({ address }) => {
   const admin = await signIn(address, 'europe', 'elite-yearly')
   const now = await nowOf(admin)

@@ -47,6 +47,7 @@ import {
   listUsage,
 } from './usage.ts'
 import {
+  createTestGame,
   deleteGameMatch,
   listAngleMovies,
   listChampionships,
@@ -113,6 +114,7 @@ export const endpoints = {
   listAngleMovies,
   listGameMatches,
   deleteGameMatch,
+  createTestGame,
   listChampionships,
   listTeams,
   listStoredGames,

@@ -105,6 +105,23 @@ export const deleteGameMatch = endpoint({
   refusals: ['not-found'],
 })
 
+/** The debug screen's test game, with one movie: in production games come from the platform alone. */
+export const createTestGame = endpoint({
+  method: 'POST',
+  path: '/:orgId/data/record/game_match',
+  access: 'organization',
+  demoOnly: true,
+  params: organizationParams,
+  body: z.strictObject({
+    title: z.string().check(z.minLength(1), z.maxLength(300)),
+    /** Of its movie, seconds. */
+    lengthSeconds: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 5_400),
+  }),
+  status: 201,
+  response: gameMatch,
+  refusals: [],
+})
+
 /** Call 29. */
 export const listChampionships = endpoint({
   method: 'GET',

@@ -4,13 +4,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { createTestGame } from './create-test-game.ts'
 import { chargedContract } from './delete-game.store.ts'
 import { deleteGame } from './delete-game.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
 import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
 
 /** Games, movies and what they store (specification, calls 26 to 29). */
-export const videoRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('listAngleMovies', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
@@ -30,6 +31,9 @@ export const videoRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
       const outcome = await deleteGame(tx, deletion)
       return outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
     }),
+  ),
+  route('createTestGame', async ({ caller, body }) =>
+    answer(gameToWire(await createTestGame({ db, clock, ids }, caller, body))),
   ),
   route('listChampionships', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
