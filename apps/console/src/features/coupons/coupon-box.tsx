@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { askCoupon, type CouponFault } from './ask-coupon.ts'
 import { type Counter, type FoundCoupon, foundCoupon } from './counter.ts'
@@ -56,8 +57,8 @@ function Box({ counter }: { readonly counter: Counter }) {
   }
   const close = () => setFound(null)
   return (
-    <>
-      <form className="coupon" aria-label={t('title')} noValidate onSubmit={(event) => void submit(event)}>
+    <Card title={t('title')}>
+      <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('code')}
           value={code}
@@ -83,6 +84,6 @@ function Box({ counter }: { readonly counter: Counter }) {
           }}
         />
       )}
-    </>
+    </Card>
   )
 }
