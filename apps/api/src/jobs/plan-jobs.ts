@@ -11,11 +11,17 @@ const planStart = z.object({ ...contractKey, start: z.int() })
 const monthStart = z.object({ ...contractKey, month: z.string() })
 const planEnd = z.object({ ...contractKey, boundary: z.int() })
 
-/** The first instant of a yearly plan: its term is billed. */
-const planStartJob: JobHandler = async (job, { db, clock }) => {
-  const key = planStart.parse(job.payload)
-  await inTransaction(db, { organizationId: key.organizationId }, (tx) => billTerm(tx, { ...key, now: clock.now() }))
-}
+/** The first instant of a yearly plan: what ended there is passed, then the term is billed. */
+const planStartJob =
+  (ids: Ids): JobHandler =>
+  async (job, { db, clock }) => {
+    const key = planStart.parse(job.payload)
+    const now = clock.now()
+    await inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
+      await endTerm(tx, { ...key, boundary: key.start, now, newId: ids.uuid })
+      await billTerm(tx, { ...key, now })
+    })
+  }
 
 /** The first instant after a plan: renewal, the end of a trial, a cancellation that comes due. */
 const planEndJob =
@@ -38,4 +44,4 @@ const autoAddJob =
   }
 
 export const planJobs = (ids: Ids) =>
-  ({ 'plan-start': planStartJob, 'plan-end': planEndJob(ids), 'auto-add-plans': autoAddJob(ids) }) as const
+  ({ 'plan-start': planStartJob(ids), 'plan-end': planEndJob(ids), 'auto-add-plans': autoAddJob(ids) }) as const

@@ -2,15 +2,19 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, GroupKind, PlanGroup } from '../catalogue/index.ts'
 import { entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { seatsAt } from '../contract/seats.ts'
 import type { AddedEntry, PlanSchedule } from './index.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
-import { planEntries } from './schedule.ts'
+import { planEntries, planIn } from './schedule.ts'
 
 /** What happens where a plan's time is over. */
 export type PassedBoundary =
   /** Somebody saw to it before, or nothing follows. */
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'renewed' | 'trial-ended' | 'coupon-ended' | 'cancelled'; readonly schedule: PlanSchedule }
+  | {
+      readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled'
+      readonly schedule: PlanSchedule
+    }
 
 const nothing: PassedBoundary = { kind: 'nothing' }
 
@@ -27,9 +31,30 @@ export function passBoundary(contract: Contract, catalogue: Catalogue, boundary:
   }
   const base = entriesOfRole(contract.entries, catalogue, 'base')
   const ended = base.find((entry) => entry.end === boundary)
-  if (ended === undefined || base.some((entry) => entry.start === boundary)) return nothing
+  if (ended === undefined) return nothing
+  const next = base.find((entry) => entry.start === boundary)
+  if (next !== undefined) return keepSeats(contract, catalogue, next)
   const group = groupOf(planOf(ended, catalogue), catalogue)
   return follow[group.kind](contract, catalogue, { ended, group, boundary })
+}
+
+/** Seats that were added after the next year was reserved go on in it: a plan never begins with fewer than are held. */
+function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
+  const group = groupOf(planOf(next, catalogue), catalogue)
+  if (group.cycle !== 'year') return nothing
+  const held = seatsAt(contract, catalogue, next.start - 1)
+  const reserved = seatsAt(contract, catalogue, next.start)
+  const missing = (role: 'analyst' | 'viewer', count: number): AddedEntry[] =>
+    Array.from({ length: Math.max(0, count) }, () => ({
+      contractPlanId: planIn(group, catalogue, role).id,
+      start: next.start,
+      end: next.end,
+    }))
+  const add = [
+    ...missing('analyst', held.analysts - reserved.analysts),
+    ...missing('viewer', held.viewers - reserved.viewers),
+  ]
+  return add.length === 0 ? nothing : { kind: 'seats-kept', schedule: adding(add) }
 }
 
 interface Ended {

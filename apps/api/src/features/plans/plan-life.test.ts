@@ -65,7 +65,9 @@ const hold = (club: Club, contractPlanId: string, start: number, end: number) =>
   )
 
 describe('a yearly term', () => {
-  it('is billed at its start and renewed at its end, year after year, at the same price', async () => {
+  it('is billed at its start and renewed at its end, year after year, at the same price', {
+    timeout: 30_000,
+  }, async () => {
     const club = await cell.open()
     await buyYearly(club, 'yearlyStandardPlan', 217_800)
     await liveUntil(Date.parse('2028-11-22T00:00:00Z'))
@@ -105,7 +107,7 @@ describe('a yearly term', () => {
     expect((await plansOf(club)).filter(([, start]) => start === '2027-11-20T15:00:00.000Z')).toHaveLength(5)
   })
 
-  it('begun on 29 February returns to it in the next leap year', async () => {
+  it('begun on 29 February returns to it in the next leap year', { timeout: 30_000 }, async () => {
     cell.clock.moveTo(Date.parse('2028-02-29T03:00:00Z'))
     const club = await cell.open({ createdAt: cell.clock.now() - DAY })
     await buyYearly(club, 'yearlyBasicPlan', 108_900)
@@ -167,6 +169,20 @@ describe('a yearly term', () => {
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['year', 108_900, '2027-11-21', '2028-11-20'],
     ])
+  })
+
+  it('keeps in the reserved plan the seats that were added after the reservation', async () => {
+    const club = await cell.open()
+    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+    await hold(
+      club,
+      'yearlyStandardPlan.viewer',
+      Date.parse('2027-03-01T00:00:00Z'),
+      Date.parse('2027-11-20T15:00:00Z'),
+    )
+    await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
+    expect((await invoicesOf(club)).at(-1)).toEqual(['year', 108_900 + 5_500, '2027-11-21', '2028-11-20'])
   })
 
   it('that a monthly plan follows is billed by the month from then on', async () => {
