@@ -21,10 +21,12 @@ interface AddOnDialogProps {
   readonly onClose: () => void
 }
 
+type SeatRole = 'analyst' | 'viewer'
+
 /** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const t = useTranslations('usage.addOn')
-  const [role, setRole] = useState<'analyst' | 'viewer'>('analyst')
+  const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
   const amounts = offeredAmounts(kind, cycle)
@@ -52,27 +54,8 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
         </>
       }
     >
-      {target.kind === 'seats' && (
-        <SelectField
-          label={t('role')}
-          value={role}
-          onChange={({ target: { value } }) => setRole(value === 'viewer' ? 'viewer' : 'analyst')}
-        >
-          <option value="analyst">{t('roles.analyst')}</option>
-          <option value="viewer">{t('roles.viewer')}</option>
-        </SelectField>
-      )}
-      <SelectField
-        label={target.kind === 'seats' ? t('users') : t('hours')}
-        value={amount}
-        onChange={({ target: { value } }) => setAmount(Number(value))}
-      >
-        {amounts.map((each) => (
-          <option key={each} value={each}>
-            {target.kind === 'seats' ? t('usersOption', { count: each }) : t('hoursOption', { count: each })}
-          </option>
-        ))}
-      </SelectField>
+      {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
+      <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
         <p role="status">{t('notSold')}</p>
       ) : (
@@ -82,7 +65,50 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   )
 }
 
-const addOnOf = (target: AddOnTarget, role: 'analyst' | 'viewer', amount: number): AddOn =>
+interface RoleChoiceProps {
+  readonly role: SeatRole
+  readonly onChoose: (role: SeatRole) => void
+}
+
+function RoleChoice({ role, onChoose }: RoleChoiceProps) {
+  const t = useTranslations('usage.addOn')
+  return (
+    <SelectField
+      label={t('role')}
+      value={role}
+      onChange={({ target }) => onChoose(target.value === 'viewer' ? 'viewer' : 'analyst')}
+    >
+      <option value="analyst">{t('roles.analyst')}</option>
+      <option value="viewer">{t('roles.viewer')}</option>
+    </SelectField>
+  )
+}
+
+interface AmountChoiceProps {
+  readonly isSeats: boolean
+  readonly amounts: readonly number[]
+  readonly amount: number
+  readonly onChoose: (amount: number) => void
+}
+
+function AmountChoice({ isSeats, amounts, amount, onChoose }: AmountChoiceProps) {
+  const t = useTranslations('usage.addOn')
+  return (
+    <SelectField
+      label={isSeats ? t('users') : t('hours')}
+      value={amount}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {amounts.map((count) => (
+        <option key={count} value={count}>
+          {isSeats ? t('usersOption', { count }) : t('hoursOption', { count })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
   target.kind === 'seats'
     ? { kind: role, count: amount }
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
