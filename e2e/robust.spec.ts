@@ -128,3 +128,18 @@ test('switching the language keeps what was typed', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.locator('main input').first()).toHaveValue('Kita Rowing Club, office')
 })
+
+test('an address pasted while the login stands is opened, or waits for the login', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const paste = (hash: string) => page.evaluate((to) => location.assign(to), hash)
+  await paste('#/cancellation')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+  await page.goto('/#/login')
+  await page.reload()
+  await paste('#/usage')
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
+})

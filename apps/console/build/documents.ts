@@ -53,7 +53,7 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
 /** `</script>` inside of data would end it. */
 const asData = (json: string): string => json.replaceAll('<', '\\u003c')
 
-const frame = '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="main"></div></div>'
+const frame = '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="stage"></div></div>'
 
 /**
  * Two documents per language: the login, printed, with the words it speaks; and the frame for a visitor who is signed

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SignIn } from '../features/sign-in/sign-in.tsx'
 import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
@@ -20,8 +20,18 @@ export function Entrance({ words }: { readonly words: Words }) {
   )
 }
 
+/** No router runs here: an address pasted into the same tab is opened as if the page were new. */
+function useFollowAddress(): void {
+  useEffect(() => {
+    const follow = () => location.reload()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+}
+
 function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
+  useFollowAddress()
   const enter = async () => {
     const [{ Inside, enter: arrive }, messages] = await Promise.all([inside(), loadWords(language)])
     await arrive()

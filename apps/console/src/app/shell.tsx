@@ -32,7 +32,7 @@ export function Shell() {
       <aside className="drawer">
         <Drawer />
       </aside>
-      <div className="main">
+      <div className="stage">
         <TopBar />
         <main className="page" id="content" ref={main} tabIndex={-1}>
           <Connection />

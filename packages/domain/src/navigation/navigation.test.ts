@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContractStateKind } from '../contract/index.ts'
 import { decideRoute, landingOf, type RouteName, type Visitor, visibleMenu } from './index.ts'
 
-const states: readonly ContractStateKind[] = [
+const states = [
   'trial',
   'trial-readonly',
   'settlement-readonly',
@@ -12,9 +12,9 @@ const states: readonly ContractStateKind[] = [
   'mbp',
   'cancelled',
   'none',
-]
+] as const satisfies readonly ContractStateKind[]
 
-const routes: readonly RouteName[] = [
+const routes = [
   'login',
   'contract-info',
   'payment-info-manage',
@@ -34,7 +34,11 @@ const routes: readonly RouteName[] = [
   'mail-confirmation',
   'account-export',
   'debug',
-]
+] as const satisfies readonly RouteName[]
+
+/** A route or a state that is missing above does not compile. */
+type Missing = Exclude<RouteName, (typeof routes)[number]> | Exclude<ContractStateKind, (typeof states)[number]>
+const isComplete: [Missing] extends [never] ? true : never = true
 
 const visitors: readonly (Visitor | null)[] = [
   null,
@@ -44,6 +48,10 @@ const visitors: readonly (Visitor | null)[] = [
 const signedIn = visitors.filter((visitor) => visitor !== null)
 
 describe('the guards', () => {
+  it('are asked for every route in every state', () => {
+    expect(isComplete).toBe(true)
+  })
+
   it('never loop: a redirect leads to a route that stays, for every state and route', () => {
     const ends = visitors.flatMap((visitor) =>
       routes.map((route) => {
@@ -91,5 +99,30 @@ describe('the guards', () => {
     const offered = signedIn.flatMap((visitor) => visibleMenu(visitor).map((entry) => decideRoute(visitor, entry).kind))
     expect(new Set(offered)).toEqual(new Set(['stay']))
     expect(visibleMenu({ state: 'trial', isEsports: false })).toEqual(['purchase-plan', 'cancel-subscription'])
+  })
+})
+
+const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
+const account = ['contact-info', 'payment-info-manage']
+const paid = [...whatever, 'change-plan', 'billing-movies', ...account, 'cancel-subscription']
+const readonly = [...whatever, 'change-plan', ...account, 'cancel-subscription']
+const ended = [...whatever, 'purchase-plan', ...account]
+
+describe('the menu', () => {
+  it.each([
+    ['trial', ['purchase-plan', 'cancel-subscription']],
+    ['trial-readonly', readonly],
+    ['settlement-readonly', readonly],
+    ['monthly', paid],
+    ['yearly', paid],
+    ['coupon', paid],
+    ['mbp', paid],
+    ['cancelled', ended],
+    ['none', ended],
+  ] as const)('of a %s contract lists %j; for esports the same without the plan pages', (state, entries) => {
+    expect(visibleMenu({ state, isEsports: false })).toEqual(entries)
+    const planless = entries.filter((entry) => entry !== 'change-plan' && entry !== 'purchase-plan')
+    const esports = state === 'trial' ? [...whatever, ...account, 'cancel-subscription'] : planless
+    expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
   })
 })
