@@ -23,7 +23,7 @@ const budgets: readonly Budget[] = [
 ]
 
 /** What only the demo may have. */
-const demoOnly = ['test_clock', 'touchline-demo']
+const demoOnly = ['test_clock', 'touchline-demo', 'touchline.pseudo']
 
 try {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

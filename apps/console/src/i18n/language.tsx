@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import { IntlProvider } from 'use-intl'
 import { catalogueStore, loadWords, type Messages } from './catalogue.ts'
 import { localeOf, rememberLanguage } from './languages.ts'
+import { pseudo, pseudoStore } from './pseudo.ts'
 import type { Words } from './words.ts'
 
 declare module 'use-intl' {
@@ -31,6 +32,15 @@ interface ProviderProps {
   readonly children: ReactNode
 }
 
+/** The pseudo-language of the debug screen; a production build knows nothing of it. */
+const usePseudo =
+  import.meta.env.MODE === 'production'
+    ? (messages: Words['messages']) => messages
+    : (messages: Words['messages']) => {
+        const isOn = useSyncExternalStore(pseudoStore.subscribe, pseudoStore.read, () => false)
+        return useMemo(() => (isOn ? pseudo(messages) : messages), [isOn, messages])
+      }
+
 /** Switching loads the other catalogue first and then re-renders in place: what was typed stays. */
 export function LanguageProvider({ initial, children }: ProviderProps) {
   const [language, setLanguage] = useState(initial.language)
@@ -39,6 +49,7 @@ export function LanguageProvider({ initial, children }: ProviderProps) {
     () => catalogueStore.read(language) ?? initial.messages,
     () => initial.messages,
   )
+  const shown = usePseudo(messages)
   useEffect(() => {
     document.documentElement.lang = localeOf(language)
   }, [language])
@@ -59,7 +70,7 @@ export function LanguageProvider({ initial, children }: ProviderProps) {
   )
   return (
     <Choice value={choice}>
-      <IntlProvider locale={localeOf(language)} messages={messages} timeZone="UTC">
+      <IntlProvider locale={localeOf(language)} messages={shown} timeZone="UTC">
         {children}
       </IntlProvider>
     </Choice>

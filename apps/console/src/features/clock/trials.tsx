@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pseudoStore } from '../../i18n/pseudo.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { faultStatuses, tellFault } from '../../lib/faults.ts'
 import { underOverlay } from '../../lib/overlay.ts'
@@ -26,6 +27,9 @@ export function Trials() {
             onClick={() => void underOverlay(() => new Promise((resolve) => setTimeout(resolve, OVERLAY_MS)))}
           >
             {t('overlay')}
+          </Button>
+          <Button look="ghost" onClick={pseudoStore.toggle}>
+            {t('pseudo')}
           </Button>
           <Button look="ghost" onClick={() => pretendIdle(Date.now(), IDLE_MS - WARNING_MS)}>
             {t('idle')}

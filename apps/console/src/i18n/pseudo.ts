@@ -1,0 +1,64 @@
+const accented: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  n: 'ñ',
+  c: 'ç',
+  A: 'Á',
+  E: 'É',
+  O: 'Ó',
+  U: 'Ú',
+}
+
+/** Words of a message stand in brackets, accented and a third longer: what does not is not in a catalogue. */
+function dress(text: string): string {
+  if (!/\p{L}/u.test(text)) return text
+  const letters = text.replaceAll(/[aeiouncAEOU]/g, (letter) => accented[letter] ?? letter)
+  return `⟦${letters}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
+}
+
+/** An argument of a compiled message, `[name, kind, branches]`: only the words of its branches are dressed. */
+function dressArgument([name, kind, ...rest]: readonly unknown[]): readonly unknown[] {
+  if (kind === undefined) return [name]
+  return typeof kind === 'number' ? [name, kind, ...rest.map(dressBranches)] : [name, ...[kind, ...rest].map(dressPart)]
+}
+
+const dressBranches = (branches: unknown): unknown =>
+  typeof branches === 'object' && branches !== null && !Array.isArray(branches)
+    ? Object.fromEntries(Object.entries(branches).map(([branch, words]) => [branch, dressMessage(words)]))
+    : branches
+
+const dressPart = (part: unknown): unknown =>
+  typeof part === 'string' ? dress(part) : Array.isArray(part) ? dressArgument(part) : part
+
+const dressMessage = (message: unknown): unknown =>
+  Array.isArray(message) ? message.map(dressPart) : typeof message === 'string' ? dress(message) : message
+
+/** A compiled catalogue in the pseudo-language. */
+export const pseudo = <M extends object>(messages: M): M => {
+  const dressed: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(messages).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? pseudo(value) : dressMessage(value),
+    ]),
+  )
+  return { ...messages, ...dressed }
+}
+
+const CHOSEN = 'touchline.pseudo'
+const listeners = new Set<() => void>()
+
+export const pseudoStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => sessionStorage.getItem(CHOSEN) !== null,
+  toggle: () => {
+    if (pseudoStore.read()) sessionStorage.removeItem(CHOSEN)
+    else sessionStorage.setItem(CHOSEN, 'on')
+    for (const listener of listeners) listener()
+  },
+}
