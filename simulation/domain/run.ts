@@ -14,7 +14,7 @@ export interface Size {
 }
 
 /** The independent biller is slow: it looks at some months of every seed. */
-const NAIVE_EVERY = 12
+const NAIVE_EVERY = 60
 
 const zones = [
   'Asia/Tokyo',
