@@ -2,6 +2,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showMessage } from '../lib/messages.ts'
+import { underOverlay } from '../lib/overlay.ts'
 import { saveCardOn, savePayer } from '../lib/payer.ts'
 import { fromE164, isCountry, toE164 } from '../lib/phone.ts'
 import { contractQuery, queryClient } from '../lib/queries.ts'
@@ -34,7 +35,8 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
     setIsAside(true)
-    const failure = await register(document.contractInfoId, draft, confirm, t('payment.cardFailed'))
+    const failed = t('payment.cardFailed')
+    const failure = await underOverlay(() => register(document.contractInfoId, draft, confirm, failed))
     if (failure === null) return onRegistered()
     await showMessage({ title: t('payment.failedTitle'), body: failure, ok: t('plans.ok') })
     return setIsAside(false)
