@@ -1,7 +1,15 @@
 import './tree.css'
 
+const FEW = 8
+
+interface TreeProps {
+  readonly name: string
+  readonly value: unknown
+  readonly isRoot?: boolean
+}
+
 /** A document of the wire as it is: names as they are sent, branches that fold. */
-export function Tree({ name, value }: { readonly name: string; readonly value: unknown }) {
+export function Tree({ name, value, isRoot = true }: TreeProps) {
   if (typeof value !== 'object' || value === null) {
     return (
       <div className="leaf">
@@ -11,13 +19,13 @@ export function Tree({ name, value }: { readonly name: string; readonly value: u
   }
   const branches = Object.entries(value)
   return (
-    <details className="tree" open={branches.length <= 12}>
+    <details className="tree" open={isRoot || branches.length <= FEW}>
       <summary>
         {name}{' '}
         <span className="soft tiny">{Array.isArray(value) ? `[${branches.length}]` : `{${branches.length}}`}</span>
       </summary>
       {branches.map(([key, each]) => (
-        <Tree key={key} name={key} value={each} />
+        <Tree key={key} name={key} value={each} isRoot={false} />
       ))}
     </details>
   )

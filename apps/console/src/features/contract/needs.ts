@@ -19,10 +19,15 @@ export type Need =
   | { readonly kind: 'reserved'; readonly date: string }
   | { readonly kind: 'scheduled'; readonly date: string; readonly group: PlanGroup }
 
-/** The one thing to say above the overview; null when all is well. */
-export const needOf = (account: Account): Need | null => needsOf(account)[0] ?? null
+/** What a need is told from. */
+export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now'> {
+  readonly document: Pick<Account['document'], 'payment'>
+}
 
-function needsOf({ contract, catalogue, now, document }: Account): readonly Need[] {
+/** The one thing to say above the overview; null when all is well. */
+export const needOf = (account: Needy): Need | null => needsOf(account)[0] ?? null
+
+function needsOf({ contract, catalogue, now, document }: Needy): readonly Need[] {
   const state = contractStateAt(contract, catalogue, now).kind
   const card = cardNeed(document.payment, dateOf(now, contract.zone))
   const reserved = reservationOf(contract, catalogue, now)

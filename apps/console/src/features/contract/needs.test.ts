@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type Needy, needOf } from './needs.ts'
+
+const now = Date.UTC(2026, 10, 21, 3)
+
+const card = (expiryYear: number, expiryMonth: number) => ({
+  cardLast4: '4242',
+  cardName: 'AYA TANAKA',
+  brand: 'visa',
+  expiryYear,
+  expiryMonth,
+})
+
+interface Case {
+  readonly method?: 'CREDIT_CARD' | 'BANK_TRANSFER'
+  readonly expires?: readonly [number, number]
+}
+
+/** An organisation without any plan, so that only the card can need anything. */
+function account({ method = 'CREDIT_CARD', expires = [2029, 4] }: Case): Needy {
+  const contract = {
+    id: 'contract',
+    currency: 'JPY',
+    taxRegion: 'JP',
+    zone: 'Asia/Tokyo',
+    entries: [],
+    cancellation: { state: 'none' },
+    yearlyAnchor: null,
+  } as const
+  const payment = { method, yearlyMethod: method, paymentService: card(...expires) }
+  return { contract, catalogue: { groups: new Map(), plans: new Map() }, now, document: { payment } }
+}
+
+describe('what needs the reader', () => {
+  it.each<[string, Case, string | null]>([
+    ['nothing while the card is good', {}, null],
+    ['the card that expires within thirty days', { expires: [2026, 11] }, 'card-expiring'],
+    ['the card that has expired', { expires: [2026, 10] }, 'card-expired'],
+    ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, null],
+  ])('is %s', (_, parts, kind) => {
+    expect(needOf(account(parts))?.kind ?? null).toBe(kind)
+  })
+})
