@@ -80,15 +80,17 @@ function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; 
         rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
         keyOf={(row) => row.billingInfoId}
       />
-      <nav className="pages" aria-label={t('pages')}>
-        <Button look="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
-          {t('newer')}
-        </Button>
-        <span className="small num">{t('pageOf', { page: page + 1, pages })}</span>
-        <Button look="ghost" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-          {t('older')}
-        </Button>
-      </nav>
+      {pages > 1 && (
+        <nav className="pages" aria-label={t('pages')}>
+          <Button look="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('newer')}
+          </Button>
+          <span className="small num">{t('pageOf', { page: page + 1, pages })}</span>
+          <Button look="ghost" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+            {t('older')}
+          </Button>
+        </nav>
+      )}
     </>
   )
 }
