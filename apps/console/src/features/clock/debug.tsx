@@ -9,6 +9,7 @@ import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Masters } from './masters.tsx'
+import { TestGame } from './test-game.tsx'
 import { Trials } from './trials.tsx'
 
 const DAY = 24 * 3_600_000
@@ -49,6 +50,9 @@ export function Debug() {
           </Button>
         </div>
         {advance.isError && <p className="form-error">{t('failed')}</p>}
+      </Card>
+      <Card title={t('testGame')}>
+        <TestGame />
       </Card>
       <Trials />
       <Masters />

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { createTestGame } from '@touchline/contract/videos'
+import { useTranslations } from 'use-intl'
+import { reloadAll } from '../../lib/queries.ts'
+import { call, organizationId } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+
+const LENGTH_SECONDS = 5_400
+
+/** A game of ninety minutes, as the platform would send it; production has no such call. */
+export function TestGame() {
+  const t = useTranslations('clock')
+  const create = useMutation({
+    mutationFn: () =>
+      call(createTestGame, {
+        params: { orgId: organizationId() },
+        body: { title: t('testGame'), lengthSeconds: LENGTH_SECONDS },
+      }),
+    onSettled: () => reloadAll(),
+  })
+  return (
+    <>
+      <div className="actions">
+        <Button look="ghost" busy={create.isPending} onClick={() => create.mutate()}>
+          {t('createGame')}
+        </Button>
+      </div>
+      <p className="soft small" role="status">
+        {create.isSuccess && t('gameCreated')}
+      </p>
+      {create.isError && <p className="form-error">{t('gameFailed')}</p>}
+    </>
+  )
+}
