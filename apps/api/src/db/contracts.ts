@@ -69,6 +69,21 @@ export async function userContracts(tx: Tx, organizationId: string, contractId: 
   return all.filter(({ row }) => row.billing_contract_id === contractId).map(({ contract }) => contract)
 }
 
+/**
+ * Holds the contract until commit, then reads the clock: for a change that waited while its month was closed, that month is
+ * over.
+ */
+export async function timeOnceHeld(
+  tx: Tx,
+  clock: { readonly now: () => number },
+  organizationId: string,
+  contractId: string,
+): Promise<number> {
+  const contract = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
+  await contract.where('contract_id', '=', contractId).forUpdate().execute()
+  return clock.now()
+}
+
 /** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
 export async function loadContract(
   tx: Tx,

@@ -87,3 +87,21 @@ describe('at the instant a month ends', () => {
     })
   })
 })
+
+describe('a plan change that waited for its contract until the month was over', () => {
+  it('is priced and begun in the month that has begun', async () => {
+    const club = await openAtMonthEnd()
+    cell.clock.moveTo(MONTH_END - 1)
+    const { db, ownerDb } = cell.database
+    const waiting = await inTransaction(db, club, async (tx) => {
+      await loadContract(tx, club.organizationId, club.contractId, { lock: true })
+      const asked = upgrade(club)
+      const waiters = sql<{ count: number }>`select count(*)::int as count from pg_locks
+        join pg_stat_activity using (pid) where not granted and datname = current_database()`
+      await expect.poll(async () => (await waiters.execute(ownerDb)).rows[0]?.count).toBe(1)
+      cell.clock.moveTo(MONTH_END)
+      return { asked }
+    })
+    expect(await waiting.asked).toMatchObject({ status: 200, body: { boundary: '2026-11-30T15:00:00.000Z' } })
+  })
+})

@@ -1,5 +1,6 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../db/contract-wire.ts'
+import { timeOnceHeld } from '../../db/contracts.ts'
 import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -15,7 +16,7 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
   route('cancelContract', ({ caller, params, body }) =>
     inTransaction(db, { organizationId: caller.organizationId }, async (tx) => {
       const { organizationId, userId: actor } = caller
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       if (body.contractInfoId !== params.id) return refuse('invalid-request', 'The body names another contract')
       const refused = passwordRefusal(caller, now)
       if (refused !== null) return refused
@@ -34,7 +35,7 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
   ),
   route('withdrawCancellation', ({ caller: { organizationId, userId: actor }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawCancellation(tx, withdrawal)
       if ('kind' in withdrawn) return withdrawn

@@ -2,6 +2,7 @@ import { type contractCoupon, saveCouponPlan as saveEndpoint } from '@touchline/
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../db/contract-wire.ts'
+import { timeOnceHeld } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -29,7 +30,7 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
   ),
   route('contractCoupon', ({ caller: { organizationId, userId }, params, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const saved = await saveCouponPlan(tx, {
         organizationId,
         contractId: params.id,
@@ -47,9 +48,14 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
   ),
   route('saveCouponPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
     if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-    const now = clock.now()
     const hash = requestHash('saveCouponPlan', params, body)
-    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: saveEndpoint.response }
+    const once = {
+      organizationId,
+      key: idempotencyKey,
+      requestHash: hash,
+      now: clock.now(),
+      response: saveEndpoint.response,
+    }
     const { analystNum, viewerNum, startDate } = body
     const wish = {
       ...(analystNum === undefined ? {} : { analysts: analystNum }),
@@ -63,12 +69,12 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
       wish: () => wish,
       startAt: startDate === undefined ? null : instantFromWire(startDate),
       quotedTotal: body.quotedTotal,
-      now,
       newId: ids.uuid,
     }
     return inTransaction(db, { organizationId }, (tx) =>
       onceOnly(tx, once, async () => {
-        const saved = await saveCouponPlan(tx, save)
+        const now = await timeOnceHeld(tx, clock, organizationId, params.id)
+        const saved = await saveCouponPlan(tx, { ...save, now })
         return saved.kind === 'refused' ? saved : answer(boughtToWire(saved, now))
       }),
     )

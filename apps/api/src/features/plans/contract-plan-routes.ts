@@ -1,5 +1,5 @@
 import { contractToWire, planEntryToWire } from '../../db/contract-wire.ts'
-import { loadContract } from '../../db/contracts.ts'
+import { loadContract, timeOnceHeld } from '../../db/contracts.ts'
 import { unsettledBillings } from '../../db/suspensions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -22,7 +22,7 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
   ),
   route('endPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const key = { organizationId, contractId: params.id, entryId: params.key }
       const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: ids.uuid })
       return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
@@ -30,7 +30,7 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
   ),
   route('addPlans', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: ids.uuid }
       const added = await addPlans(tx, add)
       return 'kind' in added ? added : answer(contractToWire(added, null, now))
@@ -38,7 +38,7 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
   ),
   route('withdrawPlanChange', ({ caller: { organizationId, userId: actor }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawPlanChange(tx, withdrawal)
       if ('kind' in withdrawn) return withdrawn

@@ -1,6 +1,7 @@
 import { saveMonthlyPlan as endpoint } from '@touchline/contract/plans'
 import { instantToWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../db/contract-wire.ts'
+import { timeOnceHeld } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -20,9 +21,14 @@ export const planRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] =>
 const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('saveMonthlyPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
     if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-    const now = clock.now()
     const hash = requestHash('saveMonthlyPlan', params, body)
-    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: endpoint.response }
+    const once = {
+      organizationId,
+      key: idempotencyKey,
+      requestHash: hash,
+      now: clock.now(),
+      response: endpoint.response,
+    }
     const save = {
       organizationId,
       contractId: params.id,
@@ -31,12 +37,12 @@ const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'
       analysts: body.analystNum,
       viewers: body.viewerNum,
       quotedTotal: body.quotedTotal,
-      now,
       newId: ids.uuid,
     }
     return inTransaction(db, { organizationId }, (tx) =>
       onceOnly(tx, once, async () => {
-        const saved = await saveMonthlyPlan(tx, save)
+        const now = await timeOnceHeld(tx, clock, organizationId, params.id)
+        const saved = await saveMonthlyPlan(tx, { ...save, now })
         if (saved.kind === 'refused') return saved
         const contractInfo = contractToWire(saved.loaded, null, now)
         return answer({ change: saved.change, boundary: instantToWire(saved.boundary), contractInfo })

@@ -2,6 +2,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import { saveYearlyPlan as endpoint } from '@touchline/contract/yearly-plans'
 import type { Invoice } from '@touchline/domain/billing'
 import { contractToWire } from '../../db/contract-wire.ts'
+import { timeOnceHeld } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -45,7 +46,7 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
   ),
   route('changeYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const now = clock.now()
+      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null }
       const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
       const saved = await saveYearlyPlan(tx, save)
@@ -54,15 +55,21 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
   ),
   route('saveYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body, idempotencyKey }) => {
     if (idempotencyKey === null) return Promise.resolve(refuse('idempotency-key-required', 'Send an Idempotency-Key'))
-    const now = clock.now()
     const hash = requestHash('saveYearlyPlan', params, body)
-    const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: endpoint.response }
+    const once = {
+      organizationId,
+      key: idempotencyKey,
+      requestHash: hash,
+      now: clock.now(),
+      response: endpoint.response,
+    }
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
     const asked = { choose: () => selection, quotedTotal: body.quotedTotal }
-    const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
+    const save = { organizationId, contractId: params.id, actor, newId: ids.uuid, ...asked }
     return inTransaction(db, { organizationId }, (tx) =>
       onceOnly(tx, once, async () => {
-        const saved = await saveYearlyPlan(tx, save)
+        const now = await timeOnceHeld(tx, clock, organizationId, params.id)
+        const saved = await saveYearlyPlan(tx, { ...save, now })
         if (saved.kind === 'refused') return saved
         const { kind: change, term } = saved.change
         const boundary = instantToWire(term.start)
