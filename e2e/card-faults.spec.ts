@@ -71,7 +71,7 @@ test('a bill that is declined pauses the plan; a new card pays the same bill and
   await expect(page.getByText(/^The payment of .* failed/)).toBeVisible({ timeout: 30_000 })
   await page.goto('/#/billing-history')
   const failed = page.getByRole('row').nth(1)
-  await expect(failed.getByText('Error')).toBeVisible()
+  await expect(failed.getByText('Error', { exact: true }).first()).toBeVisible()
   const amount = (await failed.getByRole('cell').filter({ hasText: /[¥￥]/ }).first().textContent()) ?? ''
 
   await changeCard(page, plain)
