@@ -20,15 +20,28 @@ interface LibraryProps {
   readonly view: StorageView
 }
 
+/** The chosen games by id. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = (matchIds: readonly string[], isSelected: boolean) => {
+    const next = new Set(selected)
+    for (const matchId of matchIds) {
+      if (isSelected) next.add(matchId)
+      else next.delete(matchId)
+    }
+    setSelected(next)
+  }
+  return { selected, select, clear: () => setSelected(new Set()) }
+}
+
 /** The games, to be searched, sorted, chosen and deleted. A choice outlives every search. */
 export function Library({ games, isComplete, view }: LibraryProps) {
   const t = useTranslations('videos')
-  const shell = useTranslations('shell')
   const { locale } = useLanguage()
   const [text, setText] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const [sorting, setSorting] = useState<Sorting>({ by: 'date', isDescending: true })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, select, clear } = useSelection()
   const [isDeleting, setIsDeleting] = useState(false)
   const wanted = useDeferredValue(text)
   const ordered = useMemo(() => sorted(games, sorting, locale), [games, sorting, locale])
@@ -38,30 +51,26 @@ export function Library({ games, isComplete, view }: LibraryProps) {
     [ordered, wanted, shown, now, zone, isYearly],
   )
   const chosen = games.filter(({ matchId }) => selected.has(matchId))
-  const select = (matchIds: readonly string[], isSelected: boolean) => {
-    const next = new Set(selected)
-    for (const matchId of matchIds) {
-      if (isSelected) next.add(matchId)
-      else next.delete(matchId)
-    }
-    setSelected(next)
-  }
   const sort = (by: SortKey) =>
     setSorting({ by, isDescending: sorting.by === by ? !sorting.isDescending : by !== 'title' && by !== 'uploader' })
   return (
     <>
       <Tools text={text} onText={setText} shown={shown} onShown={setShown} sorting={sorting} onSorting={setSorting} />
-      <p className="small soft" role="status">
-        {isComplete ? t('found', { count: listed.length }) : shell('loading')}
-      </p>
+      <Found
+        count={isComplete ? listed.length : null}
+        onSelectAll={() =>
+          select(
+            listed.map(({ matchId }) => matchId),
+            true,
+          )
+        }
+      />
       {listed.length === 0 ? (
         <EmptyState>{t('nothingFound')}</EmptyState>
       ) : (
         <GameTable games={listed} view={view} sorting={sorting} onSort={sort} selected={selected} onSelect={select} />
       )}
-      {chosen.length > 0 && (
-        <BulkBar games={chosen} onClear={() => setSelected(new Set())} onDelete={() => setIsDeleting(true)} />
-      )}
+      {chosen.length > 0 && <BulkBar games={chosen} onClear={clear} onDelete={() => setIsDeleting(true)} />}
       {isDeleting && (
         <DeletionDialog
           games={chosen}
@@ -77,6 +86,30 @@ export function Library({ games, isComplete, view }: LibraryProps) {
         />
       )}
     </>
+  )
+}
+
+interface FoundProps {
+  /** Null while more games are on their way. */
+  readonly count: number | null
+  readonly onSelectAll: () => void
+}
+
+function Found({ count, onSelectAll }: FoundProps) {
+  const t = useTranslations('videos')
+  const shell = useTranslations('shell')
+  return (
+    <div className="found">
+      <p className="small soft" role="status">
+        {count === null ? shell('loading') : t('found', { count })}
+      </p>
+      {/* A phone shows no head of the table, and with it no box for all. */}
+      {count !== null && count > 0 && (
+        <Button look="quiet" className="select-listed" onClick={onSelectAll}>
+          {t('selectAll', { count })}
+        </Button>
+      )}
+    </div>
   )
 }
 
