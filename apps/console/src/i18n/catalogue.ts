@@ -27,7 +27,8 @@ const rest = {
 
 const loaded = new Map<Language, Partial<Messages>>()
 const listeners = new Set<() => void>()
-let spoken: Language = 'en'
+/** Spoken by now, or about to be. */
+const asked = new Set<Language>()
 let isWhole = false
 
 export const catalogueStore = {
@@ -40,12 +41,12 @@ export const catalogueStore = {
 }
 
 async function add(language: Language, parts: readonly Loader[]): Promise<Partial<Messages>> {
+  asked.add(language)
   const read = await Promise.all(parts.map((part) => part()))
   const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), {
     ...loaded.get(language),
   })
   loaded.set(language, messages)
-  spoken = language
   for (const listener of listeners) listener()
   return messages
 }
@@ -58,8 +59,8 @@ export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
 export const loadWords = (language: Language): Promise<Partial<Messages>> =>
   isWhole ? loadMessages(language) : add(language, [first[language]])
 
-/** From here on every screen may be opened: the language spoken is read to the end. */
+/** From here on every screen may be opened: the language spoken, and one that is being switched to, are read to the end. */
 export async function completeWords(): Promise<void> {
   isWhole = true
-  await loadMessages(spoken)
+  await Promise.all([...asked].map(loadMessages))
 }
