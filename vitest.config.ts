@@ -10,8 +10,11 @@ const root = import.meta.dirname
 /** One embedded PostgreSQL for the run; each test file makes its own database from a template. */
 const cluster = join(root, 'packages/testkit/src/cluster.ts')
 
+/** For what hangs, not for what is slow: a test waits on what it tests, and machines differ. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 const inNode = (name: string, folder: string, extra: object = {}): TestProjectConfiguration => ({
-  test: { name, root: join(root, folder), include: ['**/*.test.ts'], environment: 'node', ...extra },
+  test: { name, root: join(root, folder), include: ['**/*.test.ts'], environment: 'node', ...patience, ...extra },
 })
 
 /** Browser mode, because jsdom and happy-dom have neither dialog nor popover. */
@@ -28,6 +31,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     },
     test: {
       name: 'console',
+      ...patience,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
       browser: {
@@ -57,7 +61,6 @@ export default defineConfig(async () => ({
     projects: [
       inNode('domain', 'packages/domain', {
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
-        testTimeout: 60_000,
       }),
       inNode('contract', 'packages/contract'),
       inNode('testkit', 'packages/testkit'),
