@@ -49,14 +49,19 @@ async function start(): Promise<() => Promise<void>> {
   return demo.stop
 }
 
+/** Signals are heard from the first moment: one that comes while things start ends them once they have started, a second at once. */
 async function run(): Promise<void> {
-  const stop = isDev ? await startDev(options(), process.env) : await start()
-  let ending: Promise<void> | null = null
+  let stop: (() => Promise<void>) | null = null
+  let isEnding = false
   const end = (): void => {
-    ending ??= stop().then(() => process.exit(0))
+    if (isEnding && stop === null) process.exit(1)
+    if (!isEnding && stop !== null) void stop().then(() => process.exit(0))
+    isEnding = true
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  stop = isDev ? await startDev(options(), process.env) : await start()
+  if (isEnding) await stop().then(() => process.exit(0))
 }
 
 if (process.argv.includes('--reset')) {
