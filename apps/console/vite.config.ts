@@ -38,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'login', priority: 2, test: login },
-            { name: 'frame', priority: 1, test: frame, minShareCount: 2 },
+            { name: 'frame', priority: 1, test: frame, minShareCount: 3 },
           ],
         },
       },

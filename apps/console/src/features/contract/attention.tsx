@@ -1,11 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { PlanReservation } from '../../forms/plan-reservation.tsx'
-import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { completeWords } from '../../i18n/catalogue.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
 import { needOf } from './needs.ts'
+
+/** Loaded only for who has reserved something, with the words for it. */
+const ReservationBanner = lazy(async () => {
+  const [parts] = await Promise.all([import('../../forms/reservation-banner.tsx'), completeWords()])
+  return { default: parts.ReservationBanner }
+})
+
+const PlanReservation = lazy(async () => {
+  const [parts] = await Promise.all([import('../../forms/plan-reservation.tsx'), completeWords()])
+  return { default: parts.PlanReservation }
+})
 
 /** The one thing that needs the reader, with the one button that settles it. */
 export function Attention({ account }: { readonly account: Account }) {
@@ -31,9 +42,17 @@ export function Attention({ account }: { readonly account: Account }) {
     case 'card-expiring':
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
     case 'reserved':
-      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+      return (
+        <Suspense>
+          <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+        </Suspense>
+      )
     case 'scheduled':
-      return <PlanReservation {...account} />
+      return (
+        <Suspense>
+          <PlanReservation {...account} />
+        </Suspense>
+      )
   }
 }
 
