@@ -28,6 +28,12 @@ export interface Masters {
   readonly groups: readonly ContractPlanGroup[]
 }
 
+/** An invoice and what its plans are called. */
+export interface Reckonable {
+  readonly invoice: Invoice
+  readonly masters: Masters
+}
+
 interface Words {
   readonly t: ReturnType<typeof useTranslations<'why'>>
   readonly show: (amount: Money) => string

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { Facts } from '../ui/card.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { Table } from '../ui/table.tsx'
+import { type Reckonable, useReckoning } from './reckoning.ts'
+
+/** The lines of an amount and their sum, each line with the way to it. */
+export function Reckoned({ invoice, masters }: Reckonable) {
+  const t = useTranslations('why')
+  const reckoning = useReckoning(masters)(invoice)
+  return (
+    <>
+      <Table
+        caption={t('title')}
+        rows={reckoning.lines}
+        keyOf={(line) => line.key}
+        columns={[
+          { label: t('what'), cell: (line) => <Steps what={line.what} steps={line.steps} /> },
+          { label: t('amount'), right: true, cell: (line) => line.amount },
+        ]}
+      />
+      <Facts rows={reckoning.sums} />
+    </>
+  )
+}
