@@ -22,6 +22,7 @@ const routes: Route[] = [
     if (token.startsWith('throw')) throw new Error('secret internals')
     if (token.startsWith('away')) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     if (token.startsWith('wait')) return refuse('too-many-attempts', 'wait', { retryAfterSeconds: 17 })
+    if (token.startsWith('long')) return answer({ mailAddress: `${'a'.repeat(10_000)}@example.com` })
     return answer({ mailAddress: 'a@example.com', ...(token.startsWith('extra') ? { passwordHash: 'x' } : {}) })
   }),
   route('providerWebhook', async (call) => {
@@ -83,6 +84,28 @@ describe('a body', () => {
     const text = '{ "id":\t"evt_1",  "n": 1.0 }'
     expect((await raw(providerWebhook.path, 'application/json; charset=utf-8', text)).status).toBe(200)
     expect(seen?.rawBody).toBe(text)
+  })
+})
+
+describe('an answer', () => {
+  let origin: string
+  beforeAll(async () => {
+    origin = await server.listen()
+  })
+
+  it.each([
+    ['long', 'br', 'br'],
+    ['long', 'gzip', 'gzip'],
+    ['long', 'identity', null],
+    ['short', 'br', null],
+  ])('that is %s is sent to who takes %s as %s', async (token, accepted, sent) => {
+    const reply = await fetch(`${origin}/asia/api/v0/mail_address_change/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': accepted },
+      body: JSON.stringify({ token: token.padEnd(20, '-') }),
+    })
+    expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, sent])
+    expect(await reply.text()).toContain('@example.com')
   })
 })
 

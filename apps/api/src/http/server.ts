@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type ServedCell, serveCell } from './cell.ts'
@@ -22,6 +24,13 @@ export interface ServerOptions {
 }
 
 const MEBIBYTE = 1_048_576
+
+/** Lists shrink to a tenth; the quick quality, since every answer is compressed anew. What is small stays as it is. */
+const compression = {
+  threshold: 2_048,
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
 
 const base = (options: ServerOptions, headers: Readonly<Record<string, string>>): FastifyInstance => {
   const server: FastifyInstance = fastify({
@@ -53,6 +62,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (!isCrossSite(request.method, request.headers, trusted)) return undefined
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
   })
+  await server.register(compress, compression)
   await server.register(cookie)
   server.decorateRequest('caller', null)
   server.setErrorHandler(sendFailure)
