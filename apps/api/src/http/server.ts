@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type ServedCell, serveCell } from './cell.ts'
@@ -26,9 +26,9 @@ export interface ServerOptions {
 const MEBIBYTE = 1_048_576
 
 /** Lists shrink to a tenth; the quick quality, since every answer is compressed anew. What is small stays as it is. */
-const compression = {
+const compression: FastifyCompressOptions = {
   threshold: 2_048,
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
