@@ -113,11 +113,21 @@ async function picture(page: Page, name: string, file: string): Promise<number> 
   return bytes.length
 }
 
+/** A dialog keeps the reader from the choice of language, so each language begins anew; card fields come from elsewhere. */
+async function press(page: Page, { presses = [] }: Shot): Promise<void> {
+  for (const each of presses) {
+    await page.locator(each).click()
+    await stand(page)
+  }
+  if (presses.length > 0) await page.waitForLoadState('networkidle')
+}
+
 async function takeAll(page: Page, shot: Shot): Promise<number> {
   let bytes = 0
   await open(page, shot)
   for (const language of languages) {
     await speak(page, language)
+    await press(page, shot)
     for (const theme of themes) {
       await page.evaluate((worn) => {
         document.documentElement.dataset['theme'] = worn
@@ -128,8 +138,9 @@ async function takeAll(page: Page, shot: Shot): Promise<number> {
         bytes += await picture(page, shot.name, `${shot.name}.${language}.${theme}.${width}.webp`)
       }
     }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    if (shot.presses !== undefined) await page.reload()
   }
-  await page.setViewportSize({ width: 1280, height: 800 })
   await speak(page, 'en')
   return bytes
 }

@@ -6,6 +6,8 @@ export interface Shot {
   readonly path: string
   /** Null is a visitor without a session. */
   readonly login: string | null
+  /** What is pressed, one after the other, before the picture is taken. */
+  readonly presses?: readonly string[]
 }
 
 const open = new Set(['login', 'cancellation', 'mail-confirmation', 'account-export'])
@@ -17,6 +19,9 @@ const showsItBest: Readonly<Record<string, string>> = {
   'billing-movies': 'standard',
 }
 
+const secondPlan = '.plans .plan:nth-of-type(2)'
+const buy = '.summary > button'
+
 /** States that a screen's own picture does not show. */
 const more: readonly Shot[] = [
   { name: 'contract-info-unpaid', path: '/contract-info', login: 'unpaid' },
@@ -25,6 +30,10 @@ const more: readonly Shot[] = [
   { name: 'usage-yearly', path: '/usage', login: 'elite-yearly' },
   { name: 'cancel-subscription-yearly', path: '/cancel-subscription', login: 'elite-yearly' },
   { name: 'contract-info-cancelled', path: '/contract-info', login: 'cancelled' },
+  { name: 'why-this-amount', path: '/contract-info', login: 'basic', presses: ['.hero button'] },
+  { name: 'purchase-summary', path: '/purchase-plan', login: 'trial', presses: [secondPlan] },
+  { name: 'purchase-mail', path: '/purchase-plan', login: 'trial', presses: [secondPlan, buy] },
+  { name: 'purchase-card', path: '/change-plan', login: 'bank-transfer', presses: [secondPlan, buy] },
 ]
 
 /** Reads `name: '/path'` from the console's table of paths; a screen of one document is found by its own picture-taker. */

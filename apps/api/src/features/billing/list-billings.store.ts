@@ -70,12 +70,12 @@ export async function billingDocuments(
 ): Promise<BillingDocuments> {
   const { rows } = await sql<{ text: string; has_more: boolean }>`
     with p as (
-      select b.*, row_number() over (order by b.target_month desc, b.billing_id) as n
+      select b.*, row_number() over (order by b.target_month desc, b.cycle, b.billing_id) as n
       from billings b
       where b.organization_id = ${organizationId}
         and (exists (select from billing_drafts d where d.organization_id = b.organization_id and d.billing_id = b.billing_id)
           or exists (select from invoices i where i.organization_id = b.organization_id and i.billing_id = b.billing_id))
-      order by b.target_month desc, b.billing_id
+      order by b.target_month desc, b.cycle, b.billing_id
       limit ${limit + 1} offset ${offset}
     )
     select coalesce(json_agg(${document(JSON.stringify(statusWords))} order by p.n)
