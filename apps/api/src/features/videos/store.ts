@@ -77,7 +77,7 @@ export interface StoredGameRow {
 
 /**
  * One row per game that has stored movies. A game's own movie is recorded under the game, an angle under its movie; a
- * movie that was converted to two resolutions is one movie of one length.
+ * movie that was converted to two resolutions is one movie of one length. The page is cut before its movies are added up.
  */
 export async function listStoredGames(
   tx: Tx,
@@ -88,15 +88,26 @@ export async function listStoredGames(
   // After a large delivery the planner has no figures yet, and ten thousand games joined one by one take a minute.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const { rows } = await sql<StoredGameRow>`
-    with movies as (
-      select coalesce(a.match_id, u.related_data_id) as match_id, max(u.usage_seconds) as seconds,
-        min(u.created_at) as stored_at, (array_agg(u.user_id order by u.created_at, u.usage_id))[1] as user_id,
-        array_agg(distinct u.usage_type) as usage_types
+    with used as (
+      select u.*, coalesce(a.match_id, u.related_data_id) as match_id
       from usage_records u
       left join angle_movies a on a.organization_id = u.organization_id and a.angle_movie_id = u.related_data_id
       where u.organization_id = ${organizationId}::uuid and u.deleted_at is null and u.related_data_id is not null
         and u.usage_type = any(${storedUsageTypes}::text[])
-      group by u.related_data_id, a.match_id
+    ), page as (
+      select g.organization_id, g.match_id, g.title, g.schedule_at
+      from games g
+      where g.organization_id = ${organizationId}::uuid and g.deleted_at is null
+        and g.match_id in (select match_id from used)
+      order by g.schedule_at desc, g.match_id
+      limit ${limit + 1} offset ${offset}
+    ), movies as (
+      select u.match_id, max(u.usage_seconds) as seconds, min(u.created_at) as stored_at,
+        (array_agg(u.user_id order by u.created_at, u.usage_id))[1] as user_id,
+        array_agg(distinct u.usage_type) as usage_types
+      from used u
+      where u.match_id in (select match_id from page)
+      group by u.related_data_id, u.match_id
     ), stored as (
       select m.match_id, sum(m.seconds)::bigint as stored_seconds, max(m.stored_at) as stored_at,
         coalesce(sum(m.seconds) filter (where m.stored_at < ${at(uploadedBefore)}), 0)::bigint as charged_seconds,
@@ -107,10 +118,9 @@ export async function listStoredGames(
     )
     select g.match_id, g.title, g.schedule_at, p.display_name as uploaded_by, s.stored_at, s.stored_seconds,
       s.charged_seconds, s.usage_types
-    from stored s
-    join games g on g.organization_id = ${organizationId}::uuid and g.match_id = s.match_id and g.deleted_at is null
+    from page g
+    join stored s on s.match_id = g.match_id
     left join users p on p.organization_id = g.organization_id and p.user_id = s.user_id and p.deleted_at is null
-    order by g.schedule_at desc, g.match_id
-    limit ${limit + 1} offset ${offset}`.execute(tx)
+    order by g.schedule_at desc, g.match_id`.execute(tx)
   return rows
 }
