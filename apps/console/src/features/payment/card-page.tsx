@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
@@ -54,6 +55,7 @@ function useCardSaving() {
     if (contract === undefined) return
     setIsBusy(true)
     const words = { failed: t('cardFailed'), notProven: t('notProven') }
+    const unpaid = await whatFailed()
     const outcome = await confirmAndSave(confirm, contract.document.contractInfoId, words)
     if (outcome.kind === 'failed') {
       setIsBusy(false)
@@ -61,7 +63,7 @@ function useCardSaving() {
       return
     }
     setIsDone(true)
-    const body = await payWhatFailed()
+    const body = await payWhatFailed(unpaid)
     setIsBusy(false)
     await showMessage({ title: t('savedTitle'), body, ok: t('ok') })
     leave()
@@ -83,14 +85,16 @@ async function confirmAndSave(
   }
 }
 
+/** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */
+const whatFailed = async (): Promise<BillingInfo | undefined> =>
+  failedBilling(await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => []))
+
 /** A new card pays what failed, at once and once; says what became of it. */
-function usePayWhatFailed(): () => Promise<string> {
+function usePayWhatFailed(): (unpaid: BillingInfo | undefined) => Promise<string> {
   const t = useTranslations('payment')
   const words = useDeclineWords()
-  return async () => {
-    const billings = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => [])
-    const failed = failedBilling(billings)
-    const outcome = failed === undefined ? null : await pay(failed.billingInfoId).catch(() => null)
+  return async (unpaid) => {
+    const outcome = unpaid === undefined ? null : await pay(unpaid.billingInfoId).catch(() => null)
     await reloadAll()
     switch (outcome?.kind) {
       case 'paid':
@@ -99,7 +103,7 @@ function usePayWhatFailed(): () => Promise<string> {
         return t('savedNotPaid', { reason: words(outcome.reason) })
       case 'pending':
       case undefined:
-        return failed === undefined ? t('saved') : t('savedPending')
+        return unpaid === undefined ? t('saved') : t('savedPending')
     }
   }
 }
