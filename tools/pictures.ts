@@ -96,7 +96,7 @@ async function speak(page: Page, language: string): Promise<void> {
 const inSightOnly = new Set(['billing-movies'])
 const IN_SIGHT = 1_100
 
-async function picture(page: Page, name: string, file: string): Promise<number> {
+async function picture(page: Page, { name, presses }: Shot, file: string): Promise<number> {
   const camera = await page.context().newCDPSession(page)
   const { cssContentSize } = await camera.send('Page.getLayoutMetrics')
   const clip = {
@@ -106,7 +106,9 @@ async function picture(page: Page, name: string, file: string): Promise<number> 
     height: Math.min(cssContentSize.height, inSightOnly.has(name) ? IN_SIGHT : MAX_HEIGHT),
     scale: 1,
   }
-  const shot = { format: 'webp', quality: QUALITY, captureBeyondViewport: true, clip } as const
+  // A dialog and a pinned summary belong to what is in sight.
+  const reach = presses === undefined ? { captureBeyondViewport: true, clip } : {}
+  const shot = { format: 'webp', quality: QUALITY, ...reach } as const
   const bytes = Buffer.from((await camera.send('Page.captureScreenshot', shot)).data, 'base64')
   await camera.detach()
   writeFileSync(join(folder, file), bytes)
@@ -135,7 +137,7 @@ async function takeAll(page: Page, shot: Shot): Promise<number> {
       for (const width of widths) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
         await stand(page)
-        bytes += await picture(page, shot.name, `${shot.name}.${language}.${theme}.${width}.webp`)
+        bytes += await picture(page, shot, `${shot.name}.${language}.${theme}.${width}.webp`)
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 })
