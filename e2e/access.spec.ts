@@ -10,6 +10,14 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Finding = string
 
 async function findings(page: Page, where: string): Promise<readonly Finding[]> {
+  const found = await look(page, where)
+  if (found.length === 0) return found
+  // It may have been caught between two screens: what is wrong stays wrong.
+  await settled(page)
+  return look(page, where)
+}
+
+async function look(page: Page, where: string): Promise<readonly Finding[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(rules)
     // Experimental, and mistaken about a card that is one button: its name begins with the words that are seen first.
