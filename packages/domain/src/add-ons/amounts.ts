@@ -1,5 +1,5 @@
 import type { Cycle } from '../catalogue/index.ts'
-import type { AddOnKind } from './index.ts'
+import type { AddOnKind } from './add-on.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 

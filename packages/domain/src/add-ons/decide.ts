@@ -2,8 +2,8 @@ import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calenda
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import { baseEntryAt, contractStateAt, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
 import type { AddedEntry } from '../plans/index.ts'
+import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
-import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './index.ts'
 
 /** Per role (specification, section 9). */
 const MAXIMUM_SEATS = 999

@@ -3,8 +3,8 @@ import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
 import { applySchedule } from '../plans/index.ts'
+import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
 import { decideAddOn } from './decide.ts'
-import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './index.ts'
 
 export interface QuoteInput extends AddOnInput {
   /** The documents of single users, whose hours are billed with the organisation's contract. */

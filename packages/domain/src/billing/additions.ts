@@ -4,7 +4,7 @@ import { allowanceOf, baseEntryAt, groupOf, planOf } from '../contract/entries.t
 import type { PlanEntry } from '../contract/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
-import type { Addition, InvoiceLine } from './index.ts'
+import type { Addition, InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly.ts'
 import { listPriceOf } from './unit-price.ts'
 

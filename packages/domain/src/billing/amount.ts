@@ -1,5 +1,5 @@
 import { fraction, type Money, sum } from '../money/index.ts'
-import type { Derivation } from './index.ts'
+import type { Derivation } from './invoice.ts'
 
 /** The amount of a line from its unit price: rounded once, down, to the minor unit; purchases within a yearly term each by itself (billing-rules: "Money and time"). */
 export function amountOf(unitPrice: Money, derivation: Derivation): Money {

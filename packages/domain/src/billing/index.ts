@@ -1,48 +1,4 @@
-import type { YearMonth } from '../calendar/index.ts'
-import type { PlanRole } from '../catalogue/index.ts'
-import type { Currency, Money, TaxRate } from '../money/index.ts'
-
-/** How an amount came about; every figure a customer sees can open this. */
-export type Derivation =
-  /** unit price x days / ofDays, rounded down. For seats `days` is the sum over the seats. */
-  | { readonly kind: 'days'; readonly days: number; readonly ofDays: number }
-  /** unit price x hours, with the hours in tenths, rounded down. */
-  | { readonly kind: 'hours'; readonly tenths: number }
-  | { readonly kind: 'count'; readonly count: number }
-  /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down by itself. */
-  | { readonly kind: 'addition'; readonly purchases: readonly Addition[] }
-
-/** count x (unit price x units x days / ofDays, rounded down). */
-export interface Addition {
-  /** Purchases alike. */
-  readonly count: number
-  /** How many priced units one purchase has: 1 for a seat, minutes for an upload option, hours for an export option. */
-  readonly units: number
-  /** Seats: the days that remain of the term, the day of the purchase included; options are not pro-rated: 1 of 1. */
-  readonly days: number
-  readonly ofDays: number
-}
-
-export interface InvoiceLine {
-  readonly role: PlanRole
-  readonly contractPlanId: string
-  /** Tax-exclusive, after a coupon's discount. */
-  readonly unitPrice: Money
-  readonly amount: Money
-  readonly derivation: Derivation
-}
-
-export interface Invoice {
-  readonly currency: Currency
-  /** The target month; for a yearly charge the month its term begins in. */
-  readonly month: YearMonth
-  readonly lines: readonly InvoiceLine[]
-  readonly subtotal: Money
-  readonly taxRatePercent: TaxRate
-  readonly tax: Money
-  readonly total: Money
-}
-
+export type { Addition, Derivation, Invoice, InvoiceLine } from './invoice.ts'
 export { computeMonthlyBilling, type MonthlyBilling } from './monthly.ts'
 export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage.ts'
 export { unitPriceOf } from './unit-price.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from './index.ts'
+import type { LocalDate } from './time.ts'
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ days }).toString()

@@ -1,5 +1,5 @@
-import type { Instant, LocalDate, YearMonth, Zone } from './index.ts'
 import { rememberedByMonth } from './remembered.ts'
+import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
 import { startOfDay } from './zones.ts'
 
 const plain = (month: YearMonth) => Temporal.PlainYearMonth.from(month)

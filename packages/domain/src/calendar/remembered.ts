@@ -1,4 +1,4 @@
-import type { YearMonth, Zone } from './index.ts'
+import type { YearMonth, Zone } from './time.ts'
 
 /** A month's borders in a zone never change and every bill asks for them again and again: some thousand are remembered. */
 const LIMIT = 4_096

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from './dates.ts'
-import type { Instant, LocalDate, Zone } from './index.ts'
+import type { Instant, LocalDate, Zone } from './time.ts'
 import { dateOf, startOfDay } from './zones.ts'
 
 export interface YearlyTerm {

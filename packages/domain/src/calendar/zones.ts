@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, YearMonth, Zone } from './index.ts'
+import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
 
 const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
 

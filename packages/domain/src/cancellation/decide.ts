@@ -4,7 +4,7 @@ import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { isCancelled } from '../contract/state.ts'
 import type { PlanSchedule } from '../plans/index.ts'
-import type { CancellationRefusal, Cancelling } from './index.ts'
+import type { CancellationRefusal, Cancelling } from './cancelling.ts'
 
 export interface CancellingInput {
   readonly contract: Contract

@@ -2,8 +2,8 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
+import type { CancellingPreview } from './cancelling.ts'
 import { type CancellingInput, decideCancellation } from './decide.ts'
-import type { CancellingPreview } from './index.ts'
 
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { isCancelled } from '../contract/state.ts'
-import type { Cancelling } from './index.ts'
+import type { Cancelling } from './cancelling.ts'
 
 /**
  * The end of a contract whose cancellation is reserved, null for any other (specification, "Cancellation"): a date is set,

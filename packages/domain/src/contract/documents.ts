@@ -1,4 +1,4 @@
-import type { Contract } from './index.ts'
+import type { Contract } from './contract.ts'
 
 /**
  * What is billed with the organisation's contract: its own plans, and the hours bought for single users, whose documents

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import type { Contract, PlanEntry } from './index.ts'
+import type { Contract, PlanEntry } from './contract.ts'
 
 /** A plan is active when now is within its start and end (specification, section 3); the end is out. */
 export const isActive = (entry: PlanEntry, at: Instant): boolean =>

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue, Cycle } from '../catalogue/index.ts'
+import type { Contract } from './contract.ts'
 import { allowanceOf, baseEntryAt, entriesAt, planOf } from './entries.ts'
-import type { Contract } from './index.ts'
 import { seatsAt } from './seats.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */

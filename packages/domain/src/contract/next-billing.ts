@@ -1,6 +1,6 @@
 import { dateOf, type Instant, startOfNextMonth, termAt, type Zone } from '../calendar/index.ts'
 import type { Cycle, GroupKind } from '../catalogue/index.ts'
-import type { Cancellation } from './index.ts'
+import type { Cancellation } from './contract.ts'
 
 export interface BilledPlan {
   readonly zone: Zone

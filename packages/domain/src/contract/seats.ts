@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import type { Contract } from './contract.ts'
 import { baseGroupAt, entriesAt, entriesOfRole } from './entries.ts'
-import type { Contract } from './index.ts'
 
 /** Applied where no plan limits the users (specification, section 9). */
 const DEFAULT_USER_LIMIT = 1000

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import type { Contract } from './contract.ts'
 import { baseGroupAt } from './entries.ts'
-import type { Contract } from './index.ts'
 
 /** What a contract is at an instant; guards, menu and screens switch on `kind` (specification, "Contract states"). */
 export type ContractState =

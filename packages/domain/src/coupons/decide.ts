@@ -15,7 +15,7 @@ import { type ContractState, contractStateAt } from '../contract/state.ts'
 import { kindOf, planChangeBlock, termEndAt } from '../plans/decide.ts'
 import { scheduleOf } from '../plans/schedule.ts'
 import { compareTiers } from '../plans/tiers.ts'
-import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './index.ts'
+import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './coupon.ts'
 import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 
 export interface CouponPurchaseInput extends CouponContext {

@@ -1,56 +1,5 @@
-import type { Instant, LocalDate } from '../calendar/index.ts'
-import type { PlanGroup } from '../catalogue/index.ts'
-import type { Seats } from '../contract/seats.ts'
-import type { PlanSchedule } from '../plans/index.ts'
-
-export interface Coupon {
-  readonly id: string
-  readonly code: string
-  /** The discounted plan group that the coupon sells: its first, the base one. */
-  readonly groupId: string
-  /** First and last day on which it can be used, in the zone of whoever uses it. */
-  readonly effectiveFrom: LocalDate
-  readonly effectiveUntil: LocalDate
-  /** How long the discount lasts: 12 for a yearly plan. */
-  readonly termMonths: number
-  readonly usesLeft: number
-}
-
-/** Why a coupon cannot be used by an organisation at all. */
-export type CouponBlock =
-  | 'coupon-already-used'
-  | 'coupon-not-effective'
-  | 'coupon-other-region'
-  | 'coupon-other-currency'
-  | 'coupon-exhausted'
-
-/** Beyond that, why it cannot be used in this way or now. */
-export type CouponRefusal =
-  | CouponBlock
-  | 'coupon-start'
-  | 'coupon-limits'
-  | 'esports'
-  | 'unsettled'
-  | 'past-deadline'
-  | 'seats-below-current'
-
-export interface AcceptedCoupon {
-  readonly kind: 'purchase' | 'upgrade' | 'downgrade'
-  readonly from: PlanGroup | null
-  /** The discounted group. */
-  readonly to: PlanGroup
-  /** The discount's term, half-open. */
-  readonly start: Instant
-  readonly end: Instant
-  readonly seats: Seats
-  readonly schedule: PlanSchedule
-  /** What the contract's yearly terms are counted from afterwards. */
-  readonly yearlyAnchor: Instant | null
-}
-
-export type CouponPurchase = AcceptedCoupon | { readonly kind: 'refused'; readonly reason: CouponRefusal }
-
 export { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from './code.ts'
+export type { AcceptedCoupon, Coupon, CouponBlock, CouponPurchase, CouponRefusal } from './coupon.ts'
 export { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
 export { type CouponPreview, couponUnitPrices, previewCoupon } from './preview.ts'
 export { couponBlock } from './usability.ts'

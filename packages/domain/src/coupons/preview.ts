@@ -4,8 +4,8 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import type { Currency, Money } from '../money/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
+import type { AcceptedCoupon, Coupon, CouponRefusal } from './coupon.ts'
 import { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
-import type { AcceptedCoupon, Coupon, CouponRefusal } from './index.ts'
 import { couponGroup, discountedGroup } from './usability.ts'
 
 export type CouponPreview =

@@ -4,7 +4,7 @@ import type { Contract } from '../contract/index.ts'
 import type { BuyingOrganization } from '../plans/index.ts'
 import { isOffered } from '../plans/offering.ts'
 import { planIn } from '../plans/schedule.ts'
-import type { Coupon, CouponBlock } from './index.ts'
+import type { Coupon, CouponBlock } from './coupon.ts'
 
 export interface CouponContext {
   readonly contract: Contract

@@ -3,8 +3,8 @@ import type { PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { contractStateAt } from '../contract/state.ts'
+import type { PlanRefusal, YearlyChange } from './change.ts'
 import { groupBlock, kindOf, type PlanChangeInput, planChangeBlock, seatsWanted, termEndAt } from './decide.ts'
-import type { PlanRefusal, YearlyChange } from './index.ts'
 import { planEntries, scheduleOf } from './schedule.ts'
 
 const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })

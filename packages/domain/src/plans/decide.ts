@@ -4,7 +4,7 @@ import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '.
 import type { Contract } from '../contract/index.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
-import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './index.ts'
+import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
 import { isOffered } from './offering.ts'
 import { reservationDeadline } from './reservation.ts'
 import { planIn, scheduleOf } from './schedule.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue, Cycle, PlanGroup } from '../catalogue/index.ts'
-import type { BuyingOrganization } from './index.ts'
+import type { BuyingOrganization } from './change.ts'
 import { compareTiers } from './tiers.ts'
 
 /** Global organisations see Pro and Elite; others see Basic, Standard and Standard+ (specification, section 6). */

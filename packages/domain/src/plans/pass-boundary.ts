@@ -3,7 +3,7 @@ import type { Catalogue, GroupKind, PlanGroup } from '../catalogue/index.ts'
 import { entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { seatsAt } from '../contract/seats.ts'
-import type { AddedEntry, PlanSchedule } from './index.ts'
+import type { AddedEntry, PlanSchedule } from './change.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
 import { planEntries, planIn } from './schedule.ts'
 

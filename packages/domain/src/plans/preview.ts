@@ -1,8 +1,8 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import type { AcceptedChange, PlanRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
-import type { AcceptedChange, PlanRefusal } from './index.ts'
 import { applySchedule } from './schedule.ts'
 
 export type PlanChangePreview =

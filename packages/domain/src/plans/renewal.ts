@@ -2,7 +2,7 @@ import { dateOf, type Instant, termAt } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { groupOf, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
-import type { AddedEntry } from './index.ts'
+import type { AddedEntry } from './change.ts'
 import { planEntries } from './schedule.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue
 import { planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { Seats } from '../contract/seats.ts'
-import type { PlanSchedule } from './index.ts'
+import type { PlanSchedule } from './change.ts'
 
 /** Upload and export hours bought stay; the plan and its seats change. */
 const replaced = {

@@ -2,7 +2,7 @@ import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
-import type { AddedEntry, BuyingOrganization, PlanSchedule } from './index.ts'
+import type { AddedEntry, BuyingOrganization, PlanSchedule } from './change.ts'
 import { isOffered } from './offering.ts'
 import { applySchedule } from './schedule.ts'
 

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
-import type { PlanSchedule } from './index.ts'
+import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
 
 /** What an entry's end was before a reservation cut it short. */

@@ -1,5 +1,5 @@
 import { type Instant, startOfMonth, type Zone } from '../calendar/index.ts'
-import type { CountingPeriod } from './index.ts'
+import type { CountingPeriod } from './counting-period.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,66 @@
+import type { InvoiceLine } from '../billing/index.ts'
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import type { Money, TaxRate } from '../money/index.ts'
+import type { AddedEntry } from '../plans/index.ts'
+
+/** What is bought beside a plan: hours for everybody or, monthly, for one user; or seats. */
+export type AddOn =
+  | { readonly kind: 'upload' | 'export'; readonly hours: number; readonly forOneUser: boolean }
+  | { readonly kind: 'analyst' | 'viewer'; readonly count: number }
+
+export type AddOnKind = AddOn['kind']
+
+export interface PayerReadiness {
+  /** The payer's telephone is registered. */
+  readonly hasContact: boolean
+  readonly hasCard: boolean
+  /** The payment method is credit card. */
+  readonly paysByCard: boolean
+}
+
+export type AddOnRefusal =
+  | 'no-plan'
+  | 'trial-plan'
+  | 'read-only-plan'
+  | 'unsettled'
+  | 'contact-unregistered'
+  | 'not-credit-card'
+  | 'card-unregistered'
+  | 'not-offered'
+  | 'currency-unpriced'
+  | 'amount-not-offered'
+  | 'too-many-seats'
+
+export interface AddOnInput {
+  /** The organisation's own document. */
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly payer: PayerReadiness
+  /** Whether a billing of the organisation is in Error: it is paid first. */
+  readonly unsettled: boolean
+  readonly now: Instant
+}
+
+export type AddOnDecision =
+  | { readonly kind: 'refused'; readonly reason: AddOnRefusal }
+  | {
+      readonly kind: 'possible'
+      readonly entries: readonly AddedEntry[]
+      /** Until when what is bought now is paid for: the end of the month, or of the yearly term. */
+      readonly until: Instant
+    }
+
+export interface AddOnQuote {
+  readonly kind: 'possible'
+  readonly entries: readonly AddedEntry[]
+  readonly until: Instant
+  /** The bought line by itself: its tax-exclusive unit price and how its amount comes about. */
+  readonly line: InvoiceLine
+  /** What the running month's bill grows by. */
+  readonly subtotal: Money
+  readonly taxRatePercent: TaxRate
+  readonly tax: Money
+  readonly total: Money
+}

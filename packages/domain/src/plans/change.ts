@@ -1,0 +1,76 @@
+import type { Instant, YearlyTerm } from '../calendar/index.ts'
+import type { Allowance, PlanGroup } from '../catalogue/index.ts'
+import type { Seats } from '../contract/seats.ts'
+
+export interface PlanSelection {
+  /** The plan group chosen. */
+  readonly groupId: string
+  /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
+  readonly analysts?: number
+  readonly viewers?: number
+}
+
+export interface BuyingOrganization {
+  /** A server region other than Asia: Pro and Elite are offered instead of Basic, Standard and Standard+. */
+  readonly isGlobal: boolean
+  readonly isEsports: boolean
+}
+
+export interface AddedEntry {
+  readonly contractPlanId: string
+  readonly start: Instant
+  readonly end: Instant | null
+  /** Limits of its own; left out, the plan's. */
+  readonly limits?: Allowance | null
+  /** The coupon it is bought with. */
+  readonly couponId?: string | null
+}
+
+/** What a change does to the entries: all of it in one transaction. */
+export interface PlanSchedule {
+  /** When entries end; null opens one again that a reservation had cut short. */
+  readonly end: readonly { readonly entryId: string; readonly at: Instant | null }[]
+  /** Entries that have not begun: an earlier reservation that this change replaces. */
+  readonly withdraw: readonly string[]
+  readonly add: readonly AddedEntry[]
+}
+
+export type PlanRefusal =
+  | 'esports'
+  | 'unsettled'
+  | 'not-offered'
+  | 'currency-unpriced'
+  | 'already-current'
+  | 'already-scheduled'
+  | 'past-deadline'
+  | 'seats-below-current'
+
+export type PlanChange =
+  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | {
+      readonly kind: 'purchase' | 'upgrade' | 'downgrade'
+      /** When the new plan begins. */
+      readonly boundary: Instant
+      readonly from: PlanGroup | null
+      readonly to: PlanGroup
+      readonly schedule: PlanSchedule
+    }
+
+export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
+
+export type YearlyChange =
+  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | {
+      /** `resume`: the plan in force goes on as if nothing had been reserved or cancelled. */
+      readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
+      /** The term that the choice begins: today's, or the one after the term in force. */
+      readonly term: YearlyTerm
+      /** The day every term of the contract is counted from: its first instant. */
+      readonly anchor: Instant
+      readonly from: PlanGroup | null
+      readonly to: PlanGroup
+      readonly seats: Seats
+      readonly schedule: PlanSchedule
+    }
+
+export type AcceptedYearlyChange = Exclude<YearlyChange, { kind: 'refused' }>
