@@ -4,6 +4,7 @@
  */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkCircles, circular } from './circles.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
 import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
@@ -11,7 +12,9 @@ import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
 const root = dirname(dirname(import.meta.dirname))
 const fixtures = join(import.meta.dirname, 'fixtures')
 
-const rules = [...rooms, ...habits, ...textHabits].map(({ rule }) => rule).concat(roomless, dangling, namelessFolder)
+const rules = [...rooms, ...habits, ...textHabits]
+  .map(({ rule }) => rule)
+  .concat(roomless, dangling, circular, namelessFolder)
 
 const folderOf = (rule: string): string =>
   rule
@@ -21,7 +24,8 @@ const folderOf = (rule: string): string =>
 
 function inspect(folder: string): { readonly findings: Finding[]; readonly modules: Module[] } {
   const modules = readModules(folder)
-  return { findings: modules.flatMap((module) => [...checkWalls(module), ...checkHabits(module)]), modules }
+  const single = modules.flatMap((module) => [...checkWalls(module), ...checkHabits(module)])
+  return { findings: [...single, ...checkCircles(modules)], modules }
 }
 
 /** Lines that say "planted" are violations; exactly these must be found, each by the rule whose canary it is. */

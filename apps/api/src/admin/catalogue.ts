@@ -1,6 +1,7 @@
 import { regionDefaults } from '@touchline/domain/organization'
 import { inTransaction } from '../db/transaction.ts'
-import { catalogueFile, importCatalogue } from '../features/catalogue/import-catalogue.ts'
+import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
+import { importCatalogue } from '../features/catalogue/import-catalogue.ts'
 import { type Command, Refused, UsageError } from './command.ts'
 
 const readFile = (text: string) => {

@@ -5,7 +5,7 @@ import type { PlanEntry } from '../contract/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import type { Addition, InvoiceLine } from './invoice.ts'
-import type { MonthlyBilling } from './monthly.ts'
+import type { MonthlyBilling } from './monthly-billing.ts'
 import { listPriceOf } from './unit-price.ts'
 
 const MINUTES_PER_HOUR = 60

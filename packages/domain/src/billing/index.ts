@@ -1,5 +1,6 @@
 export type { Addition, Derivation, Invoice, InvoiceLine } from './invoice.ts'
-export { computeMonthlyBilling, type MonthlyBilling } from './monthly.ts'
+export { computeMonthlyBilling } from './monthly.ts'
+export type { MonthlyBilling } from './monthly-billing.ts'
 export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage.ts'
 export { unitPriceOf } from './unit-price.ts'
 export { computeYearlyTerm, type YearlyBilling } from './yearly.ts'

@@ -1,26 +1,16 @@
-import { daysInMonth, type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
+import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
 import { groupOf, planOf } from '../contract/entries.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { PlanEntry } from '../contract/index.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import { daysOf, decidingInstants } from './days.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
+import type { MonthlyBilling } from './monthly-billing.ts'
 import { storagePlanAt, storedTenths } from './storage.ts'
 import { unitPriceOf } from './unit-price.ts'
-
-export interface MonthlyBilling {
-  readonly contract: Contract
-  readonly catalogue: Catalogue
-  /** YYYY-MM in the contract's zone. */
-  readonly month: YearMonth
-  /** Total length of the movies older than the retention, at the month's end; a yearly plan pays for storage at its start. */
-  readonly storedSecondsOverRetention: number
-  /** The instant a monthly account is deleted, when that happens within the month. */
-  readonly until?: Instant
-}
 
 /** The order of lines on an invoice. */
 const order = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]

@@ -4,7 +4,8 @@ import { everything } from '@touchline/testkit/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../../db/billings.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { catalogueFile, importCatalogue } from './import-catalogue.ts'
+import { catalogueFile } from './catalogue-file.ts'
+import { importCatalogue } from './import-catalogue.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const PLAN = 'teamBasicPlan.base'

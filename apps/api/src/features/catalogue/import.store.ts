@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { renewCatalogueVersion } from '../../db/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { CatalogueFile } from './import-catalogue.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
 
 type Group = CatalogueFile['newGroups'][number]
 type Plan = Group['plans'][number]

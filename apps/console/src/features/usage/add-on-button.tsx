@@ -5,12 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { addOnInput, type UsageAccount } from './account.ts'
-import { AddOnDialog } from './add-on-dialog.tsx'
-
-/** What the button adds: time for everybody or for one user, or seats. */
-export type AddOnTarget =
-  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
-  | { readonly kind: 'seats' }
+import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
 
 interface AddOnButtonProps {
   readonly account: UsageAccount

@@ -11,9 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { addOnInput, type UsageAccount } from './account.ts'
-import type { AddOnTarget } from './add-on-button.tsx'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
+
+/** What is added: time for everybody or for one user, or seats. */
+export type AddOnTarget =
+  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
+  | { readonly kind: 'seats' }
 
 interface AddOnDialogProps {
   readonly account: UsageAccount
