@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { receipt } from './receipt.ts'
+import { receipt } from './receipts.ts'
 import { currency, documentParams, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**

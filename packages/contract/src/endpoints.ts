@@ -35,7 +35,7 @@ import {
 import { getOrganization, listOrganizations } from './organization.ts'
 import { payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
 import { saveMonthlyPlan } from './plans.ts'
-import { getReceipt } from './receipt.ts'
+import { getReceipt } from './receipts.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Receipt, receipt } from '@touchline/contract/receipt'
+import { type Receipt, receipt } from '@touchline/contract/receipts'
 import { localized } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
 import type { Tx } from './connect.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@touchline/contract/receipt'
+import type { Receipt } from '@touchline/contract/receipts'
 import type { Tx } from '../../db/connect.ts'
 import { findReceipt } from '../../db/receipt-wire.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'

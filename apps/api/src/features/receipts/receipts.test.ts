@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getReceipt } from '@touchline/contract/receipt'
+import { getReceipt } from '@touchline/contract/receipts'
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { testCell } from '@touchline/testkit/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@touchline/contract/receipt'
+import type { Receipt } from '@touchline/contract/receipts'
 import type { Language } from '@touchline/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json } from '../../testing/cell.ts'

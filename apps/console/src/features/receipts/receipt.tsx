@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { getReceipt, type Receipt } from '@touchline/contract/receipt'
+import { getReceipt, type Receipt } from '@touchline/contract/receipts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call, organizationId } from '../../lib/session.ts'
