@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openScreen, settled } from './screens.ts'
+import { fillSignIn, password, signIn } from './sign-in.ts'
+
+/** What another screen says, and which of its buttons cannot be pressed. */
+interface Look {
+  readonly open: string
+  /** Where a guard leads instead; the same screen otherwise. */
+  readonly leadsTo?: string
+  readonly says: readonly (string | RegExp)[]
+  readonly disabled?: readonly RegExp[]
+}
+
+interface Walk {
+  readonly login: string
+  /** The heading of the screen that the login leads to. */
+  readonly arrives: string
+  readonly menu: readonly string[]
+  readonly says: readonly (string | RegExp)[]
+  /** The one banner with its one button; without it there is none. */
+  readonly asks?: { readonly text: RegExp; readonly button: string }
+  readonly looks: readonly Look[]
+}
+
+const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
+const paysFor = ['Contact info', 'Payment method']
+const monthly = [...seesBills, 'Change plan', 'Video storage', ...paysFor, 'Cancel subscription']
+const readOnly = [...seesBills, 'Change plan', ...paysFor, 'Cancel subscription']
+const yearly = [...seesBills, 'Manage Subscription', 'Video storage', ...paysFor, 'Cancel yearly subscription']
+
+const overview = 'Contract info'
+const estimated = /Next payment¥[\d,]+EstimatedWhy\?/
+const noPlanPages: readonly Look[] = [
+  { open: '/change-plan', leadsTo: '/contract-info', says: [estimated] },
+  { open: '/purchase-plan', leadsTo: '/contract-info', says: [estimated] },
+]
+
+const walks: readonly Walk[] = [
+  {
+    login: 'trial',
+    arrives: 'Purchase plan',
+    menu: ['Purchase plan', 'Cancel subscription'],
+    says: ['Choose Basic, or Standard for export and high resolution.'],
+    looks: [
+      { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
+      { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
+      { open: '/cancel-subscription', says: ['No e-mail address is registered.', 'There is nothing more to pay.'] },
+    ],
+  },
+  {
+    login: 'trial-ended',
+    arrives: overview,
+    menu: readOnly,
+    says: ['Nothing to pay', 'Trial ended (read-only)', 'No card is registered.'],
+    asks: { text: /^The trial has ended\./, button: 'Choose a plan' },
+    looks: [
+      { open: '/usage', says: ['The trial has ended. Usage is shown again as soon as a plan is in force.'] },
+      { open: '/billing-movies', leadsTo: '/contract-info', says: [] },
+      { open: '/contact-info', says: ['No e-mail address is registered.'] },
+    ],
+  },
+  {
+    login: 'basic',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment¥14,190Estimated/, 'incl. ¥1,290 consumption tax (10%)', '**** **** **** 4242'],
+    looks: [
+      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/, /^Use coupon$/] },
+      { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
+      {
+        open: '/cancel-subscription',
+        says: [/billed at once/],
+        disabled: [/^Cancel subscription and delete account$/],
+      },
+    ],
+  },
+  {
+    login: 'standard',
+    arrives: overview,
+    menu: monthly,
+    says: [estimated, /\d\.\d of 15 hours/, /soft limit 12 hours/],
+    looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
+  },
+  {
+    login: 'standard-plus',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment¥40,480Estimated/, '140.0 minutes, unlimited'],
+    asks: { text: /^The change to Basic is reserved for \d{4}-\d\d-01\./, button: 'Withdraw the reservation' },
+    looks: [
+      { open: '/change-plan', says: ['Scheduled', 'Current'], disabled: [/^Basic, ¥10,890$/, /^Standard\+, ¥32,780$/] },
+    ],
+  },
+  {
+    login: 'coupon',
+    arrives: overview,
+    menu: yearly,
+    says: [/Next payment¥305,800Estimated/, /new yearly term on/, /of 180 hours/],
+    looks: [{ open: '/change-plan', says: ['A change can be reserved until', 'After discount'] }],
+  },
+  {
+    login: 'unpaid',
+    arrives: overview,
+    menu: readOnly,
+    says: ['Payment outstanding (read-only)', '**** **** **** 3178'],
+    asks: { text: /^The payment of .* failed: ¥28,380.*insufficient_funds/, button: 'Pay now' },
+    looks: [
+      { open: '/usage', says: ['The plan is paused. Usage is shown again as soon as the bill is paid.'] },
+      { open: '/change-plan', says: ['A payment failed. Settle it first'], disabled: [/^Basic, /, /^Standard, /] },
+      { open: '/cancel-subscription', says: [/cannot be cancelled now.*within 24 hours/] },
+      { open: '/billing-movies', leadsTo: '/contract-info', says: [] },
+    ],
+  },
+  {
+    login: 'esports',
+    arrives: overview,
+    menu: monthly.filter((entry) => entry !== 'Change plan'),
+    says: [/Next payment¥30,580Estimated/],
+    looks: noPlanPages,
+  },
+  {
+    login: 'bank-transfer',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment¥12,540Estimated/, /due by bank transfer on/, 'No card is registered.'],
+    looks: [{ open: '/contract-info/payment-info-manage', says: ['No card is registered.', 'Add card'] }],
+  },
+  {
+    login: 'mbp',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment¥40,480Estimated/, 'MBP'],
+    looks: [{ open: '/change-plan', says: ['Standard+'] }],
+  },
+]
+
+const main = (page: Page): Locator => page.locator('main')
+
+async function expectSays(page: Page, says: Walk['says']): Promise<void> {
+  for (const words of says) await expect(main(page)).toContainText(words)
+}
+
+/** Banners and alerts of the screen; those that announce nothing yet are no banners. */
+const banners = (page: Page): Locator =>
+  main(page).getByRole('alert').or(main(page).getByRole('status')).filter({ hasText: /\S/ })
+
+async function expectAsks(page: Page, asks: Walk['asks']): Promise<void> {
+  await expect(banners(page)).toHaveCount(asks === undefined ? 0 : 1)
+  if (asks === undefined) return
+  await expect(banners(page)).toHaveText(asks.text)
+  const pressed = banners(page).getByRole('button').or(banners(page).getByRole('link'))
+  await expect(pressed).toHaveText([asks.button])
+}
+
+async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }: Look): Promise<void> {
+  await openScreen(page, open)
+  await expect(page).toHaveURL(new RegExp(`#${leadsTo}$`))
+  await expectSays(page, says)
+  for (const name of disabled) await expect(main(page).getByRole('button', { name })).toBeDisabled()
+}
+
+// Nothing here writes, and these logins are written by nobody else in the shared world before it closes.
+test.describe.configure({ mode: 'parallel' })
+
+for (const { login, arrives, menu, says, asks, looks } of walks)
+  test(`${login} finds its own console`, async ({ page }) => {
+    await signIn(page, login)
+    await settled(page)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(arrives)
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([...menu])
+    await expectSays(page, says)
+    await expectAsks(page, asks)
+    for (const look of looks) await walkTo(page, look)
+  })
+
+const refused: readonly (readonly [string, string])[] = [
+  ['closed', 'This account was cancelled and closed.'],
+  ['viewer', 'This user is not an administrator of the organisation.'],
+]
+
+for (const [login, reason] of refused)
+  test(`${login} is told at the door why it cannot enter`, async ({ page }) => {
+    await fillSignIn(page, login, password)
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page).toHaveURL(/#\/login$/)
+  })
