@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts'
 import { calculateAgain } from '../features/billing/recalculate.ts'
+import { markTransferReceived } from '../features/payment/mark-transfer-received.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from './command.ts'
 import { type BillingFacts, billingFacts, fixedLines } from './store.ts'
 
@@ -55,5 +56,24 @@ export const rerunBilling: Command = {
     )
     if (!isAsked) throw new Refused('a fixed billing never changes')
     context.print('asked for; the worker calculates it within seconds')
+  },
+}
+
+export const markTransferReceivedCommand: Command = {
+  name: 'mark-transfer-received',
+  positional: ['billing-id'],
+  options: { operator: { value: 'name', isRequired: true, says: 'who saw the money come in; the audit keeps it' } },
+  summary: 'the bank transfer for a billing has come: it is paid, and its receipt is issued',
+  run: async (context, values) => {
+    const actor = given(values, 'operator')
+    const { billingId, facts } = await find(context, values)
+    const organizationId = facts.organization_id
+    const issuer = context.readIssuer()
+    const now = context.clock.now()
+    const outcome = await inTransaction(context.db, { organizationId }, (tx) =>
+      markTransferReceived(tx, { organizationId, billingId, actor, now, issuer }),
+    )
+    if (typeof outcome !== 'string') throw new Refused(outcome.message)
+    context.print(outcome === 'paid' ? 'paid; the receipt is in the billing history' : 'it was paid already')
   },
 }

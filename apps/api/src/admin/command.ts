@@ -1,3 +1,4 @@
+import type { ReceiptIssuer } from '../db/receipts.ts'
 import type { CellConfig } from '../http/cell-config.ts'
 import type { Deps } from '../http/deps.ts'
 
@@ -5,6 +6,8 @@ import type { Deps } from '../http/deps.ts'
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
   readonly maintenanceFile: string
+  /** Who issues receipts here; throws when the variables that say so are not complete. */
+  readIssuer(): ReceiptIssuer
   print(line: string): void
   /** All that is piped in. */
   readInput(): Promise<string>

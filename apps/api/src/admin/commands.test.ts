@@ -36,6 +36,7 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
       ids,
       cell: { region: 'asia' },
       maintenanceFile: join(folder, 'maintenance.json'),
+      readIssuer: () => cell.deps.cell.receiptIssuer,
       print: (text) => void said.push(text),
       readInput: async () => input,
     },
@@ -139,6 +140,29 @@ describe('a billing', () => {
     said = []
     expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/fixed +2026-12-01[^]*teamStandardPlan.base/)
     await expect(run(['rerun-billing', billingId])).rejects.toThrow('never changes')
+    cell.clock.moveTo(NOW)
+  })
+
+  it('that waits for a bank transfer is paid once an operator saw the money, with a receipt and the operator’s name', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const { ownerDb } = cell.database
+    const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
+    await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', club.contractId).execute()
+    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      markInProgress(tx, club.organizationId, club.contractId, NOW),
+    )
+    const line = ['mark-transfer-received', billingId, '--operator', 'Sato']
+    await cell.runDue()
+    await expect(run(line)).rejects.toThrow(Refused)
+    cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
+    await cell.runDue()
+    expect(await run(line)).toEqual(['paid; the receipt is in the billing history'])
+    const receipt = await club.get(`/manage/billing/${billingId}/receipt`)
+    expect(receipt).toMatchObject({ status: 200, body: { paymentMethod: 'BANK_TRANSFER', issueDate: '2026-12-01' } })
+    const audited = ownerDb.selectFrom('audit_entries').select('actor').where('action', '=', 'receive-transfer')
+    expect(await audited.where('organization_id', '=', club.organizationId).execute()).toEqual([{ actor: 'Sato' }])
+    said = []
+    expect(await run(line)).toEqual(['it was paid already'])
     cell.clock.moveTo(NOW)
   })
 

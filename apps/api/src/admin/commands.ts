@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { inspectBilling, rerunBilling } from './billings.ts'
+import { inspectBilling, markTransferReceivedCommand, rerunBilling } from './billings.ts'
 import { importCatalogueCommand } from './catalogue.ts'
 import { type Command, UsageError, type Values } from './command.ts'
 import { createCoupons } from './coupons.ts'
@@ -14,6 +14,7 @@ export const commands: readonly Command[] = [
   createCoupons,
   inspectBilling,
   rerunBilling,
+  markTransferReceivedCommand,
   listJobsCommand,
   requeueJob,
   setMaintenance,

@@ -16,6 +16,9 @@ export interface FoundDatabase {
 
 const nothing = async (): Promise<void> => undefined
 
+/** Whether the variables name no database for the region, so that a command works on the demo's. */
+export const isDemoRegion = (env: Environment, region: string): boolean => named(env, region) === null
+
 /** As the production server reads it: the region's own database, or one of several on a server. */
 const named = (env: Environment, region: string): CellLocation | null => {
   const own = env[`DATABASE_URL_${region.toUpperCase()}`]

@@ -5,16 +5,14 @@ import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { readClockOffset } from '../db/cell-clock.ts'
 import { openCell } from '../db/database.ts'
+import { issuers } from '../demo/settings.ts'
+import { ConfigurationError, readIssuer } from '../http/configuration.ts'
 import { Refused, UsageError } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
-import { findDatabase } from './find-database.ts'
+import { findDatabase, isDemoRegion } from './find-database.ts'
 
 const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
-const isDemo = process.env['DATABASE_URL'] === undefined
-const maintenanceFile =
-  process.env['MAINTENANCE_FILE'] ??
-  (isDemo ? join(dataDir, 'maintenance.json') : join(root, 'data', 'maintenance.json'))
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -23,6 +21,9 @@ const print = (line: string): void => {
 async function run({ command, values, region: wanted }: Parsed): Promise<void> {
   const region = regionName.safeParse(wanted)
   if (!region.success) throw new UsageError('--region is asia, europe or america')
+  const isDemo = isDemoRegion(process.env, region.data)
+  const maintenanceFile =
+    process.env['MAINTENANCE_FILE'] ?? join(isDemo ? dataDir : join(root, 'data'), 'maintenance.json')
   const found = await findDatabase(process.env, dataDir, region.data)
   try {
     const cell = await openCell(found.location, { applicationName: 'touchline admin' })
@@ -36,6 +37,7 @@ async function run({ command, values, region: wanted }: Parsed): Promise<void> {
           ids: randomIds(clock),
           cell: { region: region.data },
           maintenanceFile,
+          readIssuer: () => (isDemo ? issuers[region.data] : readIssuer(process.env)),
           print,
           readInput: () => text(process.stdin),
         },
@@ -49,7 +51,10 @@ async function run({ command, values, region: wanted }: Parsed): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): number => (error instanceof UsageError ? 2 : error instanceof Refused ? 1 : 70)
+const codeOf = (error: unknown): number => {
+  if (error instanceof UsageError) return 2
+  return error instanceof Refused || error instanceof ConfigurationError ? 1 : 70
+}
 
 try {
   const parsed = parseCommand(process.argv.slice(2))

@@ -6,7 +6,8 @@ import type { Configuration } from '../http/configuration.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
-const issuers = {
+/** Who issues the receipts of the demo's regions. */
+export const issuers = {
   asia: {
     code: 'JP',
     companyName: 'Touchline Japan K.K.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { ConfigurationError, readConfiguration, readIssuer } from './configuration.ts'
 
 const complete = {
   CONSOLE_URL: 'https://console.touchline.test/',
@@ -48,6 +48,12 @@ describe('a configuration', () => {
       regions: [{ name: 'asia', location: { adminUrl: complete.DATABASE_URL_ASIA, name: 'touchline' } }],
       stripe: { webhookSecrets: ['whsec_new12345', 'whsec_old12345'] },
     })
+  })
+
+  it('tells who issues receipts to whom asks for nothing else', () => {
+    const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => name.startsWith('ISSUER_')))
+    expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null })
+    expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)
   })
 
   it('names one database server for several regions, or a cell by its two logins', () => {

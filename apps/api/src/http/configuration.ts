@@ -161,7 +161,15 @@ const stripeOf = (v: Variables): StripeConfig => ({
   ...(v.STRIPE_JS_URL === undefined ? {} : { scriptUrl: v.STRIPE_JS_URL }),
 })
 
-const issuerOf = (v: Variables): ReceiptIssuer => ({
+const issuerVariables = z.pick(variables, {
+  ISSUER_CODE: true,
+  ISSUER_NAME: true,
+  ISSUER_ADDRESS: true,
+  ISSUER_PHONE: true,
+  ISSUER_REGISTRATION_NUMBER: true,
+})
+
+const issuerOf = (v: z.infer<typeof issuerVariables>): ReceiptIssuer => ({
   code: v.ISSUER_CODE,
   companyName: v.ISSUER_NAME,
   address: v.ISSUER_ADDRESS,
@@ -169,17 +177,26 @@ const issuerOf = (v: Variables): ReceiptIssuer => ({
   registrationNumber: v.ISSUER_REGISTRATION_NUMBER ?? null,
 })
 
+const givenIn = (env: Environment) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+const issuesOf = ({ issues }: z.core.$ZodError) => issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+/** Who issues receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readIssuer = (env: Environment): ReceiptIssuer => {
+  const parsed = issuerVariables.safeParse(givenIn(env))
+  if (!parsed.success) throw new ConfigurationError(issuesOf(parsed.error))
+  return issuerOf(parsed.data)
+}
+
 /** Throws a ConfigurationError that names every fault at once. Values are never part of a message: they may be secrets. */
 export const readConfiguration = (env: Environment): Configuration => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = givenIn(env)
   const parsed = variables.safeParse(given)
   const cells = cellsIn(given)
   const noRegion =
     cells.length > 0 ? [] : ['DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database']
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new ConfigurationError([...issues, ...noRegion])
-  }
+  if (!parsed.success) throw new ConfigurationError([...issuesOf(parsed.error), ...noRegion])
   const v = parsed.data
   const regionBases = basesIn(given, v.CONSOLE_URL)
   const ofMode = v.TOUCHLINE_MODE === 'production' ? productionFaults(v, regionBases) : []

@@ -3,6 +3,7 @@ import { getContractInfo, listContractInfo } from '@touchline/contract/contract-
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { everything } from '@touchline/testkit/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 let cell: TestCell
 let club: Club
@@ -180,6 +181,34 @@ describe('the payment methods of a contract', () => {
         payment: { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: { cardLast4: '4242' } },
       },
     })
+  })
+
+  it('are those of every document of the organisation; those of nobody else change', async () => {
+    club = await cell.open({ basePlanId: 'freePlan.base' })
+    const other = await cell.open({ basePlanId: 'freePlan.base' })
+    const { ownerDb } = cell.database
+    await ownerDb
+      .insertInto('contracts')
+      .values({
+        organization_id: club.organizationId,
+        contract_id: crypto.randomUUID(),
+        customer_type: 'manage_user',
+        user_id: club.userId,
+        currency: 'JPY',
+        tax_region: 'JP',
+        zone: 'Asia/Tokyo',
+        payment_method: 'CREDIT_CARD',
+        yearly_payment_method: 'CREDIT_CARD',
+        created_at: at(cell.clock.now()),
+      })
+      .execute()
+    await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
+    const all = ownerDb.selectFrom('contracts').select(['payment_method', 'yearly_payment_method', 'version'])
+    const transfer = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER', version: 2 }
+    expect(await all.where('organization_id', '=', club.organizationId).execute()).toEqual([transfer, transfer])
+    expect(await all.where('organization_id', '=', other.organizationId).execute()).toEqual([
+      { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD', version: 1 },
+    ])
   })
 
   it('cannot become credit card where there is none', async () => {

@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type ContractRow, type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { type ContactAndMethods, saveContactAndMethods } from './store.ts'
+import { type ContactAndMethods, saveContactAndMethods, saveMethodsEverywhere } from './store.ts'
 
 export interface SaveContract {
   readonly organizationId: string
@@ -19,8 +19,8 @@ export interface SaveContract {
 }
 
 /**
- * Saves the payer's name, telephone and country and the payment methods of one document. The rest of the document is
- * read-only here, the card included (decision S1). Refuses a stale document and changes nothing then (decision S2).
+ * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
+ * are those of all its documents (decision S4). The rest is read-only here, the card included (decision S1). Refuses a stale document and changes nothing then (decision S2).
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<LoadedContract | Refusal> {
   if (save.ifMatch === null)
@@ -32,6 +32,8 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Load
   const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
   if (refusal !== null) return refusal
   await saveContactAndMethods(tx, loaded.row, change)
+  if (loaded.row.customer_type === 'manage_organization' && changesMethods(loaded.row, change))
+    await saveMethodsEverywhere(tx, loaded.row, change)
   await writeAudit(tx, {
     organizationId: save.organizationId,
     actor: save.actor,
@@ -51,6 +53,9 @@ const changeOf = ({ document }: SaveContract): ContactAndMethods => ({
   payment_method: document.payment.method,
   yearly_payment_method: document.payment.yearlyMethod,
 })
+
+const changesMethods = (row: ContractRow, change: ContactAndMethods): boolean =>
+  row.payment_method !== change.payment_method || row.yearly_payment_method !== change.yearly_payment_method
 
 const contactOf = (row: ContractRow) => ({
   payer_name: row.payer_name,

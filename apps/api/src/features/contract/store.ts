@@ -17,3 +17,16 @@ export const saveContactAndMethods = (tx: Tx, row: ContractRow, change: ContactA
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()
+
+/** As the organisation's own document is paid, every other of its documents is paid. */
+export const saveMethodsEverywhere = (
+  tx: Tx,
+  row: ContractRow,
+  { payment_method, yearly_payment_method }: ContactAndMethods,
+) =>
+  tx
+    .updateTable('contracts')
+    .set((eb) => ({ payment_method, yearly_payment_method, version: eb('version', '+', 1) }))
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '<>', row.contract_id)
+    .execute()
