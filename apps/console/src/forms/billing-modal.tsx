@@ -1,15 +1,14 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { showMessage } from '../lib/messages.ts'
 import { underOverlay } from '../lib/overlay.ts'
 import { saveCardOn, savePayer } from '../lib/payer.ts'
 import { fromE164, isCountry, toE164 } from '../lib/phone.ts'
-import { contractQuery, queryClient } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CardForm, type CardOutcome } from './card-fields.tsx'
 import { isPayerComplete, type PayerDraft, PayerFields } from './payer-fields.tsx'
+import { useSaveCard } from './save-card.ts'
 
 interface BillingModalProps {
   readonly document: ContractInfo
@@ -32,14 +31,18 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   })
   const [isCardComplete, setIsCardComplete] = useState(false)
   const [isAside, setIsAside] = useState(false)
+  const saveCard = useSaveCard()
+  const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string) => {
+    const tel = toE164(draft.phone) ?? ''
+    await savePayer(contract.document, contract.etag, { name: draft.name.trim(), tel, country: draft.phone.country })
+    await saveCardOn(contract.document.contractInfoId, paymentMethodId)
+  }
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
     setIsAside(true)
-    const failed = t('payment.cardFailed')
-    const failure = await underOverlay(() => register(document.contractInfoId, draft, confirm, failed))
-    if (failure === null) return onRegistered()
-    await showMessage({ title: t('payment.failedTitle'), body: failure, ok: t('plans.ok') })
-    return setIsAside(false)
+    const isSaved = await underOverlay(() => saveCard({ confirm, save }))
+    if (isSaved) await onRegistered()
+    else setIsAside(false)
   }
   return (
     <Dialog
@@ -64,25 +67,4 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
       </CardForm>
     </Dialog>
   )
-}
-
-/** The order of the specification's card modal: the card's payment method, the contact, then the card on the contract. */
-async function register(
-  contractId: string,
-  draft: PayerDraft,
-  confirm: () => Promise<CardOutcome>,
-  failed: string,
-): Promise<string | null> {
-  try {
-    const card = await confirm()
-    if (card.kind === 'failed') return card.message
-    const tel = toE164(draft.phone)
-    if (tel === null) return failed
-    const { document, etag } = await queryClient.fetchQuery({ ...contractQuery(), staleTime: 0 })
-    await savePayer(document, etag, { name: draft.name.trim(), tel, country: draft.phone.country })
-    await saveCardOn(contractId, card.paymentMethodId)
-    return null
-  } catch {
-    return failed
-  }
 }

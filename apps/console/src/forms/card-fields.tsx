@@ -118,9 +118,10 @@ function useCardMessage(): (error: StripeError | undefined) => string {
   const t = useTranslations('payment')
   const words = useDeclineWords()
   return (error) => {
+    if (error?.type === 'api_connection_error') return t('providerFailed')
     const failure = shownFailure(error?.code ?? null, error?.decline_code ?? null)
     if (failure !== null && declineOf(failure).decline !== null) return words(failure)
-    return error?.message ?? t('cardFailed')
+    return error?.message ?? t('authenticationFailed')
   }
 }
 

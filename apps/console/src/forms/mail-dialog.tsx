@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import { tellFailure } from '../lib/faults.ts'
 import { isMailAddress, requestMailChange } from '../lib/mail-address.ts'
 import { showMessage } from '../lib/messages.ts'
 import { isPasswordRequired } from '../lib/password.ts'
@@ -34,13 +35,10 @@ export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
     setIsBusy(false)
     // Who does not prove the password is back in this dialog, with what was typed.
     if (isPasswordRequired(failure)) return
-    const sent = failure === null
-    if (sent) onClose()
-    await showMessage(
-      sent
-        ? { title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') }
-        : { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') },
-    )
+    if (failure !== null)
+      return tellFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
+    onClose()
+    await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') })
   }
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { planChangeBlock, reservedChange } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
-import { tellFault } from '../lib/faults.ts'
+import { tellFailure } from '../lib/faults.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { showMessage } from '../lib/messages.ts'
 import { reloadAll } from '../lib/queries.ts'
@@ -63,8 +63,7 @@ function Withdraw({ contractId, facts }: WithdrawProps) {
     await reloadAll()
     setIsBusy(false)
     if (failure === null) await showMessage({ title: t('doneTitle'), body: t('done'), ok: t('ok') })
-    else if (!(await tellFault(failure.error, 'change')))
-      await showMessage({ title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+    else await tellFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
   return (
     <Button look="quiet" busy={isBusy} onClick={() => void withdraw()}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../lib/api-error.ts'
 import { withdraw } from '../lib/cancellation.ts'
+import { tellFailure } from '../lib/faults.ts'
 import { showMessage } from '../lib/messages.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -28,7 +29,8 @@ export function ReservationBanner({ contractId, date }: { readonly contractId: s
     setIsBusy(false)
     const isGone = failure instanceof ApiError && failure.code === 'nothing-reserved'
     if (failure === null) await showMessage({ title: t('withdrawnTitle'), body: t('withdrawn'), ok: t('ok') })
-    else if (!isGone) await showMessage({ title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
+    else if (!isGone)
+      await tellFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
   }
   return (
     <Banner

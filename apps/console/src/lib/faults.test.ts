@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { type FaultPolicy, tellFault } from './faults.ts'
+import { type FaultPolicy, tellFailure, tellFault } from './faults.ts'
 import { messageStore } from './messages.ts'
 import { queryClient } from './queries.ts'
 
@@ -48,6 +48,26 @@ describe('the dialog of a fault', () => {
   it('is that of a server error when the fault is no answer at all but a bug', () => {
     void tellFault(new Error('undefined is not a function'), 'change')
     expect(told()).toEqual([500])
+  })
+})
+
+describe('a write that failed', () => {
+  const dialog = () => {
+    const shown = messageStore.read()
+    return shown !== null && 'fault' in shown ? shown.fault : (shown?.title ?? null)
+  }
+
+  it.each([
+    [0, 0],
+    [503, 503],
+    [402, 'Not saved'],
+    [401, null],
+  ])('with a %i tells %j: one dialog, and none of a session that has ended', async (status, told) => {
+    const telling = tellFailure(fault(status), 'change', { title: 'Not saved', body: 'Contact support.', ok: 'OK' })
+    await vi.waitFor(() => expect(dialog()).toBe(told))
+    messageStore.read()?.answer(true)
+    await telling
+    expect(dialog()).toBeNull()
   })
 })
 

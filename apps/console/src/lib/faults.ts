@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { isTelling, tell } from './messages.ts'
+import { isTelling, type Message, showMessage, tell } from './messages.ts'
 
 /** The faults that have a dialog of their own (specification, "Generic API dialogs"). */
 export const faultStatuses = [0, 404, 409, 500, 503] as const
@@ -17,6 +17,9 @@ const raised: Readonly<Record<FaultPolicy, readonly FaultStatus[]>> = {
   silent: [],
 }
 
+/** Nothing came back: what was asked may have happened, and may be asked again. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)
 
 /**
@@ -28,4 +31,13 @@ export async function tellFault(error: unknown, policy: FaultPolicy): Promise<bo
   if (status === undefined) return false
   if (!isTelling(status)) await tell(status)
   return true
+}
+
+/**
+ * Says what came of a write that failed: the fault in its own dialog where the policy has one, otherwise in the words of the
+ * screen. Of a session that has ended only the login speaks.
+ */
+export async function tellFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
+  if (statusOf(error) === 401 || (await tellFault(error, policy))) return
+  await showMessage(otherwise)
 }

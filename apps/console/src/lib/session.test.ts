@@ -1,3 +1,4 @@
+import { addUploadTime } from '@touchline/contract/add-ons'
 import { getCurrentUsage } from '@touchline/contract/usage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, configure, json, organization, sessionOf } from '../testing/cell.ts'
@@ -17,6 +18,31 @@ afterEach(async () => {
   answering(() => json(204))
   await signOut()
   vi.restoreAllMocks()
+})
+
+describe('a write whose answer is lost', () => {
+  const contractId = organization.contractInfoId
+  const hours = { params: { orgId: organization._id, id: contractId }, body: { hours: 1, quotedTotal: 1_100 } }
+  const lineDown = () => Promise.reject(new TypeError('connection reset'))
+  const refused = json(409, { code: 'unsettled', message: 'pay first' })
+
+  it('is asked once more with the same key', async () => {
+    let asked = 0
+    const seen = answering(() => {
+      asked += 1
+      return asked === 1 ? lineDown() : refused
+    })
+    await expect(call(addUploadTime, { ...hours, idempotencyKey: 'one' })).rejects.toMatchObject({ status: 409 })
+    expect(seen.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['one', 'one'])
+  })
+
+  it('is given up when that is lost too, and never repeated without a key', async () => {
+    const seen = answering(lineDown)
+    await expect(call(addUploadTime, { ...hours, idempotencyKey: 'two' })).rejects.toMatchObject({ status: 0 })
+    expect(seen).toHaveLength(2)
+    await expect(call(getCurrentUsage, usage)).rejects.toMatchObject({ status: 0 })
+    expect(seen).toHaveLength(3)
+  })
 })
 
 describe('a call whose access token has expired', () => {

@@ -143,17 +143,29 @@ export function leaveSession(reason: EndReason = 'logout'): void {
   tabs().postMessage(reason)
 }
 
+/** No answer, or one that a server between here and there made up. */
+const lost = new Set([0, 502, 504])
+
+/** One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write. */
+async function ask<E extends Endpoint>(session: SignedIn, endpoint: E, parts: Parts<E>): Promise<Answered<E>> {
+  const once = () => exchange(session.base, endpoint, parts, session.access_token)
+  return once().catch((error: unknown) => {
+    if (parts.idempotencyKey === undefined || !(error instanceof ApiError) || !lost.has(error.status)) throw error
+    return once()
+  })
+}
+
 /** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */
 export async function call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Answered<E>> {
   const session = current ?? (await refresh())
   if (session === null) throw new ApiError(401, { code: 'not-signed-in', message: 'signed out' })
   try {
-    return await exchange(session.base, endpoint, parts, session.access_token)
+    return await ask(session, endpoint, parts)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const renewed = await refresh()
     if (renewed === null) throw error
-    return exchange(renewed.base, endpoint, parts, renewed.access_token)
+    return ask(renewed, endpoint, parts)
   }
 }
 

@@ -6,6 +6,7 @@ import { loadConfig } from '../lib/config.ts'
 export interface Asked {
   readonly path: string
   readonly token: string | null
+  readonly idempotencyKey: string | null
   readonly body: string
 }
 
@@ -21,7 +22,9 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
   const seen: Asked[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
-    const asked = { path, token: new Headers(init?.headers).get('token'), body: textOf(init?.body) }
+    const headers = new Headers(init?.headers)
+    const token = headers.get('token')
+    const asked = { path, token, idempotencyKey: headers.get('idempotency-key'), body: textOf(init?.body) }
     seen.push(asked)
     // A body can be read once, so that a test may answer many requests with one response.
     return (await answer(asked)).clone()

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTurn } from './turn.ts'
 
 interface DialogProps {
   readonly title: string
@@ -11,22 +12,32 @@ interface DialogProps {
   readonly aside?: boolean
 }
 
-/** A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. */
+/**
+ * A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. Only one is open at a
+ * time: where another one opens, this one waits for it with all that was typed, and comes back where the reader was.
+ */
 export function Dialog({ title, children, footer, onCancel, wide = false, aside = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const reader = useRef<HTMLElement>(null)
   const id = useId()
+  const isOpen = useTurn(id, aside)
   useEffect(() => {
     const dialog = ref.current
-    if (dialog === null || aside) return
+    if (dialog === null || !isOpen) return
     const returnTo = document.activeElement
     if (!dialog.open) dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('input, select, button')
-    if (first instanceof HTMLElement) first.focus()
+    const first =
+      reader.current ??
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>('input, select, button')
+    first?.focus()
     return () => {
+      const last = document.activeElement
+      reader.current = last instanceof HTMLElement && dialog.contains(last) ? last : null
       dialog.close()
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()
     }
-  }, [aside])
+  }, [isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is the pointer's Escape
     <dialog

@@ -27,6 +27,30 @@ function Asking({ onCancel }: { readonly onCancel: () => void }) {
   )
 }
 
+function AskingTwice() {
+  const [isProving, setIsProving] = useState(false)
+  return (
+    <>
+      <Dialog
+        title="Who?"
+        onCancel={vi.fn<() => void>()}
+        footer={<Button onClick={() => setIsProving(true)}>Send</Button>}
+      >
+        <TextField label="Name" />
+      </Dialog>
+      {isProving && (
+        <Dialog
+          title="Password?"
+          onCancel={vi.fn<() => void>()}
+          footer={<Button onClick={() => setIsProving(false)}>Confirm</Button>}
+        >
+          <p>It is asked for again.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
 describe('the dialog', () => {
   it('puts the focus on its first action, cancels on Escape and gives the focus back', async () => {
     const onCancel = vi.fn<() => void>()
@@ -40,6 +64,20 @@ describe('the dialog', () => {
       .dispatchEvent(new Event('cancel', { cancelable: true }))
     await expect.element(ask).toHaveFocus()
     expect(onCancel).toHaveBeenCalledOnce()
+  })
+
+  it('waits for one that opens over it, and comes back with what was typed and where it was typed', async () => {
+    const screen = await render(<AskingTwice />)
+    const open = () => screen.getByRole('dialog').elements().length
+    await screen.getByLabelText('Name').fill('Mori')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Password?' })).toBeVisible()
+    expect(open()).toBe(1)
+    await screen.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Who?' })).toBeVisible()
+    expect(open()).toBe(1)
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('Mori')
+    await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
   })
 })
 

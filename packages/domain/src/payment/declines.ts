@@ -9,6 +9,7 @@ export type DeclineReason =
   | 'notAuthorized'
   | 'authentication'
   | 'authenticationFailed'
+  | 'cardNotConfirmed'
   | 'notSupported'
   | 'limit'
   | 'currency'
@@ -36,6 +37,7 @@ export type DeclineAction =
   | 'anotherCard'
   | 'again'
   | 'authenticate'
+  | 'confirmAgain'
   | 'retype'
   | 'checkPayments'
   | 'addCard'
@@ -108,7 +110,7 @@ const declines = {
   payment_method_provider_decline: { reason: 'unknown', action: 'askBank' },
   payment_method_provider_timeout: { reason: 'unavailable', action: 'again' },
   rate_limit: { reason: 'unavailable', action: 'again' },
-  setup_intent_authentication_failure: { reason: 'authenticationFailed', action: 'again' },
+  setup_intent_authentication_failure: { reason: 'cardNotConfirmed', action: 'confirmAgain' },
   // ours
   card_missing: { reason: 'missing', action: 'addCard' },
 } as const satisfies Readonly<Record<string, Decline>>

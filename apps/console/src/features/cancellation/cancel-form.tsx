@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { leaveSession } from '../../lib/session.ts'
@@ -51,11 +52,12 @@ export function CancelForm({ kind, at, zone }: CancelFormProps) {
 
 function useCancelling({ kind, at, zone }: CancelFormProps) {
   const t = useTranslations('cancellation')
+  const proofs = useTranslations('password')
   const navigate = useNavigate()
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
-    switch (outcome) {
+    switch (outcome.kind) {
       case 'closed':
         // The page without a session first: the frame around this one would lead to the login.
         await navigate({ to: '/cancellation' })
@@ -64,15 +66,17 @@ function useCancelling({ kind, at, zone }: CancelFormProps) {
         await reloadAll()
         await showMessage({ title: t('doneTitle'), body: t('done', { date: dateOf(at - 1, zone) }), ok: t('ok') })
         return
-      case 'wrong-password':
-        return setError(t('wrongPassword'))
-      case 'throttled':
-        return setError(t('throttled'))
+      case 'not-proven':
+        return setError(proofs(outcome.proof))
       case 'unsettled':
       case 'contract-failed':
       case 'failed':
         await reloadAll()
-        await showMessage({ title: t('failedTitle'), body: t(`failures.${outcome}`), ok: t('ok') })
+        return tellFailure(outcome.error, 'fetch', {
+          title: t('failedTitle'),
+          body: t(`failures.${outcome.kind}`),
+          ok: t('ok'),
+        })
     }
   }
   const submit = async (password: string): Promise<void> => {

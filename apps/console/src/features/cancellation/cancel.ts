@@ -3,32 +3,27 @@ import { decideCancellation } from '@touchline/domain/cancellation'
 import { ApiError } from '../../lib/api-error.ts'
 import { cancelAt } from '../../lib/cancellation.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/queries.ts'
-import { provePassword } from '../../lib/reauthenticate.ts'
+import { type PasswordProof, provePassword } from '../../lib/reauthenticate.ts'
 
 export type CancelOutcome =
-  | 'closed'
-  | 'reserved'
-  | 'wrong-password'
-  | 'throttled'
-  | 'unsettled'
-  | 'contract-failed'
-  | 'failed'
+  | { readonly kind: 'closed' | 'reserved' }
+  | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> }
+  | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
 /** The order of the specification: prove the password, read the contract anew, cancel at its date. */
 export async function cancelWith(password: string): Promise<CancelOutcome> {
   const proof = await provePassword(password)
-  if (proof === 'wrong') return 'wrong-password'
-  if (proof !== 'proven') return proof
-  const date = await contractDate().catch(() => null)
-  if (date === null) return 'contract-failed'
+  if (proof !== 'proven') return { kind: 'not-proven', proof }
+  const date = await contractDate().catch((error: unknown) => ({ error }))
+  if ('error' in date) return { kind: 'contract-failed', error: date.error }
   try {
-    return await cancelAt(date.contractId, date.cancellationDate)
+    return { kind: await cancelAt(date.contractId, date.cancellationDate) }
   } catch (error) {
-    return error instanceof ApiError && error.code === 'unsettled' ? 'unsettled' : 'failed'
+    return { kind: error instanceof ApiError && error.code === 'unsettled' ? 'unsettled' : 'failed', error }
   }
 }
 
-async function contractDate(): Promise<{ readonly contractId: string; readonly cancellationDate: string } | null> {
+async function contractDate(): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
   const fresh = { staleTime: 0 }
   const [{ contract }, { catalogue }, now] = await Promise.all([
     queryClient.fetchQuery({ ...contractQuery(), ...fresh }),
@@ -37,6 +32,6 @@ async function contractDate(): Promise<{ readonly contractId: string; readonly c
   ])
   const decision = decideCancellation({ contract, catalogue, unsettled: false, now })
   // A contract that was cancelled meanwhile is for the server to refuse.
-  const cancellationDate = decision.kind === 'reserve' ? endToWire(decision.at) : instantToWire(now)
-  return cancellationDate === null ? null : { contractId: contract.id, cancellationDate }
+  const end = decision.kind === 'reserve' ? endToWire(decision.at) : null
+  return { contractId: contract.id, cancellationDate: end ?? instantToWire(now) }
 }

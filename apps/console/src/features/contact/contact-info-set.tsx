@@ -5,13 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/payer-fields.tsx'
 import { ApiError } from '../../lib/api-error.ts'
+import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { savePayer } from '../../lib/payer.ts'
 import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
-import { contractQuery, reloadAll } from '../../lib/queries.ts'
+import { contractQuery, queryClient, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export function ContactInfoSet() {
   const t = useTranslations()
@@ -19,7 +20,9 @@ export function ContactInfoSet() {
   return (
     <>
       <h1 tabIndex={-1}>{t('contact.setTitle')}</h1>
-      {query.data === undefined ? (
+      {query.isError && query.data === undefined ? (
+        <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
         <Skeleton label={t('shell.loading')} />
       ) : (
         <Form document={query.data.document} etag={query.data.etag} />
@@ -36,6 +39,7 @@ const startingDraft = ({ customerInfo, taxRegion }: ContractInfo): PayerDraft =>
 function Form({ document, etag }: { readonly document: ContractInfo; readonly etag: string | null }) {
   const t = useTranslations('contact')
   const navigate = useNavigate()
+  const tellNotSaved = useTellNotSaved()
   const [draft, setDraft] = useState(() => startingDraft(document))
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -51,12 +55,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
     setIsBusy(false)
     await reloadAll()
     if (failure === null) await navigate({ to: '/contact-info' })
-    else
-      await showMessage({
-        title: t('saveFailedTitle'),
-        body: failure instanceof ApiError && failure.status === 409 ? t('conflict') : t('saveFailed'),
-        ok: t('ok'),
-      })
+    else await tellNotSaved(failure)
   }
   return (
     <Card>
@@ -73,4 +72,18 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
       </form>
     </Card>
   )
+}
+
+/** Whoever saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
+function useTellNotSaved(): (failure: unknown) => Promise<void> {
+  const t = useTranslations()
+  return async (failure) => {
+    const ok = t('contact.ok')
+    if (!(failure instanceof ApiError) || failure.code !== 'stale-document') {
+      return tellFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
+    }
+    const { name, tel } = (await queryClient.ensureQueryData(contractQuery())).document.customerInfo
+    const body = t('contact.conflict', { name: name ?? '–', tel: tel ?? '–' })
+    await showMessage({ title: t('faults.conflict.title'), body, ok })
+  }
 }

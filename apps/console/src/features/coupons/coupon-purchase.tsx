@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { tellFault } from '../../lib/faults.ts'
+import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
@@ -79,10 +79,9 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
   const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' }>) => {
     await reloadAll()
     if (outcome.kind === 'failed') {
-      onClose()
-      if (!(await tellFault(outcome.error, 'change')))
-        await showMessage({ title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
-      return
+      // Without an answer the coupon stays: the same button sends the same purchase again.
+      if (!isUnanswered(outcome.error)) onClose()
+      return tellFailure(outcome.error, 'change', { title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
     }
     onBought()
     const isNow = preview !== null && preview.purchase.start <= counter.now

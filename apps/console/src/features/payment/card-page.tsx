@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
 import { useDeclineWords } from '../../forms/decline-text.ts'
+import { useSaveCard } from '../../forms/save-card.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { isPasswordRequired } from '../../lib/password.ts'
 import { pay } from '../../lib/pay.ts'
 import { saveCardOn } from '../../lib/payer.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
-import { billingsQuery, contractQuery, queryClient, reloadAll } from '../../lib/queries.ts'
+import { billingsQuery, queryClient, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BrandMarks } from '../../ui/card-brand.tsx'
@@ -44,7 +43,7 @@ export function CardPage() {
 function useCardSaving() {
   const t = useTranslations('payment')
   const navigate = useNavigate()
-  const contract = useQuery(contractQuery()).data
+  const saveCard = useSaveCard()
   const [isBusy, setIsBusy] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
   const [isDone, setIsDone] = useState(false)
@@ -52,16 +51,13 @@ function useCardSaving() {
   const payWhatFailed = usePayWhatFailed()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
-    if (contract === undefined) return
     setIsBusy(true)
-    const words = { failed: t('cardFailed'), notProven: t('notProven') }
     const unpaid = await whatFailed()
-    const outcome = await confirmAndSave(confirm, contract.document.contractInfoId, words)
-    if (outcome.kind === 'failed') {
-      setIsBusy(false)
-      await showMessage({ title: t('failedTitle'), body: outcome.message, ok: t('ok') })
-      return
-    }
+    const isSaved = await saveCard({
+      confirm,
+      save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId),
+    })
+    if (!isSaved) return setIsBusy(false)
     setIsDone(true)
     const body = await payWhatFailed(unpaid)
     setIsBusy(false)
@@ -69,20 +65,6 @@ function useCardSaving() {
     leave()
   }
   return { save, isBusy, isComplete, setIsComplete, leave }
-}
-
-async function confirmAndSave(
-  confirm: () => Promise<CardOutcome>,
-  contractId: string,
-  { failed, notProven }: { readonly failed: string; readonly notProven: string },
-): Promise<CardOutcome> {
-  try {
-    const outcome = await confirm()
-    if (outcome.kind === 'saved') await saveCardOn(contractId, outcome.paymentMethodId)
-    return outcome
-  } catch (error) {
-    return { kind: 'failed', message: isPasswordRequired(error) ? notProven : failed }
-  }
 }
 
 /** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */

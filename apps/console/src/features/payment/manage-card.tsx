@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { dropCard } from '../../lib/payer.ts'
@@ -104,14 +105,12 @@ async function remove(contractId: string, t: ReturnType<typeof useTranslations<'
     cancel: t('cancel'),
   })
   if (!sure) return
-  const done = await underOverlay(() => dropCard(contractId)).then(
-    () => true,
-    () => false,
+  const failure = await underOverlay(() => dropCard(contractId)).then(
+    () => null,
+    (error: unknown) => ({ error }),
   )
   await reloadAll()
-  await showMessage(
-    done
-      ? { title: t('deletedTitle'), body: t('deleted'), ok: t('ok') }
-      : { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') },
-  )
+  if (failure === null) await showMessage({ title: t('deletedTitle'), body: t('deleted'), ok: t('ok') })
+  else
+    await tellFailure(failure.error, 'fetch', { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') })
 }

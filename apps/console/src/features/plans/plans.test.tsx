@@ -216,6 +216,21 @@ describe('saving', () => {
     await expect.element(screen.getByText('The plan could not be changed. Please contact support.')).toBeVisible()
   })
 
+  it('stays without an answer, and sends the same purchase again', async () => {
+    let answers = 0
+    const { screen, seen } = await upgrade(() => {
+      answers += 1
+      if (answers <= 2) throw new TypeError('connection reset')
+      return saved()
+    })
+    await screen.getByRole('dialog', { name: 'Fault 0' }).getByRole('button', { name: 'OK' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByText('The plan was changed and has started.')).toBeVisible()
+    const sent = seen.filter(({ path }) => path.endsWith('/plans/monthly'))
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
   it('takes a reserved change back after asking', async () => {
     const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, shop.document) : json(404)))

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { tellFault } from '../../lib/faults.ts'
+import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { reloadAll } from '../../lib/queries.ts'
@@ -84,13 +84,13 @@ function useSave({ shop, offer, onDone }: PurchaseProps) {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
     await reloadAll()
-    onDone()
+    // Without an answer the question stays: the same button sends the same purchase again.
+    if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
+    else onDone()
     if (outcome === null) return
-    if (outcome.kind === 'failed' && (await tellFault(outcome.error, 'change'))) return
+    if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved('failed'))
     await showMessage(
-      outcome.kind === 'saved'
-        ? text.saved(offer, startsNow(offer, shop))
-        : text.notSaved(outcome.kind === 'past-deadline' ? 'past-deadline' : 'failed'),
+      outcome.kind === 'saved' ? text.saved(offer, startsNow(offer, shop)) : text.notSaved('past-deadline'),
     )
     if (outcome.kind === 'saved') await navigate({ to: '/contract-info' })
   }

@@ -96,7 +96,7 @@ interface ChoosingProps {
 
 function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingProps) {
   const t = useTranslations('plans')
-  const [isBuying, setIsBuying] = useState(false)
+  const [bought, setBought] = useState<string | null>(null)
   const cards = planCards({ ...shop, cycle })
   const block = planChangeBlock(shop)
   const stored = useStoredAtTermStart(shop, choice)
@@ -122,18 +122,23 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
       <Comparison shop={shop} cards={cards} cycle={cycle} />
       {beside}
       {offer !== null && (
-        <Summary shop={shop} offer={offer} isQuoting={stored === null} onBuy={() => setIsBuying(true)} />
+        <Summary
+          shop={shop}
+          offer={offer}
+          isQuoting={stored === null}
+          onBuy={() => setBought(choice?.groupId ?? null)}
+        />
       )}
-      <LeaveWarning isActive={choice !== null && !isBuying} />
-      {isBuying && offer !== null && offer.kind !== 'refused' && (
+      <LeaveWarning isActive={choice !== null} />
+      {bought !== null && bought === choice?.groupId && offer !== null && offer.kind !== 'refused' && (
         <Purchase
           shop={shop}
           offer={offer}
           onDone={() => {
-            setIsBuying(false)
+            setBought(null)
             onDone()
           }}
-          onCancel={() => setIsBuying(false)}
+          onCancel={() => setBought(null)}
         />
       )}
     </>

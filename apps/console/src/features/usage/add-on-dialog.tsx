@@ -2,7 +2,7 @@ import { type AddOn, type AddOnQuote, offeredAmounts, quoteAddOn } from '@touchl
 import { baseGroupAt } from '@touchline/domain/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { tellFault } from '../../lib/faults.ts'
+import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { storedSeconds } from '../../lib/payment-status.ts'
@@ -145,10 +145,11 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     setIsBuying(false)
     if (outcome.kind === 'quote-changed')
       return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
-    onClose()
+    // Without an answer the choice stays: the same button sends the same purchase again.
+    if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
     if (outcome.kind === 'failed') {
-      if (await tellFault(outcome.error, 'fetch')) return undefined
-      return void showMessage({ title: t('failed.title'), body: t(`failed.${target.kind}`), ok: t('ok') })
+      const failed = { title: t('failed.title'), body: t(`failed.${target.kind}`), ok: t('ok') }
+      return tellFailure(outcome.error, 'fetch', failed)
     }
     return void showMessage({ title: t('bought.title'), body: t(`bought.${target.kind}`), ok: t('ok') })
   }
