@@ -14,7 +14,7 @@ const login = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs|zod)/',
     'packages/contract/src/(?:endpoint|sign-in|organization|wire|refusal)\\.ts',
     'packages/domain/src/navigation/',
-    'src/(?:ui/(?:button|field|dialog)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
+    'src/(?:ui/(?:button|field|dialog|mark)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
     'src/lib/(?:session|request|api-error|config|place)\\.ts',
     'src/main\\.tsx',
     'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',

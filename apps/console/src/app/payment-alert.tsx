@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
 import { failedBilling } from '../lib/payment-status.ts'
 import { billingsQuery } from '../lib/queries.ts'
@@ -22,14 +22,10 @@ const screens: readonly string[] = [
   paths.usage,
 ]
 
-/** A failed payment stands above every screen that it matters to. */
+/** A failed payment stands above every screen that it matters to; the screen waits for it, so that it moves nothing. */
 export function PaymentAlert() {
   const { pathname } = useLocation()
   const billings = useQuery(billingsQuery()).data ?? []
   if (!screens.includes(pathname) || failedBilling(billings) === undefined) return null
-  return (
-    <Suspense>
-      <FailedPayment />
-    </Suspense>
-  )
+  return <FailedPayment />
 }

@@ -50,7 +50,7 @@ function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonl
       isShown = false
     }
   }, [])
-  if (isLoading) return <Skeleton label={t('shell.loading')} lines={6} />
+  if (isLoading) return <Skeleton label={t('shell.loading')} shape="screen" />
   const retry = () => {
     setIsLoading(true)
     void fault.retry().then(onLoaded)

@@ -8,7 +8,8 @@ import { lastEnd, sessionStore, signOut } from '../lib/session.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { type Shape, Skeleton } from '../ui/states.tsx'
 import { Connection } from './connection.tsx'
 import { Menu } from './menu.tsx'
 import { paths } from './paths.ts'
@@ -16,12 +17,21 @@ import { PaymentAlert } from './payment-alert.tsx'
 import { applyTheme, nextTheme, storedTheme } from './theme.ts'
 import './shell.css'
 
+/** What a screen will look like, while its part is on its way. */
+const shapes: Readonly<Record<string, Shape>> = {
+  [paths['contract-info']]: 'overview',
+  [paths['change-plan']]: 'plans',
+  [paths['purchase-plan']]: 'plans',
+  [paths.usage]: 'usage',
+}
+
 const year = new Date().getFullYear()
 
 /** The frame of every signed-in screen: drawer, bar, page, footer. */
 export function Shell() {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
   useFocusOnHeading(main)
   useLeaveWithoutSession()
   return (
@@ -36,8 +46,8 @@ export function Shell() {
         <TopBar />
         <main className="page" id="content" ref={main} tabIndex={-1}>
           <Connection />
-          <PaymentAlert />
-          <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+          <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
+            <PaymentAlert />
             <Outlet />
           </Suspense>
         </main>
@@ -101,10 +111,7 @@ function useLeaveWithoutSession(): void {
 
 const Drawer = () => (
   <>
-    <div className="mark">
-      <i aria-hidden="true" />
-      Touchline
-    </div>
+    <Mark />
     <Boundary>
       <Suspense>
         <Menu />
@@ -119,13 +126,16 @@ function TopBar() {
   return (
     <header className="bar">
       <MenuSheet />
-      <span className="org">{session?.organizationDetail.organizationName}</span>
-      {session !== null && <span className="soft small">{t(`regions.${session.organizationDetail.region}`)}</span>}
+      <div className="whose">
+        <span className="org">{session?.organizationDetail.organizationName}</span>
+        {session !== null && <span className="soft small">{t(`regions.${session.organizationDetail.region}`)}</span>}
+      </div>
       <div className="tools">
         <LanguageSelect />
         <ThemeButton />
-        <Button look="ghost" onClick={() => void signOut()}>
-          {t('logout')}
+        <Button look="ghost" className="logout" title={t('logout')} onClick={() => void signOut()}>
+          <Icon name="logout" />
+          <span>{t('logout')}</span>
         </Button>
       </div>
     </header>

@@ -50,7 +50,7 @@ export function CardForm(props: CardFormProps) {
   }, [])
   if (stripe === 'failed')
     return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={() => location.reload()} />
-  if (stripe === null) return <Skeleton label={t('shell.loading')} lines={4} />
+  if (stripe === null) return <Skeleton label={t('shell.loading')} shape="card" />
   return (
     // Elements cannot change their language: another language is another instance.
     <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>

@@ -12,7 +12,7 @@ const Reckoned = lazy(async () => ({ default: (await import('./reckoned.tsx')).R
 function Answer(props: Reckonable) {
   const t = useTranslations('shell')
   return (
-    <Suspense fallback={<Skeleton label={t('loading')} lines={4} />}>
+    <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
       <Reckoned {...props} />
     </Suspense>
   )

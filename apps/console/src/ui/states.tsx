@@ -1,10 +1,53 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-export const Skeleton = ({ lines = 3, label }: { readonly lines?: number; readonly label: string }) => (
-  <div role="status" aria-label={label} className="form">
-    {Array.from({ length: lines }, (_, line) => (
-      <span key={line} className="skeleton" />
+/** A row of equal blocks: what they stand for and how many. */
+type Blocks = readonly [kind: string, count: 1 | 2 | 3]
+
+const shapes = {
+  lines: [
+    ['line', 1],
+    ['line', 1],
+    ['line', 1],
+  ],
+  card: [['card', 1]],
+  rows: [['rows', 1]],
+  screen: [
+    ['title', 1],
+    ['rows', 1],
+  ],
+  overview: [
+    ['hero', 1],
+    ['meter', 3],
+    ['card', 2],
+    ['rows', 1],
+  ],
+  usage: [
+    ['title', 1],
+    ['tabs', 1],
+    ['meter', 3],
+    ['rows', 1],
+  ],
+  plans: [
+    ['title', 1],
+    ['tabs', 1],
+    ['plan', 3],
+    ['rows', 1],
+  ],
+} as const satisfies Record<string, readonly Blocks[]>
+
+export type Shape = keyof typeof shapes
+
+/** Blocks where the content will be, as large as it: nothing moves when it comes. */
+export const Skeleton = ({ shape = 'lines', label }: { readonly shape?: Shape; readonly label: string }) => (
+  <div role="status" aria-label={label} className="panel">
+    {shapes[shape].map(([kind, count], row) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the rows of a shape never change places
+      <div key={row} className={`grid${count}`}>
+        {Array.from({ length: count }, (_, block) => (
+          <span key={block} className={`skeleton ${kind}`} />
+        ))}
+      </div>
     ))}
   </div>
 )

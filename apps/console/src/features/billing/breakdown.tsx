@@ -37,7 +37,7 @@ export function Breakdown() {
         </Card>
       ) : billings.data === undefined || catalogue.data === undefined ? (
         <Card>
-          <Skeleton label={t('shell.loading')} lines={8} />
+          <Skeleton label={t('shell.loading')} shape="rows" />
         </Card>
       ) : (
         <Months months={billedMonths(billings.data)} masters={catalogue.data} />

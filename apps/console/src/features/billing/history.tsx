@@ -36,7 +36,7 @@ export function History() {
         {parts.some((part) => part.isError && part.data === undefined) ? (
           <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void reloadAll()} />
         ) : query.data === undefined || contract.data === undefined || now.data === undefined ? (
-          <Skeleton label={shell('shell.loading')} lines={8} />
+          <Skeleton label={shell('shell.loading')} shape="rows" />
         ) : (
           <Rows
             billings={historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone)))}

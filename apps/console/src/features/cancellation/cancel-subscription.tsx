@@ -19,7 +19,7 @@ export function CancelSubscription() {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
   if (!contract.data || !catalogue.data || !billings.data || now.data === undefined) {
-    return <Skeleton label={t('shell.loading')} lines={8} />
+    return <Skeleton label={t('shell.loading')} shape="screen" />
   }
   const preview = previewCancellation({
     contract: contract.data.contract,

@@ -16,7 +16,7 @@ export function ContactInfo() {
   if (query.isError && query.data === undefined) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
   }
-  if (query.data === undefined) return <Skeleton label={t('shell.loading')} />
+  if (query.data === undefined) return <Skeleton label={t('shell.loading')} shape="screen" />
   const { customerInfo, contractInfoId } = query.data.document
   const edit = (
     <Link className="btn quiet" to="/contact-info-set">

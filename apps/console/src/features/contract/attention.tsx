@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { completeWords } from '../../i18n/catalogue.ts'
 import { sessionStore } from '../../lib/session.ts'
@@ -42,17 +42,9 @@ export function Attention({ account }: { readonly account: Account }) {
     case 'card-expiring':
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
     case 'reserved':
-      return (
-        <Suspense>
-          <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
-        </Suspense>
-      )
+      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
     case 'scheduled':
-      return (
-        <Suspense>
-          <PlanReservation {...account} />
-        </Suspense>
-      )
+      return <PlanReservation {...account} />
   }
 }
 

@@ -30,7 +30,7 @@ export function Overview() {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
   if (!contract.data || !catalogue.data || !billings.data || !usage.data || !now.data || nextTerm.data === undefined) {
-    return <Skeleton label={t('shell.loading')} lines={8} />
+    return <Skeleton label={t('shell.loading')} shape="overview" />
   }
   const figures = { billings: billings.data, now: now.data, nextTerm: nextTerm.data }
   const account = { ...contract.data, ...catalogue.data, ...figures }

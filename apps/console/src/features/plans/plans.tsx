@@ -22,7 +22,7 @@ export function Plans({ beside }: PlansProps) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
   if (!contract.data || !catalogue.data || !billings.data || now.data === undefined || session === null) {
-    return <Skeleton label={t('shell.loading')} lines={8} />
+    return <Skeleton label={t('shell.loading')} shape="plans" />
   }
   const { isGlobal, organizationType } = session.organizationDetail
   const shop = {

@@ -36,7 +36,7 @@ export function ReceiptPage() {
         {query.isError ? (
           <ErrorState text={t('receipts.failed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
         ) : query.data === undefined ? (
-          <Skeleton label={t('shell.loading')} lines={8} />
+          <Skeleton label={t('shell.loading')} shape="rows" />
         ) : (
           <Sheet receipt={query.data} />
         )}

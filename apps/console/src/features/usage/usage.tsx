@@ -27,7 +27,7 @@ export function Usage() {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
   if (!contract.data || !catalogue.data || !billings.data || !read.data || now.data === undefined || session === null) {
-    return <Skeleton label={t('shell.loading')} lines={8} />
+    return <Skeleton label={t('shell.loading')} shape="usage" />
   }
   const account = {
     ...contract.data,

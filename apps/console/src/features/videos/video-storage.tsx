@@ -45,7 +45,7 @@ export function VideoStorage() {
         </Card>
       ) : account === null || first.data === undefined ? (
         <Card>
-          <Skeleton label={t('shell.loading')} lines={8} />
+          <Skeleton label={t('shell.loading')} shape="rows" />
         </Card>
       ) : (
         <Stored account={account} first={first.data} others={others.data} />
