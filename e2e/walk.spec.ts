@@ -103,7 +103,7 @@ const walks: readonly Walk[] = [
     login: 'unpaid',
     arrives: overview,
     menu: readOnly,
-    says: ['Payment outstanding (read-only)', '**** **** **** 3178'],
+    says: [/Next payment¥28,380ErrorWhy\?/, 'Payment outstanding (read-only)', '**** **** **** 3178'],
     asks: { text: /^The payment of .* failed: ¥28,380.*insufficient_funds/, button: 'Pay now' },
     looks: [
       { open: '/usage', says: ['The plan is paused. Usage is shown again as soon as the bill is paid.'] },
@@ -124,7 +124,9 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment¥12,540Estimated/, /due by bank transfer on/, 'No card is registered.'],
-    looks: [{ open: '/contract-info/payment-info-manage', says: ['No card is registered.', 'Add card'] }],
+    looks: [
+      { open: '/contract-info/payment-info-manage', says: ['Bills are paid by bank transfer until you add one.'] },
+    ],
   },
   {
     login: 'mbp',

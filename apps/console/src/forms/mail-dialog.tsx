@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
@@ -5,6 +6,7 @@ import { tellFailure } from '../lib/faults.ts'
 import { isMailAddress, requestMailChange } from '../lib/mail-address.ts'
 import { showMessage } from '../lib/messages.ts'
 import { isPasswordRequired } from '../lib/password.ts'
+import { contractQuery } from '../lib/queries.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,6 +23,8 @@ interface MailDialogProps {
 export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
   const t = useTranslations('contact')
   const { language } = useLanguage()
+  // The link of an earlier mail may have been opened in another window by now: then there is nothing to ask.
+  useQuery({ ...contractQuery(), refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const [mail, setMail] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [isTouched, setIsTouched] = useState(false)

@@ -12,7 +12,7 @@ export const asianOrganizations: readonly DemoOrganization[] = [
     payer: null,
     card: null,
     analysts: 1,
-    viewers: 3,
+    viewers: 0,
     uploadSeconds: hours(2.4),
     exportSeconds: 0,
   },

@@ -15,6 +15,7 @@ import { buyExtras } from './extras.ts'
 import type { OpenedOrganization } from './open-organization.ts'
 import { demoPassword } from './organizations.ts'
 import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
+import { receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /** What an organisation's own description cannot say: it happens at a point of its life. */
@@ -73,7 +74,7 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
   )
 }
 
-/** The last weeks: time and seats added to a plan, a settlement that fails, an account that closes, a downgrade that is reserved. */
+/** The last weeks: time and seats added to a plan, a settlement that fails, an account that closes, transfers that came, a downgrade that is reserved. */
 export async function tellStories(cell: WorldCell, today: Instant): Promise<void> {
   if (cell.region === 'europe') return buyExtras(cell, today)
   if (cell.region !== 'asia') return
@@ -83,6 +84,7 @@ export async function tellStories(cell: WorldCell, today: Instant): Promise<void
   const byCode = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
   await useEmptyCard(cell, byCode.get('asia-unpaid') ?? '', today)
   await cancel(cell.deps, byCode.get('asia-closed') ?? '')
+  await receiveTransfers(cell, byCode.get('asia-bank-transfer') ?? '')
   await cell.liveUntil(today - 60_000)
   await reserveDowngrade(cell, byCode.get('asia-standard-plus') ?? '')
 }

@@ -14,25 +14,26 @@ export function MailConfirmation() {
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const confirm = useMutation({
+    meta: { faults: 'fetch' },
     mutationFn: () => {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
       return exchange(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } }, null)
     },
     onSuccess: () => reloadAll(),
   })
+  const isRefused = isRefusal(confirm.error)
   return (
     <main className="empty">
       <h1>{t('confirmTitle')}</h1>
-      {confirm.isSuccess ? (
-        <>
-          <p role="status">{t('confirmed', { mail: confirm.data.data.mailAddress })}</p>
-          <a className="btn" href="#/contract-info">
-            {t('toConsole')}
-          </a>
-        </>
+      {confirm.isSuccess && <p role="status">{t('confirmed', { mail: confirm.data.data.mailAddress })}</p>}
+      {isRefused && <p role="alert">{t('confirmFailed')}</p>}
+      {confirm.isSuccess || isRefused ? (
+        <a className="btn" href="#/contract-info">
+          {t('toConsole')}
+        </a>
       ) : (
         <>
-          <p role="alert">{confirm.isError ? t('confirmFailed') : t('confirmText')}</p>
+          <p>{t('confirmText')}</p>
           <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {t('confirmButton')}
           </Button>
@@ -41,3 +42,6 @@ export function MailConfirmation() {
     </main>
   )
 }
+
+/** A link that is used up, too old or unknown stays so; anything else can be tried again. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -4,7 +4,8 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/yearly-plans'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
+import { type Contract, contractStateAt } from '@touchline/domain/contract'
+import { failedBilling } from '../../lib/payment-status.ts'
 
 /** Everything the overview shows of one organisation. */
 export interface Account {
@@ -24,10 +25,16 @@ export type NextTerm = NonNullable<ResponseOf<typeof getNextTerm>['term']>
 const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
   billings.find((billing) => billing.billingStatus !== 'Fixed')
 
-/** The running billing where it costs something, or where that is being calculated. */
+/** The running billing where it costs something, or where that is being calculated; else the one that was not paid. */
 export function owedBilling(account: Pick<Account, 'billings'>): BillingInfo | undefined {
   const billing = runningBilling(account)
   return billing !== undefined && (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
     ? billing
-    : undefined
+    : failedBilling(account.billings)
+}
+
+/** While only watching is possible there is nothing to use up and there are no seats. */
+export function isReadOnly({ contract, catalogue, now }: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
+  const { kind } = contractStateAt(contract, catalogue, now)
+  return kind === 'trial-readonly' || kind === 'settlement-readonly'
 }

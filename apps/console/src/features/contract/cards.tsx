@@ -28,7 +28,7 @@ export function Payer({ info }: { readonly info: ContractInfo['customerInfo'] })
 
 export function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) {
   const t = useTranslations('contract')
-  const card = payment.paymentService
+  const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
   const action = (
     <Link className="btn quiet" to="/contract-info/payment-info-manage">
       {card === null ? t('addCard') : t('changeCard')}
@@ -54,7 +54,6 @@ export function CardOnFile({ payment }: { readonly payment: ContractInfo['paymen
             </span>,
           ],
           [t('expiry'), expiry],
-          [t('usedFor'), payment.method === 'CREDIT_CARD' ? t('usedForBilling') : t('bankTransfer')],
         ]}
       />
     </Card>

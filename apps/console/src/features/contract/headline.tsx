@@ -11,7 +11,7 @@ import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Progress } from '../../ui/meter.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, type NextTerm, owedBilling } from './account.ts'
+import { type Account, isReadOnly, type NextTerm, owedBilling } from './account.ts'
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -59,7 +59,9 @@ function NextAmount({ account }: { readonly account: Account }) {
 function RunningMonth({ account, billing }: { readonly account: Account; readonly billing: BillingInfo }) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
+  const status = useTranslations('billing.statuses')
   const { charge } = billing
+  const hasFailed = billing.paymentStatus === 'Error'
   const date = billing.billingDate
   const paid = billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date }) : t('paidByTransferOn', { date })
   return (
@@ -70,10 +72,14 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
         ) : (
           <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
         )}
-        <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
+        {hasFailed ? (
+          <Chip tone="error">{status('Error')}</Chip>
+        ) : (
+          <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
+        )}
         {billing.billingStatus !== 'InProgress' && <Why invoice={invoiceFromWire(billing)} masters={account} />}
       </div>
-      <Taxed charge={charge} then={paid} />
+      <Taxed charge={charge} then={hasFailed ? null : paid} />
     </>
   )
 }
@@ -107,12 +113,19 @@ function NextTermAmount({ account, term, isFirst }: NextTermProps) {
   )
 }
 
-function Taxed({ charge, then }: { readonly charge: BillingInfo['charge']; readonly then: string }) {
+interface TaxedProps {
+  readonly charge: BillingInfo['charge']
+  /** How and when it is paid; null where that is past. */
+  readonly then: string | null
+}
+
+function Taxed({ charge, then }: TaxedProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
   const tax = moneyText({ minor: charge.tax, currency: charge.currency, locale })
   const rate = charge.consumptionTaxRate
-  return <p className="soft small">{rate > 0 ? `${t('inclTax', { tax, rate })} · ${then}` : then}</p>
+  const parts = [rate > 0 ? t('inclTax', { tax, rate }) : null, then]
+  return <p className="soft small">{parts.filter((part) => part !== null).join(' · ')}</p>
 }
 
 function PlanFacts({ account }: { readonly account: Account }) {
@@ -141,8 +154,12 @@ function PlanFacts({ account }: { readonly account: Account }) {
             : monthText(billing.billingTargetYearMonth),
         ],
         [t('billingDate'), paidOn ?? '–'],
-        [t('analysts'), seats.analysts],
-        [t('viewers'), seats.viewers],
+        ...(isReadOnly(account)
+          ? []
+          : ([
+              [t('analysts'), seats.analysts],
+              [t('viewers'), seats.viewers],
+            ] as const)),
       ]}
     />
   )

@@ -12,7 +12,7 @@ import {
 } from '../../lib/queries.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import type { Account } from './account.ts'
+import { type Account, isReadOnly } from './account.ts'
 import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
@@ -41,7 +41,7 @@ export function Overview() {
       </h1>
       <Attention account={account} />
       <Headline account={account} />
-      <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />
+      {!isReadOnly(account) && <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />}
       <div className="grid2">
         <Payer info={account.document.customerInfo} />
         <CardOnFile payment={account.document.payment} />

@@ -29,13 +29,13 @@ const usage: CurrentUsage = [
   used(organization._id, 'VIEWER_USER_COUNT', 11),
 ]
 
-const show = async (seats: number, unlimited: readonly TimeKind[] = []) =>
+const show = async (seats: number, unlimited: readonly TimeKind[] = [], exportHours = 3) =>
   render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <UsageMeters
         limits={[
           limit('MOVIE_CONVERT_TIME', 15 * HOUR, 12 * HOUR),
-          limit('CLIP_MOVIE_CONVERT_TIME', 3 * HOUR),
+          limit('CLIP_MOVIE_CONVERT_TIME', exportHours * HOUR),
           limit('ANALYST_USER_COUNT', seats),
           limit('VIEWER_USER_COUNT', seats),
         ]}
@@ -53,6 +53,12 @@ describe('the meters of the overview', () => {
     await expect.element(told('Export time')).toHaveAttribute('aria-valuetext', '21.5 of 180 minutes')
     await expect.element(told('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 users')
     await expect.element(page.getByText('2.5 hours left · soft limit 12 hours')).toBeVisible()
+  })
+
+  it('say so where the plan has none', async () => {
+    const page = await show(20, [], 0)
+    await expect.element(page.getByText('Not part of this plan.')).toBeVisible()
+    await expect.element(page.getByRole('meter', { name: 'Export time' })).not.toBeInTheDocument()
   })
 
   it('say unlimited where no limit means anything', async () => {

@@ -56,6 +56,13 @@ function TimeMeter({ limits, usage, unlimited, kind }: TimeProps) {
       </Card>
     )
   }
+  if (hard === 0) {
+    return (
+      <Card title={t(`${kind}.title`)} className="meter">
+        <p className="soft">{t('notInPlan')}</p>
+      </Card>
+    )
+  }
   const of = t(`${kind}.of`, { limit: limitText(hard, kind, locale) })
   const left = usedText(Math.max(0, hard - used), kind, locale)
   return (

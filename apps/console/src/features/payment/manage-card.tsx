@@ -34,10 +34,10 @@ export function ManageCard() {
 function Saved() {
   const t = useTranslations('payment')
   const document = useQuery(contractQuery()).data?.document
-  const isInUse = useCardInUse()
-  const card = document?.payment.paymentService ?? null
+  const isPaid = useIsPaid()
   if (document === undefined) return null
-  if (card === null || document.payment.method === 'BANK_TRANSFER') {
+  const card = document.payment.method === 'CREDIT_CARD' ? document.payment.paymentService : null
+  if (card === null) {
     return (
       <Card title={t('card')}>
         <EmptyState
@@ -47,7 +47,7 @@ function Saved() {
             </Link>
           }
         >
-          {t('none')}
+          {isPaid ? t('noneByTransfer') : t('none')}
         </EmptyState>
       </Card>
     )
@@ -69,7 +69,7 @@ function Saved() {
         ]}
       />
       <div className="actions">
-        {isInUse ? (
+        {isPaid ? (
           <Tooltip text={t('deleteBlocked')} disabled>
             <span className="btn ghost unusable">{t('delete')}</span>
           </Tooltip>
@@ -86,15 +86,14 @@ function Saved() {
   )
 }
 
-/** The card cannot be deleted while it backs a paid plan. */
-function useCardInUse(): boolean {
+/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */
+function useIsPaid(): boolean {
   const contract = useQuery(contractQuery()).data
   const catalogue = useQuery(catalogueQuery()).data
   const now = useQuery(nowQuery()).data
   if (contract === undefined || catalogue === undefined || now === undefined) return true
   const { kind } = contractStateAt(contract.contract, catalogue.catalogue, now)
-  const isPaid = kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
-  return isPaid && contract.document.payment.method === 'CREDIT_CARD'
+  return kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
 }
 
 async function remove(contractId: string, t: ReturnType<typeof useTranslations<'payment'>>): Promise<void> {
