@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeclineText } from '../../forms/decline-text.ts'
+import { ReceiptLink } from '../../forms/receipt-link.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
@@ -126,18 +126,4 @@ function Status({ billing }: { readonly billing: BillingInfo }) {
   const decline = useDeclineText(billing)
   const chip = <BillingChip billing={billing} />
   return decline === null ? chip : <Tooltip text={decline}>{chip}</Tooltip>
-}
-
-function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {
-  const t = useTranslations('billing')
-  if (billing.paymentStatus !== 'Complete') return <span className="soft">–</span>
-  return (
-    <Link
-      to="/receipt/$id"
-      params={{ id: billing.billingInfoId }}
-      aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}
-    >
-      {t('open')}
-    </Link>
-  )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
+import { ReceiptLink } from '../../forms/receipt-link.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
@@ -47,6 +48,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
               right: true,
               cell: (row) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
             },
+            { label: billing('receipt'), right: true, cell: (row) => <ReceiptLink billing={row} /> },
           ]}
         />
       )}
