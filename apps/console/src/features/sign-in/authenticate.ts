@@ -25,16 +25,21 @@ export type SignInOutcome =
       readonly reason: 'credentials' | 'network' | 'closed' | 'not-administrator' | 'throttled'
     }
 
+type NextReason = 'credentials' | 'network' | 'throttled'
+
 /** What one region says. `next` means: not here, try the next region. */
-type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: 'credentials' | 'network' }
+type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
+
+/** What is told when no region accepts: the more telling, the further on. */
+const byWeight = ['credentials', 'network', 'throttled'] as const satisfies readonly NextReason[]
 
 /** Tries the regions in the configured order (decision N2); a fault of one is told only if no other accepts. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
-  let reason: 'credentials' | 'network' = 'credentials'
+  let reason: NextReason = 'credentials'
   for (const { baseUrl } of config().regions) {
     const answer = await signInAt(baseUrl, credentials, null)
     if (answer.kind !== 'next') return answer
-    if (answer.reason === 'network') reason = 'network'
+    if (byWeight.indexOf(answer.reason) > byWeight.indexOf(reason)) reason = answer.reason
   }
   return { kind: 'failed', reason }
 }
@@ -83,6 +88,7 @@ function refusalOf(error: ApiError): RegionAnswer {
   if (error.status === 409 && choice.success) return { kind: 'choose', choice: choice.data }
   if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
-  if (error.status === 429) return { kind: 'failed', reason: 'throttled' }
+  // A login of another region is a failed attempt in this one: whoever signs in there often is throttled here only.
+  if (error.status === 429) return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
 }

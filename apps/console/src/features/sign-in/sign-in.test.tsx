@@ -143,15 +143,26 @@ describe('signing in', () => {
     expect(sessionStore.read()).toBeNull()
   })
 
-  it.each([
-    [403, 'account-closed', /cancelled and closed/],
-    [429, 'too-many-attempts', /Too many attempts/],
-  ])('explains %i %s and asks no further region', async (status, code, text) => {
-    const seen = cells({ asia: () => refusal(status, code) })
+  it('explains that the account is closed and asks no further region', async () => {
+    const seen = cells({ asia: () => refusal(403, 'account-closed') })
     const screen = await show()
     await submit(screen)
-    await expect.element(screen.getByRole('main').getByText(text)).toBeVisible()
+    await expect.element(screen.getByRole('main').getByText(/cancelled and closed/)).toBeVisible()
     expect(logins(seen)).toHaveLength(1)
+  })
+
+  it('goes on to the next region where one wants no more attempts', async () => {
+    cells({ asia: () => refusal(429, 'too-many-attempts'), europe: () => json(200, sessionOf('inside')) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+  })
+
+  it('tells of too many attempts when no other region accepts', async () => {
+    cells({ europe: () => refusal(429, 'too-many-attempts') })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByRole('main').getByText(/Too many attempts/)).toBeVisible()
   })
 })
 
