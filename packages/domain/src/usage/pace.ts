@@ -1,4 +1,4 @@
-import { type Instant, startOfMonth, type Zone } from '../calendar/index.ts'
+import type { Instant } from '../calendar/index.ts'
 import type { CountingPeriod } from './counting-period.ts'
 
 const DAY_MS = 86_400_000
@@ -7,8 +7,7 @@ const DAY_MS = 86_400_000
  * How much will be used by the period's end if it goes on as it did so far; null on the first day, when nothing can be said.
  * A figure to plan with, in the unit of `used`; nothing is charged by it.
  */
-export function paceAt(used: number, period: CountingPeriod, zone: Zone, at: Instant): number | null {
-  const start = startOfMonth(period.from, zone)
+export function paceAt(used: number, { start, end }: CountingPeriod, at: Instant): number | null {
   if (at - start < DAY_MS) return null
-  return Math.floor((used * (period.end - start)) / (at - start))
+  return Math.floor((used * (end - start)) / (at - start))
 }

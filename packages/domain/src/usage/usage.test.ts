@@ -43,12 +43,22 @@ describe('the period that counts', () => {
   it('is the running month under a monthly plan', () => {
     const contract = contractOf(entry('standard.base', '2026-10-01'))
     const end = startOfDay('2026-12-01', zone)
-    expect(countingPeriodAt(contract, catalogue, now)).toEqual({ cycle: 'month', from: '2026-11', to: '2026-11', end })
+    const start = startOfDay('2026-11-01', zone)
+    const months = { from: '2026-11', to: '2026-11' }
+    expect(countingPeriodAt(contract, catalogue, now)).toEqual({ cycle: 'month', start, ...months, end })
   })
 
   it('is the running term under a yearly plan', () => {
     const end = startOfDay('2027-04-01', zone)
-    expect(countingPeriodAt(yearly, catalogue, now)).toEqual({ cycle: 'year', from: '2026-04', to: '2026-11', end })
+    const start = startOfDay('2026-04-01', zone)
+    const months = { from: '2026-04', to: '2026-11' }
+    expect(countingPeriodAt(yearly, catalogue, now)).toEqual({ cycle: 'year', start, ...months, end })
+  })
+
+  it('begins with the day of the term, wherever in its month that is', () => {
+    const later = { ...yearly, yearlyAnchor: startOfDay('2026-04-14', zone) }
+    const start = startOfDay('2026-04-14', zone)
+    expect(countingPeriodAt(later, catalogue, now)).toMatchObject({ start, from: '2026-04' })
   })
 })
 
@@ -57,8 +67,8 @@ describe('the pace', () => {
   const at = (day: string) => startOfDay(day, zone)
   it('carries on what was used so far to the end of the period', () => {
     const period = countingPeriodAt(contract, catalogue, at('2026-11-16'))
-    expect(paceAt(7 * HOUR, period, zone, at('2026-11-16'))).toBe(14 * HOUR)
-    expect(paceAt(7 * HOUR, period, zone, at('2026-11-01') + 1)).toBeNull()
+    expect(paceAt(7 * HOUR, period, at('2026-11-16'))).toBe(14 * HOUR)
+    expect(paceAt(7 * HOUR, period, at('2026-11-01') + 1)).toBeNull()
   })
 })
 

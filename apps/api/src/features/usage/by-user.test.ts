@@ -173,6 +173,32 @@ describe('the usage of users', () => {
   })
 })
 
+describe('the usage in a term that begins within a month', () => {
+  it('leaves out what was used in that month before the term', async () => {
+    const anchor = Date.parse('2025-11-19T15:00:00Z')
+    const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
+    await cell.database.ownerDb
+      .updateTable('contracts')
+      .set({ yearly_anchor: at(anchor) })
+      .where('contract_id', '=', club.contractId)
+      .execute()
+    const uses = ['2026-11-19T14:59:59.999Z', '2026-11-19T15:00:00Z', '2026-11-21T00:00:00Z']
+    for (const usedAt of uses) await record(club, club.userId, 'MOVIE_CONVERT_TIME_FULLHD', usedAt)
+    const change = { userId: club.userId, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 600 }
+    const changes = uses.map((usedAt) => ({ ...change, usedAt: Date.parse(usedAt) }))
+    await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      countUsage(tx, club.organizationId, 'Asia/Tokyo', changes),
+    )
+    for (const path of ['', '/users']) {
+      const reply = await club.post(`/manage/usage_aggregation_result/current_value${path}`, {
+        targetAggregationTypes: ['MOVIE_CONVERT_TIME'],
+      })
+      const rows = getCurrentUsersUsage.response.parse(reply.body).currentUsageAggregationResults
+      expect(rows.map((row) => row.usage)).toEqual([1200])
+    }
+  })
+})
+
 describe('the usage records', () => {
   it('are filtered by type and by whether they were deleted, newest first, page by page', async () => {
     const club = await cell.open()

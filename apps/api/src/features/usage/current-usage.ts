@@ -1,11 +1,13 @@
 import type { AggregationType, CurrentUsage } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
+import type { Zone } from '@touchline/domain/calendar'
 import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract, organizationContractId } from '../../db/contracts.ts'
-import { listMembers, usageOver } from './store.ts'
+import { countedUsage } from './counted-usage.ts'
+import { listMembers } from './store.ts'
 
 interface Asked {
   readonly organizationId: string
@@ -15,9 +17,9 @@ interface Asked {
 
 /** What the organisation used in the running month of the contract's zone, or in the running yearly term; user counts now. */
 export async function organizationUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
-  const period = await periodOf(tx, organizationId, now)
-  const rows = await usageOver(tx, { organizationId, unitType: 'organization', types, ...period })
-  const used = new Map(rows.map((row) => [row.aggregation_type, Number(row.seconds)]))
+  const { period, zone } = await periodOf(tx, organizationId, now)
+  const counted = await countedUsage(tx, { organizationId, unitType: 'organization', types }, { period, zone })
+  const used = new Map(counted.map(({ type, seconds }) => [type, seconds]))
   const members = types.some(isHeadCount) ? await listMembers(tx, organizationId) : []
   const seats = takenSeats(members.map(memberOf), now)
   const usageOf = (type: AggregationType): number => {
@@ -29,15 +31,11 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
 
 /** The same user by user; only what is not 0, so that eight hundred users are no burden. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
-  const period = await periodOf(tx, organizationId, now)
-  const rows = await usageOver(tx, { organizationId, unitType: 'user', types, ...period })
-  const times = rows.flatMap((row) => {
-    const type = types.find((each) => each === row.aggregation_type)
-    const seconds = Number(row.seconds)
-    return type === undefined || seconds === 0
-      ? []
-      : [resultOf({ type: 'user', id: row.unit_id }, type, seconds, period)]
-  })
+  const { period, zone } = await periodOf(tx, organizationId, now)
+  const counted = await countedUsage(tx, { organizationId, unitType: 'user', types }, { period, zone })
+  const times = counted
+    .filter(({ seconds }) => seconds > 0)
+    .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
   const wanted = headCounts.filter(([type]) => types.includes(type))
   const members = wanted.length === 0 ? [] : await listMembers(tx, organizationId)
   const valid = members.filter((member) => isValidMember(memberOf(member), now))
@@ -49,10 +47,16 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked):
   return [...times, ...heads]
 }
 
-async function periodOf(tx: Tx, organizationId: string, now: number): Promise<CountingPeriod> {
+interface CountedIn {
+  readonly period: CountingPeriod
+  readonly zone: Zone
+}
+
+async function periodOf(tx: Tx, organizationId: string, now: number): Promise<CountedIn> {
   const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract`)
-  return countingPeriodAt(loaded.contract, await loadCatalogue(tx), now)
+  const { contract } = loaded
+  return { period: countingPeriodAt(contract, await loadCatalogue(tx), now), zone: contract.zone }
 }
 
 const headCounts = [

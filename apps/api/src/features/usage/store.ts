@@ -1,6 +1,7 @@
 import type { AggregationType } from '@touchline/contract/usage'
 import type { Page } from '@touchline/contract/wire'
 import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
@@ -26,6 +27,25 @@ export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }:
     .groupBy(['unit_id', 'aggregation_type'])
     .orderBy('unit_id')
     .orderBy('aggregation_type')
+    .execute()
+
+export interface RecordsOf {
+  readonly organizationId: string
+  /** The first included, the last not. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What the records that are still there say was used in a time, by user and usage type. */
+export const recordedOver = (tx: Tx, { organizationId, start, end }: RecordsOf) =>
+  tx
+    .selectFrom('usage_records')
+    .select(['user_id', 'usage_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>=', at(start))
+    .where('created_at', '<', at(end))
+    .where('deleted_at', 'is', null)
+    .groupBy(['user_id', 'usage_type'])
     .execute()
 
 /** Every user with what decides whether the user counts. */

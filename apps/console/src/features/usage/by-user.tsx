@@ -1,4 +1,4 @@
-import { dateOf, startOfMonth } from '@touchline/domain/calendar'
+import { dateOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -52,7 +52,7 @@ function Period({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.byUser')
   const { language } = useLanguage()
   const { contract, now } = account
-  const from = dateOf(startOfMonth(periodOf(account).from, contract.zone), contract.zone)
+  const from = dateOf(periodOf(account).start, contract.zone)
   const to = dateOf(now, contract.zone)
   return (
     <p className="small soft num">{t('period', { from: usageDate(from, language), to: usageDate(to, language) })}</p>

@@ -59,7 +59,7 @@ function UsedCard({ account, kind }: CardsProps) {
 
 function PaceCard({ account, kind }: CardsProps) {
   const t = useTranslations('usage')
-  const pace = paceAt(organizationTime(account, kind).used, periodOf(account), account.contract.zone, account.now)
+  const pace = paceAt(organizationTime(account, kind).used, periodOf(account), account.now)
   return (
     <Card title={t('pace.title')} className="meter">
       {pace === null ? (
