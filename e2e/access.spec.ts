@@ -1,113 +1,126 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { type Finding, lookTwice, takeLooks } from './axe.ts'
+import { misfits } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { languages, openScreen, screens, settled, speak, wear } from './screens.ts'
+import { type Language, languages, openScreen, screens, settled, speak } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** One line per fault: where, which rule, and the first elements. */
-type Finding = string
-
-async function findings(page: Page, where: string): Promise<readonly Finding[]> {
-  const found = await look(page, where)
-  if (found.length === 0) return found
-  // It may have been caught between two screens: what is wrong stays wrong.
-  await settled(page)
-  return look(page, where)
-}
-
-async function look(page: Page, where: string): Promise<readonly Finding[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(rules)
-    // Experimental, and mistaken about a card that is one button: its name begins with the words that are seen first.
-    .disableRules(['label-content-name-mismatch'])
-    .setLegacyMode(true)
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.html.slice(0, 100)).join(' and ')}`,
-  )
-}
-
-/** WCAG 1.4.10: at 320 px nothing has to be scrolled sideways. */
-async function reflows(page: Page, where: string): Promise<readonly Finding[]> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const wide = await page.evaluate(() =>
-    document.documentElement.scrollWidth <= 320
-      ? []
-      : [...document.querySelectorAll('main *')]
-          .filter((element) => element.getBoundingClientRect().right > 321)
-          .slice(0, 3)
-          .map((element) => element.outerHTML.slice(0, 100)),
-  )
-  await page.setViewportSize({ width: 1280, height: 900 })
-  return wide.length === 0 ? [] : [`${where}: wider than 320 px at ${wide.join(' and ')}`]
-}
+/** `npm run access` looks at every screen of every login in every language; `npm test` takes turns. */
+const isWhole = process.env['ACCESS'] === 'whole'
 
 // Nothing here writes: both workers take their share.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_000 })
 
-for (const [number, screen] of screens.entries())
-  test(`${screen} has no finding in any language and either theme, and reflows at 320 px`, async ({ page }) => {
-    await signIn(page, 'basic')
-    await openScreen(page, screen)
-    if ((await page.locator('select.language').count()) === 0) await page.goto(`/#${screen}`)
-    const hasChoice = (await page.locator('select.language').count()) > 0
-    const found: Finding[] = []
-    for (const [turn, language] of languages.entries()) {
-      // Every screen meets every language and both themes, not every pair of them.
-      const theme = (number + turn) % 2 === 0 ? 'light' : 'dark'
-      if (hasChoice) await speak(page, language)
-      await wear(page, theme)
-      await settled(page)
-      found.push(...(await findings(page, `${screen} ${language} ${theme}`)))
-      if (language === 'de' || language === 'ja') found.push(...(await reflows(page, `${screen} ${language}`)))
-    }
-    expect(found).toEqual([])
-  })
+interface Walk {
+  readonly login: string
+  /** Null: whatever the menu leads to. */
+  readonly screens: readonly string[] | null
+  readonly spoken: readonly Language[]
+}
 
 const states = [
   'trial',
   'trial-ended',
+  'standard',
   'standard-plus',
   'coupon',
   'unpaid',
   'esports',
+  'pro',
   'elite-yearly',
+  'pro-yearly-ending',
+  'yearly-deadline',
   'reserved',
   'cancelled',
   'bank-transfer',
   'mbp',
 ]
 
-for (const [number, login] of states.entries())
-  test(`what ${login} may open has no finding`, async ({ page }) => {
-    await signIn(page, login)
-    const language = languages[number % languages.length] ?? 'en'
-    await speak(page, language)
-    await wear(page, number % 2 === 0 ? 'dark' : 'light')
-    const links = await page
-      .locator('.shell > .drawer nav a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    const found: Finding[] = []
-    for (const link of links) {
-      await openScreen(page, link.replace(/^.*#/, ''))
-      found.push(
-        ...(await findings(page, `${login} ${link} ${language}`)),
-        ...(await reflows(page, `${login} ${link}`)),
-      )
+const walks: readonly Walk[] = isWhole
+  ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
+  : [
+      ...screens.map((screen) => ({ login: 'basic', screens: [screen], spoken: languages })),
+      ...states.map((login, turn) => ({ login, screens: null, spoken: languages.slice(turn % 6).slice(0, 1) })),
+    ]
+
+/** A page without the choice of a language has the one that was chosen before it. */
+async function speakOn(page: Page, screen: string, language: Language): Promise<void> {
+  const isHere = (await page.locator('select.language').count()) > 0
+  if (!isHere) await openScreen(page, '/contract-info')
+  await speak(page, language)
+  if (!isHere) await openScreen(page, screen)
+  await settled(page)
+}
+
+/** WCAG 1.4.10: at 320 px nothing has to be scrolled sideways. */
+async function reflow(page: Page, where: string): Promise<readonly Finding[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found = await misfits(page, `${where} at 320 px`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return found
+}
+
+/** The screen that is open, tab by tab. */
+async function lookAtTabs(page: Page, where: string, isFirst: boolean): Promise<Finding[]> {
+  const tabs = page.getByRole('main').getByRole('tab')
+  const count = await tabs.count()
+  const found: Finding[] = []
+  for (let tab = 0; tab < Math.max(1, count); tab += 1) {
+    if (count > 0) {
+      await tabs.nth(tab).click()
+      await settled(page)
     }
-    expect(links.length).toBeGreaterThan(0)
+    const at = count > 0 ? `${where} tab ${tab + 1}` : where
+    found.push(...(await lookTwice(page, at, isFirst ? 'light' : 'dark')))
+    if (isFirst) found.push(...(await reflow(page, at)))
+  }
+  return found
+}
+
+async function lookAt(page: Page, login: string, screen: string, spoken: readonly Language[]): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const [turn, language] of spoken.entries()) {
+    await speakOn(page, screen, language)
+    found.push(...(await lookAtTabs(page, `${login} ${screen} ${language}`, turn === 0)))
+  }
+  return found
+}
+
+/** The receipt that the history leads to first, if there is one. */
+async function receiptOf(page: Page): Promise<string | null> {
+  const links = page.locator('main a[href*="#/receipt/"]')
+  return (await links.count()) === 0 ? null : ((await links.first().getAttribute('href'))?.replace(/^.*#/, '') ?? null)
+}
+
+async function menuOf(page: Page): Promise<readonly string[]> {
+  const links = page.locator('.shell > .drawer nav a')
+  return links.evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').replace(/^.*#/, '')))
+}
+
+for (const { login, screens: given, spoken } of walks)
+  test(`${login} finds no fault in ${given === null || isWhole ? 'what it may open' : given.join()}, in either theme, wide or narrow`, async ({
+    page,
+  }, { annotations }) => {
+    await signIn(page, login)
+    takeLooks()
+    const waiting = [...(given ?? (await menuOf(page)))]
+    const seen = new Set<string>()
+    const found: Finding[] = []
+    for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
+      await openScreen(page, screen)
+      // Guards may have led elsewhere.
+      const { hash } = new URL(page.url())
+      if (seen.has(hash)) continue
+      seen.add(hash)
+      found.push(...(await lookAt(page, login, screen, spoken)))
+      const receipt = screen === '/billing-history' ? await receiptOf(page) : null
+      if (receipt !== null) waiting.unshift(receipt)
+    }
+    annotations.push({ type: 'looks', description: takeLooks() })
     expect(found).toEqual([])
   })
 
 test('the login has no finding in any language and either theme, and reflows at 320 px', async ({ page }) => {
   await page.goto('/')
-  const found: Finding[] = []
-  for (const [turn, language] of languages.entries()) {
-    await speak(page, language)
-    await wear(page, turn % 2 === 0 ? 'light' : 'dark')
-    found.push(...(await findings(page, `login ${language}`)), ...(await reflows(page, `login ${language}`)))
-  }
-  expect(found).toEqual([])
+  expect(await lookAt(page, 'nobody', '/login', languages)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
+import { Root } from './heading-focus.tsx'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { ScreenError, screen } from './screen.tsx'
@@ -13,7 +14,7 @@ const guard = (name: RouteName) => async () => {
   if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
 }
 
-const root = createRootRoute({ errorComponent: ScreenError })
+const root = createRootRoute({ component: Root, errorComponent: ScreenError })
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
@@ -32,7 +32,6 @@ export function Shell() {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useFocusOnHeading(main)
   useLeaveWithoutSession()
   return (
     <div className="shell">
@@ -60,36 +59,6 @@ export function Shell() {
 function focusContent(event: { preventDefault(): void }, main: HTMLElement | null): void {
   event.preventDefault()
   main?.focus()
-}
-
-/** A heading that takes longer than this is not waited for: the reader has gone on. */
-const HEADING_WITHIN_MS = 10_000
-
-/** After a navigation the reader starts at the page's heading, as soon as the page has one. */
-function useFocusOnHeading(main: { readonly current: HTMLElement | null }): void {
-  const router = useRouter()
-  useEffect(() => {
-    let waiting: MutationObserver | null = null
-    const focusHeading = () => {
-      const heading = main.current?.querySelector<HTMLElement>('h1')
-      heading?.focus()
-      return heading !== undefined && heading !== null
-    }
-    const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      waiting?.disconnect()
-      if (!pathChanged || fromLocation === undefined || focusHeading() || main.current === null) return
-      const before = document.activeElement
-      waiting = new MutationObserver(() => {
-        if (document.activeElement !== before || focusHeading()) waiting?.disconnect()
-      })
-      waiting.observe(main.current, { childList: true, subtree: true })
-      setTimeout(() => waiting?.disconnect(), HEADING_WITHIN_MS)
-    })
-    return () => {
-      unsubscribe()
-      waiting?.disconnect()
-    }
-  }, [router, main])
 }
 
 /** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen but its place. */

@@ -9,6 +9,7 @@ import { billingsQuery, catalogueQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -25,7 +26,7 @@ export function Breakdown() {
   return (
     <>
       <div className="head">
-        <h1 tabIndex={-1}>{t('shell.billingBreakdown')}</h1>
+        <Heading>{t('shell.billingBreakdown')}</Heading>
         <Button look="ghost" onClick={() => print()}>
           <Icon name="print" />
           {t('billing.print')}

@@ -12,6 +12,7 @@ import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/que
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -30,7 +31,7 @@ export function History() {
   return (
     <>
       <div className="head">
-        <h1 tabIndex={-1}>{shell('shell.billingHistory')}</h1>
+        <Heading>{shell('shell.billingHistory')}</Heading>
       </div>
       <Card>
         {parts.some((part) => part.isError && part.data === undefined) ? (

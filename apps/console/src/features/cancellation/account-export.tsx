@@ -11,6 +11,7 @@ import { config } from '../../lib/config.ts'
 import { exchange } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { moneyText } from '../../ui/money.tsx'
 
 /** The mailed link of a closed account: receipts to read and print, and all data as a file. */
@@ -28,7 +29,7 @@ export function AccountExport() {
   if (read.isSuccess) return <Fetched account={read.data} />
   return (
     <main className="empty farewell">
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <Heading>{t('title')}</Heading>
       <p role={read.isError ? 'alert' : undefined}>{read.isError ? t('failed') : t('text')}</p>
       <Button busy={read.isPending} onClick={() => read.mutate()}>
         {t('open')}
@@ -42,7 +43,7 @@ function Fetched({ account }: { readonly account: Exported }) {
   const t = useTranslations('cancellation.export')
   return (
     <main className="page export">
-      <h1 tabIndex={-1}>{account.organizationName}</h1>
+      <Heading>{account.organizationName}</Heading>
       <p>{t('until', { closed: account.closedAt.slice(0, 10), date: account.expiresAt.slice(0, 10) })}</p>
       <div className="actions">
         <Button look="ghost" onClick={() => print()}>

@@ -6,13 +6,14 @@ import { useTranslations } from 'use-intl'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 
 /** Why nothing can be cancelled now, with the one thing that changes it. */
 export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefusal, 'already-reserved'> }) {
   const t = useTranslations()
   return (
     <>
-      <h1 tabIndex={-1}>{t('shell.cancelSubscription')}</h1>
+      <Heading>{t('shell.cancelSubscription')}</Heading>
       {reason === 'unsettled' ? (
         <Banner
           tone="error"
@@ -45,7 +46,7 @@ export function Reserved({ contractId, cancellation, zone }: ReservedProps) {
   const date = cancellation.state === 'none' ? '' : dateOf(cancellation.at - 1, zone)
   return (
     <>
-      <h1 tabIndex={-1}>{t('shell.cancelYearlySubscription')}</h1>
+      <Heading>{t('shell.cancelYearlySubscription')}</Heading>
       <ReservationBanner contractId={contractId} date={date} />
       <Card>
         <p>{t('cancellation.untilThenText', { date })}</p>

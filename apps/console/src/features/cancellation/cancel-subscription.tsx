@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { storedSeconds } from '../../lib/payment-status.ts'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -41,7 +42,7 @@ export function CancelSubscription() {
     case 'close':
       return (
         <>
-          <h1 tabIndex={-1}>{t('shell.cancelSubscription')}</h1>
+          <Heading>{t('shell.cancelSubscription')}</Heading>
           <CloseConsequences
             at={preview.at}
             zone={zone}
@@ -55,7 +56,7 @@ export function CancelSubscription() {
     case 'reserve':
       return (
         <>
-          <h1 tabIndex={-1}>{t('shell.cancelYearlySubscription')}</h1>
+          <Heading>{t('shell.cancelYearlySubscription')}</Heading>
           <ReserveConsequences at={preview.at} zone={zone} />
           <CancelForm kind="reserve" at={preview.at} zone={zone} />
         </>

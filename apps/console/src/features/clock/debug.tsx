@@ -8,6 +8,7 @@ import { exchange } from '../../lib/request.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Masters } from './masters.tsx'
 import { TestGame } from './test-game.tsx'
 import { Trials } from './trials.tsx'
@@ -26,7 +27,7 @@ export function Debug() {
   })
   return (
     <>
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <Heading>{t('title')}</Heading>
       <Card title={t('clock')}>
         <p className="num" role="status">
           {now === undefined ? '–' : t('now', { date: dateOf(now, zone), zone })}

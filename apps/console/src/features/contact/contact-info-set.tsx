@@ -12,6 +12,7 @@ import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
 import { contractQuery, queryClient, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export function ContactInfoSet() {
@@ -19,7 +20,7 @@ export function ContactInfoSet() {
   const query = useQuery(contractQuery())
   return (
     <>
-      <h1 tabIndex={-1}>{t('contact.setTitle')}</h1>
+      <Heading>{t('contact.setTitle')}</Heading>
       {query.isError && query.data === undefined ? (
         <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (

@@ -6,6 +6,7 @@ import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { contractQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** Who pays and how to reach them. */
@@ -25,7 +26,7 @@ export function ContactInfo() {
   )
   return (
     <>
-      <h1 tabIndex={-1}>{t('shell.contactInfo')}</h1>
+      <Heading>{t('shell.contactInfo')}</Heading>
       <Card title={t('contact.payer')} action={edit}>
         <Facts
           rows={[

@@ -7,6 +7,7 @@ import { config } from '../../lib/config.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { exchange } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {
@@ -24,7 +25,7 @@ export function MailConfirmation() {
   const isRefused = isRefusal(confirm.error)
   return (
     <main className="empty">
-      <h1>{t('confirmTitle')}</h1>
+      <Heading>{t('confirmTitle')}</Heading>
       {confirm.isSuccess && <p role="status">{t('confirmed', { mail: confirm.data.data.mailAddress })}</p>}
       {isRefused && <p role="alert">{t('confirmFailed')}</p>}
       {confirm.isSuccess || isRefused ? (

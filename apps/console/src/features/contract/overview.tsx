@@ -11,6 +11,7 @@ import {
   usageQuery,
 } from '../../lib/queries.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Account, isReadOnly } from './account.ts'
 import { Attention } from './attention.tsx'
@@ -36,9 +37,7 @@ export function Overview() {
   const account = { ...contract.data, ...catalogue.data, ...figures }
   return (
     <>
-      <h1 tabIndex={-1} className="hidden-text">
-        {t('shell.contractInfo')}
-      </h1>
+      <Heading className="hidden-text">{t('shell.contractInfo')}</Heading>
       <Attention account={account} />
       <Headline account={account} />
       {!isReadOnly(account) && <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />}

@@ -13,6 +13,7 @@ import { billingsQuery, queryClient, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BrandMarks } from '../../ui/card-brand.tsx'
+import { Heading } from '../../ui/heading.tsx'
 
 const FORM = 'card-form'
 
@@ -23,7 +24,7 @@ export function CardPage() {
   const { save, isBusy, isComplete, setIsComplete, leave } = useCardSaving()
   return (
     <>
-      <h1 tabIndex={-1}>{isAdding ? t('addTitle') : t('changeTitle')}</h1>
+      <Heading>{isAdding ? t('addTitle') : t('changeTitle')}</Heading>
       <Card>
         <CardForm formId={FORM} onComplete={setIsComplete} onSubmit={(confirm) => void save(confirm)} />
         <BrandMarks label={t('brands')} />

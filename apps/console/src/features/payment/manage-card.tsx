@@ -10,6 +10,7 @@ import { catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/qu
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { BrandMark, brandName, CardNumber } from '../../ui/card-brand.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -19,7 +20,7 @@ export function ManageCard() {
   const query = useQuery(contractQuery())
   return (
     <>
-      <h1 tabIndex={-1}>{t('shell.paymentMethod')}</h1>
+      <Heading>{t('shell.paymentMethod')}</Heading>
       {query.isError && query.data === undefined ? (
         <ErrorState text={t('payment.loadFailed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (

@@ -2,6 +2,7 @@ import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
+import { Heading } from '../../ui/heading.tsx'
 import { isPurchase, isYearly, type Shop } from './shop.ts'
 
 interface HeadProps {
@@ -20,7 +21,7 @@ export function Head({ shop, cycle }: HeadProps) {
   return (
     <div className="head">
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <Heading>{title}</Heading>
         <When shop={shop} cycle={cycle} />
         <p className="small soft">{shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
       </div>

@@ -26,35 +26,41 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
   group.cycle === 'month' &&
   (status === 'scheduled' || (status === 'current' && contract.cancellation.state !== 'reserved'))
 
-/** The whole card is one choice; choosing it again clears it, so it is a pressed button rather than a radio. */
+/**
+ * One choice, whose button covers the whole card; choosing it again clears it, so it is a pressed button rather than a
+ * radio. What the plan offers stands beside the button, so that its name is what is seen on it and a reader can go along
+ * the rest line by line.
+ */
 export function PlanCardRadio({ shop, card, isSelected, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(shop, card.group.id, language)
   const price = moneyText({ minor: Number(card.price.minor), currency: card.price.currency, locale })
   return (
-    <button
-      type="button"
-      className={isSelected ? 'plan sel' : 'plan'}
-      aria-pressed={isSelected}
-      aria-label={t('cardLabel', { name, price })}
-      disabled={isFixed(card, shop)}
-      onClick={onToggle}
-    >
-      <span className="top">
-        {name}
+    <div className={isSelected ? 'plan sel' : 'plan'}>
+      <div className="top">
+        <button
+          type="button"
+          className="choose"
+          aria-pressed={isSelected}
+          aria-label={t('cardLabel', { name, price })}
+          disabled={isFixed(card, shop)}
+          onClick={onToggle}
+        >
+          {name}
+        </button>
         <span className="marks">
           <Ribbons card={card} isSelected={isSelected} />
           <i className="radio" aria-hidden="true" />
         </span>
-      </span>
-      <span className="price num">
+      </div>
+      <p className="price num">
         {price}
         <span className="soft"> {card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
-      </span>
-      {card.taxIncluded && <span className="small soft">{t('taxIncluded')}</span>}
+      </p>
+      {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
       <Features shop={shop} card={card} />
-    </button>
+    </div>
   )
 }
 
@@ -74,17 +80,17 @@ function Features({ shop, card }: { readonly shop: Shop; readonly card: PlanCard
   const resolution = shop.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
   const hours = card.allowance.uploadHardSeconds / 3600
   return (
-    <span className="features">
-      <span>{card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })}</span>
-      <span className={exportHours(card) === 0 ? 'no' : ''}>
+    <ul className="features">
+      <li>{card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })}</li>
+      <li className={exportHours(card) === 0 ? 'no' : ''}>
         {exportHours(card) === 0
           ? t('noExport')
           : hasUnlimitedExport(card)
             ? t('unlimitedExport')
             : t('exportHours', { hours: exportHours(card) })}
-      </span>
-      <span>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</span>
-      <span>{t('storage')}</span>
-    </span>
+      </li>
+      <li>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</li>
+      <li>{t('storage')}</li>
+    </ul>
   )
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { call, organizationId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -55,7 +56,7 @@ function Sheet({ receipt }: { readonly receipt: Receipt }) {
   return (
     <>
       <header className="receipt-head">
-        <h1>{t('title')}</h1>
+        <Heading>{t('title')}</Heading>
         <dl className="facts num">
           <div className="pair">
             <dt>{t('number')}</dt>

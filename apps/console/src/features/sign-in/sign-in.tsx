@@ -6,6 +6,7 @@ import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { lastEnd } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
 import { MaintenanceNotice } from './maintenance.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
@@ -36,7 +37,7 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
           onSubmit={form.submit}
         >
           <header>
-            <h1>{t('title')}</h1>
+            <Heading>{t('title')}</Heading>
             <LanguageSelect />
           </header>
           <MaintenanceNotice />

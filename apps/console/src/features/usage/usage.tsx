@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { UsageAccount } from './account.ts'
@@ -54,7 +55,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
   const [wanted, setWanted] = useState<TabKey>('upload')
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
-  const title = <h1 tabIndex={-1}>{t('title')}</h1>
+  const title = <Heading>{t('title')}</Heading>
   if (kind === 'trial-readonly' || kind === 'settlement-readonly') {
     return (
       <>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
 import { firstGamesQuery, otherGamesQuery } from './queries.ts'
@@ -35,7 +36,7 @@ export function VideoStorage() {
     <>
       <div className="head">
         <div>
-          <h1 tabIndex={-1}>{t('videos.title')}</h1>
+          <Heading>{t('videos.title')}</Heading>
           <p className="soft">{t('videos.intro')}</p>
         </div>
       </div>

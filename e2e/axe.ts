@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { RunOptions, run as runAxe } from 'axe-core'
+import { settled, wear } from './screens.ts'
+
+declare global {
+  interface Window {
+    readonly axe: { readonly run: typeof runAxe }
+  }
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** One line per fault: where, which rule, and the first elements. */
+export type Finding = string
+
+/** What a theme can change is looked at in both; everything else is the same in either. */
+type Depth = 'everything' | 'colours'
+
+const rules = {
+  everything: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+  },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<Depth, RunOptions['runOnly']>
+
+let looks = 0
+/** How often this worker looked since it was last asked. */
+export function takeLooks(): string {
+  const taken = String(looks)
+  looks = 0
+  return taken
+}
+
+/** Injected once a page: the screens of the console follow one another without a new document. */
+async function run(page: Page, depth: Depth): Promise<readonly Finding[]> {
+  looks += 1
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(async (runOnly) => {
+    // The provider's frames are the provider's.
+    const options = { runOnly, resultTypes: ['violations'], iframes: false, preload: false } satisfies RunOptions
+    const { violations } = await window.axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 100)).join(' and ')}`)
+  }, rules[depth])
+}
+
+async function look(page: Page, where: string, depth: Depth): Promise<readonly Finding[]> {
+  const found = await run(page, depth)
+  if (found.length === 0) return found
+  // It may have been caught between two screens: what is wrong stays wrong.
+  await settled(page)
+  return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
+}
+
+/** Every rule in one theme, those of colour in the other. */
+export async function lookTwice(page: Page, where: string, first: 'light' | 'dark' = 'light'): Promise<Finding[]> {
+  const second = first === 'light' ? 'dark' : 'light'
+  await wear(page, first)
+  const found = [...(await look(page, `${where} ${first}`, 'everything'))]
+  await wear(page, second)
+  return [...found, ...(await look(page, `${where} ${second}`, 'colours'))]
+}

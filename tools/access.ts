@@ -1,0 +1,18 @@
+/** `npm run access`: every screen of every login and every dialog, in every language and both themes, looked at with axe. */
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+
+const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', 'access(-dialogs)?\\.spec']
+const { status } = spawnSync('playwright', words, {
+  cwd: root,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: {
+    ...process.env,
+    ACCESS: 'whole',
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  },
+})
+process.exitCode = status ?? 1
