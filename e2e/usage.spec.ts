@@ -22,7 +22,7 @@ test('standard adds three hours: what the dialog shows is what the month’s bil
   await page.goto('/#/usage')
   await expect(page.getByText('Upload time is running low.')).toBeVisible()
   await expect(page.getByText('of 15 hours', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Add upload time' }).click()
+  await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })
   await dialog.getByLabel('Hours').selectOption('3 hours')
   const subtotal = await textOf(fact(dialog, 'Subtotal'))

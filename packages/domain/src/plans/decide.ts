@@ -66,7 +66,9 @@ function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | nu
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === to.id) return 'already-scheduled'
   const state = contractStateAt(contract, catalogue, now)
-  const isCurrent = state.kind !== 'cancelled' && baseGroupAt(contract, catalogue, now)?.id === to.id
+  const current = state.kind === 'cancelled' ? null : baseGroupAt(contract, catalogue, now)
+  // Under a coupon the plan that it discounts is the base plan: it goes on by itself when the discount ends.
+  const isCurrent = current !== null && (current.id === to.id || current.baseGroupId === to.id)
   if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   return block
 }

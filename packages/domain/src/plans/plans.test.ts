@@ -36,9 +36,10 @@ const groups = [
   group('trial', null, { kind: 'trial', offering: 'not-for-sale' }),
   group('paused', null, { kind: 'settlement-readonly', offering: 'not-for-sale' }),
   group('yearly', 'standard', { cycle: 'year' }),
+  group('coupon', 'standard', { discountPercent: 20, baseGroupId: 'standard', offering: 'not-for-sale' }),
 ]
 
-const price: Record<string, bigint> = { basic: 9_900n, standard: 19_800n, plus: 29_800n }
+const price: Record<string, bigint> = { basic: 9_900n, standard: 19_800n, plus: 29_800n, coupon: 19_800n }
 
 const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
   id: `${of.id}.${role}`,
@@ -187,6 +188,26 @@ describe('the shelf', () => {
       ['available', 21_780n],
       ['available', 32_780n],
     ])
+  })
+
+  it('shows what a coupon contract pays now beside the full price, and does not sell the same plan again', () => {
+    const contract = contractOf(entry('coupon.base', '2026-10-01', '2027-01-01'))
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.price.minor, card.discount?.price.minor])).toEqual([
+      ['available', 10_890n, undefined],
+      ['after-discount', 21_780n, 17_424n],
+      ['available', 32_780n, undefined],
+    ])
+    expect(cards[1]?.discount?.until).toBe(startOfDay('2027-01-01', zone))
+    const again = { contract, catalogue, organization, unsettled: false, now, selection: { groupId: 'standard' } }
+    expect(decidePlanChange(again)).toEqual({ kind: 'refused', reason: 'already-current' })
+  })
+
+  it('prices an hour of extra time, of a year by its sixty minutes', () => {
+    const hour = (cycle: 'month' | 'year') =>
+      planCards({ contract: contractOf(), catalogue, organization, now, cycle }).map((card) => card.uploadPrice?.minor)
+    expect(hour('month')).toEqual([550n, 550n, 550n])
+    expect(hour('year')).toEqual([33_000n])
   })
 
   it('counts a contract as cancelled from its cancellation date on', () => {

@@ -97,16 +97,21 @@ function NextTermAmount({ account, term, isFirst }: NextTermProps) {
   const { locale } = useLanguage()
   const { charge, startDate: date } = term
   const billingTargetYearMonth = date.slice(0, 4) + date.slice(5, 7)
+  const why = <Why invoice={invoiceFromWire({ ...term, billingTargetYearMonth })} masters={account} />
   if (!isFirst) {
     const amount = moneyText({ minor: charge.total, currency: charge.currency, locale })
-    return <p className="soft small">{t('thenTerm', { amount, date })}</p>
+    return (
+      <p className="soft small">
+        {t('thenTerm', { amount, date })} {why}
+      </p>
+    )
   }
   return (
     <>
       <div className="headline">
         <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
         <Chip tone="plain">{t('estimated')}</Chip>
-        <Why invoice={invoiceFromWire({ ...term, billingTargetYearMonth })} masters={account} />
+        {why}
       </div>
       <Taxed charge={charge} then={t('newTermOn', { date })} />
     </>

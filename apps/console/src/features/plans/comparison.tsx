@@ -23,9 +23,9 @@ interface ComparisonProps {
 export function Comparison({ shop, cards, cycle }: ComparisonProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
-  const rows = useRows(cycle)
+  const rows = useRows(shop, cycle)
   return (
-    <Card title={t('compare.title')}>
+    <Card title={t('compare.title')} className="comparison">
       <Table
         caption={t('compare.title')}
         rows={rows}
@@ -38,11 +38,14 @@ export function Comparison({ shop, cards, cycle }: ComparisonProps) {
           })),
         ]}
       />
+      {cards.some((card) => card.taxIncluded) && <p className="small soft">{t('compare.taxIncluded')}</p>}
     </Card>
   )
 }
 
-function useRows(cycle: Cycle): readonly Row[] {
+/** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
+function useRows({ groups }: Shop, cycle: Cycle): readonly Row[] {
+  const plans = useTranslations('plans')
   const t = useTranslations('plans.compare')
   const { locale } = useLanguage()
   const price = (money: Money | null) =>
@@ -52,12 +55,20 @@ function useRows(cycle: Cycle): readonly Row[] {
     if (exportHours(card) === 0) return '–'
     return hasUnlimitedExport(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
   }
+  const groupOf = ({ group }: PlanCard) => groups.find((each) => each.contractPlanGroupId === group.id)
+  const resolution = (card: PlanCard) =>
+    groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')
   const isYear = cycle === 'year'
   return [
-    { label: isYear ? t('uploadYear') : t('upload'), value: upload },
-    { label: isYear ? t('exportYear') : t('export'), value: exporting },
+    { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },
     { label: isYear ? t('analystYear') : t('analyst'), value: (card) => price(card.analystPrice) },
     { label: isYear ? t('viewerYear') : t('viewer'), value: (card) => price(card.viewerPrice) },
+    { label: isYear ? t('uploadYear') : t('upload'), value: upload },
+    { label: isYear ? t('exportYear') : t('export'), value: exporting },
+    { label: t('resolution'), value: resolution },
+    { label: t('keeping'), value: (card) => t('months', { months: groupOf(card)?.matchKeepingDuration ?? 12 }) },
+    { label: t('uploadOption'), value: (card) => price(card.uploadPrice) },
+    { label: t('exportOption'), value: (card) => price(card.exportPrice) },
     { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
   ]
 }

@@ -1,4 +1,6 @@
+import { dateOf } from '@touchline/domain/calendar'
 import { isExportUnlimited } from '@touchline/domain/contract'
+import type { Money } from '@touchline/domain/money'
 import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -24,7 +26,7 @@ export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited
 /** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
 const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
   group.cycle === 'month' &&
-  (status === 'scheduled' || (status === 'current' && contract.cancellation.state !== 'reserved'))
+  (status === 'scheduled' || (status !== 'available' && contract.cancellation.state !== 'reserved'))
 
 /**
  * One choice, whose button covers the whole card; choosing it again clears it, so it is a pressed button rather than a
@@ -35,7 +37,8 @@ export function PlanCardRadio({ shop, card, isSelected, onToggle }: PlanCardProp
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(shop, card.group.id, language)
-  const price = moneyText({ minor: Number(card.price.minor), currency: card.price.currency, locale })
+  const show = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
+  const price = show(card.discount?.price ?? card.price)
   return (
     <div className={isSelected ? 'plan sel' : 'plan'}>
       <div className="top">
@@ -55,10 +58,16 @@ export function PlanCardRadio({ shop, card, isSelected, onToggle }: PlanCardProp
         </span>
       </div>
       <p className="price num">
-        {price}
-        <span className="soft"> {card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
+        {card.discount !== null && <s className="soft">{show(card.price)}</s>}
+        <span>{price}</span>
+        <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
       </p>
       {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
+      {card.discount !== null && card.discount.until !== null && (
+        <p className="small soft">
+          {t('discountUntil', { date: dateOf(card.discount.until - 1, shop.contract.zone), price: show(card.price) })}
+        </p>
+      )}
       <Features shop={shop} card={card} />
     </div>
   )

@@ -1,71 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { loadMessages } from '../../i18n/catalogue.ts'
-import { LanguageProvider } from '../../i18n/language.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PlanShelf } from './shelf.tsx'
+import { show } from './shelf.test-support.tsx'
 import { entry, now, shopWith } from './shop.test-support.ts'
-import type { Shop } from './shop.ts'
-
-/** What is told, as the page around this screen tells it. */
-function Messages() {
-  const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
-  if (shown === null) return null
-  const isFault = 'fault' in shown
-  return (
-    <Dialog
-      title={isFault ? `Fault ${shown.fault}` : shown.title}
-      onCancel={() => shown.answer(false)}
-      footer={<Button onClick={() => shown.answer(true)}>{isFault ? 'OK' : shown.ok}</Button>}
-    >
-      {isFault ? null : shown.body}
-    </Dialog>
-  )
-}
-
-async function show(shop: Shop, address = '/change-plan') {
-  const root = createRootRoute({ component: Outlet })
-  const plans = createRoute({
-    getParentRoute: () => root,
-    path: '/change-plan',
-    component: () => (
-      <>
-        <PlanShelf shop={shop} beside={<button type="button">Use a coupon</button>} />
-        <Messages />
-      </>
-    ),
-  })
-  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
-  const router = createRouter({
-    routeTree: root.addChildren([plans, contract]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  const screen = await render(
-    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>,
-  )
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  return { screen, router }
-}
 
 const monthly = () => shopWith([entry('standard.base', '2026-01-01')])
 const yearly = () => shopWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])

@@ -9,7 +9,7 @@ const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
 export const now = startOfDay('2026-11-21', zone) + 50_000
 
-const group = (id: string, tier: Tier, cycle: Cycle): PlanGroup => ({
+const group = (id: string, tier: Tier, cycle: Cycle, more: Partial<PlanGroup> = {}): PlanGroup => ({
   id,
   kind: 'paid',
   tier,
@@ -17,6 +17,7 @@ const group = (id: string, tier: Tier, cycle: Cycle): PlanGroup => ({
   offering: 'regional',
   discountPercent: 0,
   baseGroupId: null,
+  ...more,
 })
 
 const groups = [
@@ -25,6 +26,9 @@ const groups = [
   group('plus', 'standardPlus', 'month'),
   group('yearlyBasic', 'basic', 'year'),
   group('yearlyStandard', 'standard', 'year'),
+  group('pro', 'pro', 'month', { offering: 'global' }),
+  group('elite', 'elite', 'month', { offering: 'global' }),
+  group('coupon', 'standard', 'month', { offering: 'not-for-sale', discountPercent: 20, baseGroupId: 'standard' }),
 ]
 
 const names = { basic: 'Basic', standard: 'Standard', standardPlus: 'Standard+', pro: 'Pro', elite: 'Elite' }
@@ -32,6 +36,9 @@ const basePrices: Record<string, bigint> = {
   basic: 9_900n,
   standard: 19_800n,
   plus: 29_800n,
+  coupon: 19_800n,
+  pro: 9_900n,
+  elite: 19_900n,
   yearlyBasic: 99_000n,
   yearlyStandard: 198_000n,
 }
@@ -55,7 +62,9 @@ const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(
     groups
-      .flatMap((each) => (['base', 'analyst', 'viewer', 'storage'] as const).map((role) => planOf(each, role)))
+      .flatMap((each) =>
+        (['base', 'analyst', 'viewer', 'upload', 'storage'] as const).map((role) => planOf(each, role)),
+      )
       .map((each) => [each.id, each]),
   ),
 }
@@ -68,8 +77,8 @@ const wireGroup = (each: PlanGroup): ContractPlanGroup => ({
   tier: each.tier,
   cycle: each.cycle,
   offering: each.offering,
-  discountPercent: 0,
-  baseContractPlanGroupId: null,
+  discountPercent: each.discountPercent,
+  baseContractPlanGroupId: each.baseGroupId,
   permissions: [],
   resolution: 'high',
   maxConcurrentSession: 3,

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { addOnInput, type UsageAccount } from './account.ts'
+import { addOnInput, periodOf, type UsageAccount } from './account.ts'
 import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
 
 interface AddOnButtonProps {
   readonly account: UsageAccount
   readonly target: AddOnTarget
+  /** In a row that names the user, the button does not. */
+  readonly isShort?: boolean
 }
 
 /** What the button says is wrong only after it was pressed; everything else hides it. */
@@ -18,26 +20,40 @@ type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
+/** What stands in the way of a purchase, if anything; 'hidden' where no button can lead to one. */
+function obstacleOf(account: UsageAccount): Explained | 'hidden' | null {
+  if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
+  const block = addOnBlock(addOnInput(account))
+  return block === null || isExplained(block) ? block : 'hidden'
+}
+
+/** Hours for one user are sold by the month (specification, "Additional purchases"), to those who count now. */
+export const isSoldToOne = (account: UsageAccount, userId: string): boolean =>
+  isSoldToOnes(account) && account.read.valid.has(userId)
+
+export const isSoldToOnes = (account: UsageAccount): boolean =>
+  periodOf(account).cycle === 'month' && obstacleOf(account) !== 'hidden'
+
 /** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
-export function AddOnButton({ account, target }: AddOnButtonProps) {
+export function AddOnButton({ account, target, isShort = false }: AddOnButtonProps) {
   const t = useTranslations('usage.addOn')
   const [isOpen, setIsOpen] = useState(false)
-  const block = addOnBlock(addOnInput(account))
-  const paysByCard = account.document.payment.method === 'CREDIT_CARD'
-  if (!paysByCard || (block !== null && !isExplained(block))) return null
+  const obstacle = obstacleOf(account)
+  if (obstacle === 'hidden') return null
   const close = () => setIsOpen(false)
-  const isForOne = target.kind !== 'seats' && target.user !== null
+  const forOne =
+    target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })
   return (
     <>
-      {isForOne ? (
-        <Button look="ghost" aria-label={t('addFor', { name: target.user.name })} onClick={() => setIsOpen(true)}>
-          {t('addShort')}
+      {forOne !== null ? (
+        <Button look="ghost" aria-label={isShort ? forOne : undefined} onClick={() => setIsOpen(true)}>
+          {isShort ? t('addShort') : forOne}
         </Button>
       ) : (
         <Button onClick={() => setIsOpen(true)}>{t(`add.${target.kind}`)}</Button>
       )}
-      {isOpen && block === null && <AddOnDialog account={account} target={target} onClose={close} />}
-      {isOpen && block !== null && <NotYet reason={block} onClose={close} />}
+      {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
+      {isOpen && obstacle !== null && <NotYet reason={obstacle} onClose={close} />}
     </>
   )
 }

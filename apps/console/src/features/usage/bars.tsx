@@ -2,12 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { usedText } from '../../lib/usage-units.ts'
-import type { UserRow } from './account.ts'
+import { isUnlimited, type UsageAccount, type UserRow } from './account.ts'
+import { AddOnButton, isSoldToOne } from './add-on-button.tsx'
 
 interface BarsProps {
+  readonly account: UsageAccount
   readonly label: string
   readonly rows: readonly UserRow[]
-  readonly isUnlimited: boolean
 }
 
 const targets = (at: number, last: number): Readonly<Record<string, number>> => ({
@@ -18,7 +19,7 @@ const targets = (at: number, last: number): Readonly<Record<string, number>> => 
 })
 
 /** One bar a user, longest first. One stop for the keyboard: the arrows go from bar to bar, each says its figures. */
-export function Bars({ label, rows, isUnlimited }: BarsProps) {
+export function Bars({ account, label, rows }: BarsProps) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const most = rows[0]?.used ?? 0
@@ -44,7 +45,7 @@ export function Bars({ label, rows, isUnlimited }: BarsProps) {
           />
         ))}
       </div>
-      {chosen !== undefined && <Detail row={chosen} isUnlimited={isUnlimited} />}
+      {chosen !== undefined && <Detail account={account} row={chosen} />}
     </>
   )
 }
@@ -82,17 +83,29 @@ function Bar({ row, most, isChosen, onChoose, onKeyDown }: BarProps) {
   )
 }
 
-function Detail({ row, isUnlimited }: { readonly row: UserRow; readonly isUnlimited: boolean }) {
+interface DetailProps {
+  readonly account: UsageAccount
+  readonly row: UserRow
+}
+
+/** The chosen bar in words, and the way to more hours for that user. */
+function Detail({ account, row }: DetailProps) {
   const t = useTranslations('usage.byUser')
   const { locale } = useLanguage()
+  const { userId, name } = row
   const figures = {
-    name: row.name,
+    name,
     used: usedText(row.used, 'upload', locale),
     available: usedText(row.available, 'upload', locale),
   }
   return (
-    <p className="small soft detail" aria-live="polite">
-      {isUnlimited ? t('detailUnlimited', figures) : t('detail', figures)}
-    </p>
+    <div className="detail">
+      <p className="small soft" aria-live="polite">
+        {isUnlimited(account, 'upload') ? t('detailUnlimited', figures) : t('detail', figures)}
+      </p>
+      {isSoldToOne(account, userId) && (
+        <AddOnButton key={userId} account={account} target={{ kind: 'upload', user: { id: userId, name } }} />
+      )}
+    </div>
   )
 }

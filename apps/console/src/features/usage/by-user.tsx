@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { isUnlimited, periodOf, type UsageAccount, type UserRow } from './account.ts'
+import { addColumn } from './add-column.tsx'
 import { Bars } from './bars.tsx'
 
 /** What fits a glance; the rest comes on demand. */
@@ -37,7 +38,7 @@ export function ByUser({ account, rows }: ByUserProps) {
       ) : isTable ? (
         <UserTable account={account} rows={shown} />
       ) : (
-        <Bars rows={shown} label={t('title')} isUnlimited={isUnlimited(account, 'upload')} />
+        <Bars account={account} rows={shown} label={t('title')} />
       )}
       {shown.length < rows.length && (
         <Button look="ghost" className="more" onClick={() => setIsWhole(true)}>
@@ -76,6 +77,7 @@ function UserTable({ account, rows }: ByUserProps) {
           right: true,
           cell: (row) => (unlimited ? t('unlimited') : usedText(row.available, 'upload', locale)),
         },
+        ...addColumn(account, 'upload', t('add')),
       ]}
     />
   )

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { isUnlimited, periodOf, type UsageAccount, type UserRow, userTimes } from './account.ts'
-import { AddOnButton } from './add-on-button.tsx'
+import { isUnlimited, type UsageAccount, type UserRow, userTimes } from './account.ts'
+import { addColumn } from './add-column.tsx'
 import { TimeCards } from './time-cards.tsx'
 
 /** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
@@ -48,7 +48,6 @@ function Rows({ account, rows }: RowsProps) {
   const { locale } = useLanguage()
   const unlimited = isUnlimited(account, 'export')
   const text = (seconds: number) => usedText(seconds, 'export', locale)
-  const isMonthly = periodOf(account).cycle === 'month'
   return (
     <Table
       caption={t('byUser.title')}
@@ -67,20 +66,11 @@ function Rows({ account, rows }: RowsProps) {
           right: true,
           cell: (row) => (unlimited ? t('byUser.unlimited') : text(row.available)),
         },
-        ...(isMonthly ? [addColumn(account, t('byUser.add'))] : []),
+        ...addColumn(account, 'export', t('byUser.add')),
       ]}
     />
   )
 }
-
-const addColumn = (account: UsageAccount, label: string) => ({
-  label,
-  right: true,
-  cell: (row: UserRow) =>
-    account.read.valid.has(row.userId) ? (
-      <AddOnButton account={account} target={{ kind: 'export', user: { id: row.userId, name: row.name } }} />
-    ) : null,
-})
 
 function UserName({ row, isAlarming }: { readonly row: UserRow; readonly isAlarming: boolean }) {
   const t = useTranslations('usage.byUser')

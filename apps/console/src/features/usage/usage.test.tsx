@@ -120,10 +120,10 @@ describe('the upload tab', () => {
     await page.getByRole('button', { name: 'Show as table' }).click()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
-      'UserUsed hoursAvailable hours',
-      'User 29.02.5',
-      'User 13.02.5',
-      'User 30.02.5',
+      'UserUsed hoursAvailable hoursExtra time',
+      'User 29.02.5Add',
+      'User 13.02.5Add',
+      'User 30.02.5Add',
     ])
   })
 
@@ -190,6 +190,30 @@ describe('buying', () => {
     const page = await show({ documents: [documentOf({ payment: bank })] })
     await expect.element(page.getByText('By user')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).not.toBeInTheDocument()
+  })
+
+  it('is for one user where hours are sold by the month, beside the chosen bar and in the table', async () => {
+    const page = await show()
+    answer((asked) =>
+      asked.path.endsWith('/plans/upload') ? json(200, { contractInfo: documentOf(), quote }) : json(500),
+    )
+    await expect.element(page.getByRole('button', { name: 'Add upload time for User 2' })).toBeVisible()
+    await page.getByRole('option', { name: /User 1/ }).click()
+    await page.getByRole('button', { name: 'Add upload time for User 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add upload time for User 1' })
+    await dialog.getByLabelText('Hours').selectOptions('3 hours')
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Purchase complete' })
+    const order = seen.find(({ path }) => path.endsWith('/plans/upload'))
+    expect(JSON.parse(order?.body ?? '')).toEqual({ hours: 3, userId: mori._id, quotedTotal: 3_300 })
+  })
+
+  it('for one user is not offered under a yearly contract, whose options are for everybody', async () => {
+    const page = await show({ documents: [yearlyDocument] })
+    await expect.element(page.getByRole('button', { name: 'Add upload time', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Add upload time for/ })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('columnheader', { name: 'Extra time' })).not.toBeInTheDocument()
   })
 
   it('asks for the payer contact first', async () => {

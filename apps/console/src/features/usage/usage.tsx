@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
@@ -52,7 +52,7 @@ const targetOf = {
 
 function UsageOf({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
-  const [wanted, setWanted] = useState<TabKey>('upload')
+  const [wanted, setWanted] = useTab()
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
   const title = <Heading>{t('title')}</Heading>
@@ -65,7 +65,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
     )
   }
   const keys = tabsOf(account)
-  const chosen = keys.includes(wanted) ? wanted : 'upload'
+  const chosen = keys.find((key) => key === wanted) ?? 'upload'
   const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
   return (
     <>
@@ -80,6 +80,13 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
       </Tabs>
     </>
   )
+}
+
+/** The address keeps the tab: a reload or a link shows the same one. */
+function useTab(): readonly [unknown, (tab: TabKey) => void] {
+  const navigate = useNavigate()
+  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  return [tab, (next) => void navigate({ to: '.', search: { tab: next }, replace: true })]
 }
 
 /** Export needs the organisation's permission; users are sold with yearly contracts only (specification, section 2). */

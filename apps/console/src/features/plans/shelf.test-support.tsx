@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { expect } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import { messageStore } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PlanShelf } from './shelf.tsx'
+import type { Shop } from './shop.ts'
+
+/** What is told, as the page around this screen tells it. */
+function Messages() {
+  const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
+  if (shown === null) return null
+  const isFault = 'fault' in shown
+  return (
+    <Dialog
+      title={isFault ? `Fault ${shown.fault}` : shown.title}
+      onCancel={() => shown.answer(false)}
+      footer={<Button onClick={() => shown.answer(true)}>{isFault ? 'OK' : shown.ok}</Button>}
+    >
+      {isFault ? null : shown.body}
+    </Dialog>
+  )
+}
+
+/** The shelf at its route, with what is told beside it and the screen that a purchase leads to. */
+export async function show(shop: Shop, address = '/change-plan') {
+  const root = createRootRoute({ component: Outlet })
+  const plans = createRoute({
+    getParentRoute: () => root,
+    path: '/change-plan',
+    component: () => (
+      <>
+        <PlanShelf shop={shop} beside={<button type="button">Use a coupon</button>} />
+        <Messages />
+      </>
+    ),
+  })
+  const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([plans, contract]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  const screen = await render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return { screen, router }
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/queries.ts'
+import { start } from '../../lib/session.ts'
+import { contract as booked, readingBooks } from '../../testing/books.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { Plans } from './plans.tsx'
+import { show } from './shelf.test-support.tsx'
+import { entry, now, shopWith } from './shop.test-support.ts'
+import type { Shop } from './shop.ts'
+
+beforeEach(async () => {
+  await configure()
+  start('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+  for (let open = messageStore.read(); open !== null; open = messageStore.read()) open.answer(false)
+})
+
+const monthly = (more: Partial<Shop> = {}) => shopWith([entry('standard.base', '2026-01-01')], more)
+
+describe('a plan card', () => {
+  it('is scheduled where a change to it is reserved, and cannot be chosen again', async () => {
+    const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
+    const { screen } = await show(shop)
+    const basic = screen.getByRole('button', { name: /^Basic, / })
+    await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
+    await expect.element(basic).toBeDisabled()
+    await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
+  })
+
+  it('of a coupon contract shows the price after the discount, and the full one that follows', async () => {
+    const { screen } = await show(shopWith([entry('coupon.base', '2026-10-01', '2027-01-01')]))
+    const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
+    await expect.element(screen.getByText('After discount', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('¥21,780', { exact: true }).first()).toBeVisible()
+    await expect.element(screen.getByText('until 2026-12-31, then ¥21,780')).toBeVisible()
+    await expect.element(card).toBeDisabled()
+  })
+
+  it('of the plan in force can be chosen again while a cancellation is reserved', async () => {
+    const { contract } = monthly()
+    const shop = shopWith(contract.entries, {}, { cancellation: { state: 'reserved', at: now + 86_400_000 } })
+    const { screen } = await show(shop)
+    await expect.element(screen.getByRole('button', { name: /^Standard, / })).toBeEnabled()
+  })
+})
+
+describe('the plans', () => {
+  it('are compared by fees, limits, resolution, storage and options, with tax', async () => {
+    const { screen } = await show(monthly())
+    const rows = screen.getByRole('table', { name: 'Compare' }).getByRole('row').elements()
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))).toEqual([
+      'What | Basic | Standard | Standard+',
+      'Base fee a month | ¥10,890 | ¥21,780 | ¥32,780',
+      'Extra analyst a month | ¥550 | ¥550 | ¥550',
+      'Viewer a month | ¥550 | ¥550 | ¥550',
+      'Upload a month | 10 h | 10 h | 10 h',
+      'Export a month | – | – | –',
+      `Resolution${' | Standard and high resolution'.repeat(3)}`,
+      'Videos are kept for | 12 months | 12 months | 12 months',
+      'Option: upload time, per hour | ¥550 | ¥550 | ¥550',
+      'Option: export time, per hour | – | – | –',
+      'Storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
+    ])
+    await expect.element(screen.getByText('Prices include tax.')).toBeVisible()
+  })
+
+  it('are Pro and Elite for a global organisation, and the hint names them', async () => {
+    const { screen } = await show(monthly({ organization: { isGlobal: true, isEsports: false } }))
+    await expect.element(screen.getByText(/Choose Pro, or Elite/)).toBeVisible()
+    const cards = screen.getByRole('group', { name: 'Choose a plan' }).getByRole('button')
+    expect(cards.elements().map((card) => card.getAttribute('aria-label'))).toEqual(['Pro, ¥10,890', 'Elite, ¥21,890'])
+  })
+
+  it('are bought again where the contract has expired', async () => {
+    const { contract } = monthly()
+    const { screen } = await show(shopWith(contract.entries, {}, { cancellation: { state: 'done', at: now - 1 } }))
+    await expect.element(screen.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
+    await screen.getByRole('button', { name: /^Standard, / }).click()
+    await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
+  })
+
+  it('warn before a selected plan is left', async () => {
+    const { screen, router } = await show(monthly())
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    void router.navigate({ to: '/contract-info' })
+    const warning = screen.getByRole('dialog', { name: 'Leave this page?' })
+    await expect.element(warning.getByText('The plan you selected is not bought yet.')).toBeVisible()
+    messageStore.read()?.answer(false)
+    await expect.element(screen.getByRole('button', { name: /^Basic, / })).toHaveAttribute('aria-pressed', 'true')
+    void router.navigate({ to: '/contract-info' })
+    await warning.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+  })
+})
+
+describe('a purchase', () => {
+  const buying = async (shop: Shop) => {
+    const { screen } = await show(shop)
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Purchase', exact: true }).click()
+    return screen
+  }
+  const { document } = shopWith([])
+  const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+
+  it('asks for the e-mail address first, and says why', async () => {
+    const customerInfo = { name: null, tel: null, mail: null, country: null }
+    const screen = await buying(shopWith([], { document: { ...document, customerInfo, payment: bank } }))
+    const dialog = screen.getByRole('dialog', { name: 'Register an e-mail address' })
+    await expect.element(dialog.getByText('Register an e-mail address before you buy a plan.')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no telephone number', { customerInfo: { ...document.customerInfo, tel: null } }],
+    ['bank transfer', { payment: bank }],
+  ])('with %s asks for the payer and a card', async (_, more) => {
+    const screen = await buying(shopWith([], { document: { ...document, ...more } }))
+    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
+    await expect.element(dialog.getByText(/^With Purchase, Basic starts now\. This month costs ¥/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+  })
+
+  it('with everything registered asks to confirm the amount', async () => {
+    const screen = await buying(shopWith([]))
+    const dialog = screen.getByRole('dialog', { name: 'Purchase Basic?' })
+    await expect.element(dialog.getByText(/^The plan starts now\. This month costs ¥3,630,/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('button', { name: /^Basic, / })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('the plan screen', () => {
+  it('is a skeleton while it loads, offers to try again where it cannot, and then shows the plans', async () => {
+    let isDown = true
+    const wait = Promise.withResolvers<Response>()
+    answering((asked) => {
+      if (asked.path.endsWith('/manage/billing_info') && isDown) return wait.promise
+      return readingBooks(asked, { contract: booked }) ?? json(404)
+    })
+    const screen = await mount(() => <Plans />)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    wait.resolve(json(403, { code: 'forbidden', message: 'no' }))
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toBeVisible()
+    isDown = false
+    await retry.click()
+    await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
+  })
+})
