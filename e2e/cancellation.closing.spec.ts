@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { pagesOf } from './paper.ts'
 import { password, signIn } from './sign-in.ts'
 
 test('multi cancels one of its organisations: the login that proves the password is repeated for it', async ({
@@ -48,5 +49,7 @@ test('basic deletes its monthly account: wrong password first, then thank you, a
   await page.goto(`/${new URL((await link.getAttribute('href')) ?? '').hash}`)
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { name: /Kita Rowing Club|Umi Water Polo/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Receipt / }).first()).toBeVisible()
+  const receipts = page.getByRole('article', { name: /^Receipt / })
+  await expect(receipts.first()).toBeVisible()
+  expect(await pagesOf(page)).toBe(await receipts.count())
 })

@@ -60,6 +60,8 @@ const exportedInvoice = z.object({
 /** What a closed account can still fetch: its receipts and all data of the organisation. */
 export const accountExport = z.object({
   organizationName: z.string(),
+  /** IANA time zone of the contract: the days of the two instants are counted in it. */
+  zone: z.string(),
   closedAt: instant,
   /** After this the link is worthless and the games are deleted. */
   expiresAt: instant,

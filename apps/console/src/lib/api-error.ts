@@ -18,3 +18,7 @@ export class ApiError extends Error {
     this.body = body
   }
 }
+
+/** Whether the one-time link of a mail is worth nothing: not known, used, or too old. Anything else may pass. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 409, 410].includes(error.status)

@@ -28,6 +28,7 @@ export async function readAccountExport(tx: Tx, token: string, now: number): Pro
   const document = contractToWire(loaded, null, now)
   return {
     organizationName: found.organization_name,
+    zone: document.zone,
     closedAt: instantToWire(closedAt),
     expiresAt: instantToWire(found.expires_at),
     receipts: await listReceipts(tx, organizationId),

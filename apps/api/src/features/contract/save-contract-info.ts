@@ -20,7 +20,8 @@ export interface SaveContract {
 
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
- * are those of all its documents (decision S4). The rest is read-only here, the card included (decision S1). Refuses a stale document and changes nothing then (decision S2).
+ * are those of all its documents (decision S4). The rest is read-only here, the card included (decision S1). Refuses a
+ * stale document and changes nothing then (decision S2).
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<LoadedContract | Refusal> {
   if (save.ifMatch === null)

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { confirmMailAddress } from '@touchline/contract/contract-info'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../lib/api-error.ts'
+import { LonePage } from '../../forms/lone-page.tsx'
+import { ApiError, isDeadLink } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { exchange } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { Heading } from '../../ui/heading.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {
@@ -15,20 +15,24 @@ export function MailConfirmation() {
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const confirm = useMutation({
-    meta: { faults: 'fetch' },
+    // What went wrong stands beside the button.
+    meta: { faults: 'silent' },
     mutationFn: () => {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
       return exchange(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } }, null)
     },
     onSuccess: () => reloadAll(),
   })
-  const isRefused = isRefusal(confirm.error)
+  const isDead = isDeadLink(confirm.error)
   return (
-    <main className="empty">
-      <Heading>{t('confirmTitle')}</Heading>
+    <LonePage title={t('confirmTitle')}>
       {confirm.isSuccess && <p role="status">{t('confirmed', { mail: confirm.data.data.mailAddress })}</p>}
-      {isRefused && <p role="alert">{t('confirmFailed')}</p>}
-      {confirm.isSuccess || isRefused ? (
+      {confirm.isError && (
+        <p role="alert" className="form-error">
+          {isDead ? t('confirmFailed') : t('confirmNotReached')}
+        </p>
+      )}
+      {confirm.isSuccess || isDead ? (
         <a className="btn" href="#/contract-info">
           {t('toConsole')}
         </a>
@@ -40,9 +44,6 @@ export function MailConfirmation() {
           </Button>
         </>
       )}
-    </main>
+    </LonePage>
   )
 }
-
-/** A link that is used up, too old or unknown stays so; anything else can be tried again. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500

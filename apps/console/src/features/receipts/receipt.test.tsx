@@ -3,35 +3,16 @@ import type { Language } from '@touchline/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { receipt as paid } from '../../testing/receipts.ts'
 import { ReceiptPage } from './receipt.tsx'
-
-const ID = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7c01'
-
-const japanese: Receipt = {
-  billingInfoId: ID,
-  documentNumber: 'JP-2026-000042',
-  issueDate: '2026-11-01',
-  charge: { currency: 'JPY', subtotal: 1_009, consumptionTaxRate: 10, tax: 100, total: 1_109 },
-  payerName: 'Kita Hanako',
-  organizationName: 'Kita Rowing Club',
-  servicePeriod: { from: '2026-10-01', to: '2026-10-31' },
-  planName: { en: 'Standard', ja: 'スタンダード' },
-  paymentMethod: 'CREDIT_CARD',
-  issuer: {
-    companyName: 'Touchline KK',
-    address: '1-2-3 Marunouchi, Tokyo',
-    phone: '+81 3-5550-0100',
-    registrationNumber: 'T1234567890123',
-  },
-}
 
 const show = (receipt: Receipt | null, language: Language = 'en') => {
   answering(({ path }) =>
-    path.endsWith(`/billing/${ID}/receipt`) && receipt !== null
+    path.endsWith(`/billing/${paid.billingInfoId}/receipt`) && receipt !== null
       ? json(200, receipt)
       : json(404, { code: 'receipt-not-issued', message: 'not paid' }),
   )
-  return mount(ReceiptPage, { language, path: '/receipt/$id', address: `/receipt/${ID}` })
+  return mount(ReceiptPage, { language, path: '/receipt/$id', address: `/receipt/${paid.billingInfoId}` })
 }
 
 type Screen = Awaited<ReturnType<typeof show>>
@@ -50,7 +31,7 @@ afterEach(async () => {
 
 describe('the receipt', () => {
   it('bears what a Japanese receipt must: number, dates, payer, proviso, tax per rate and the registered issuer', async () => {
-    const screen = await show(japanese)
+    const screen = await show(paid)
     expect(await facts(screen)).toEqual([
       ['No.', 'JP-2026-000042'],
       ['Issue date', '2026-11-01'],
@@ -74,8 +55,8 @@ describe('the receipt', () => {
     'writes %s as its reader in %s does, without a tax that is none',
     async (currency, language, total, text) => {
       const charge = { currency, subtotal: total, consumptionTaxRate: 0, tax: 0, total }
-      const issuer = { ...japanese.issuer, registrationNumber: null }
-      const screen = await show({ ...japanese, charge, issuer, paymentMethod: 'BANK_TRANSFER' }, language)
+      const issuer = { ...paid.issuer, registrationNumber: null }
+      const screen = await show({ ...paid, charge, issuer, paymentMethod: 'BANK_TRANSFER' }, language)
       expect(await facts(screen)).toHaveLength(5)
       await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
       expect(screen.container.textContent).not.toContain('T1234567890123')
@@ -83,7 +64,7 @@ describe('the receipt', () => {
   )
 
   it('names the organisation where no payer is known', async () => {
-    const screen = await show({ ...japanese, payerName: null }, 'ja')
+    const screen = await show({ ...paid, payerName: null }, 'ja')
     await expect.element(screen.getByText(/Kita Rowing Club/)).toBeVisible()
     await expect.element(screen.getByText(/スタンダード/)).toBeVisible()
   })

@@ -1,0 +1,108 @@
+import type { AccountExport as Exported } from '@touchline/contract/cancellation'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
+import { answering, configure, json } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { receipt } from '../../testing/receipts.ts'
+import { AccountExport } from './account-export.tsx'
+import { ThankYou } from './thank-you.tsx'
+
+const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
+
+const account: Exported = {
+  organizationName: 'Kita Rowing Club',
+  zone: 'Asia/Tokyo',
+  // After midnight in Tokyo.
+  closedAt: '2026-11-20T15:30:00.000Z',
+  expiresAt: '2026-12-20T15:30:00.000Z',
+  receipts: [
+    receipt,
+    {
+      ...receipt,
+      billingInfoId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7c02',
+      documentNumber: 'JP-2026-000057',
+      paymentMethod: 'BANK_TRANSFER',
+    },
+  ],
+  data: {
+    payer: { name: 'Kita Hanako', tel: null, mail: null, country: 'JP' },
+    plans: [],
+    users: [],
+    invoices: [],
+    games: [],
+  },
+}
+
+const open = async (answer: () => Response, region = 'asia') => {
+  const asked = answering(answer)
+  const address = `/account-export?region=${region}&token=${TOKEN}`
+  const screen = await mount(AccountExport, { path: '/account-export', address })
+  expect(asked).toEqual([])
+  await screen.getByRole('button', { name: 'Open' }).click()
+  return { screen, asked }
+}
+
+beforeEach(configure)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the link of a closed account', () => {
+  it('opens its receipts as receipts, with the days of the closed account in its own zone', async () => {
+    const { screen, asked } = await open(() => json(200, account))
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Kita Rowing Club' })).toBeVisible()
+    expect(asked).toMatchObject([{ path: expect.stringContaining('/account_export'), body: `{"token":"${TOKEN}"}` }])
+    const days = 'Closed on 2026-11-21. This page is available until 2026-12-21.'
+    await expect.element(screen.getByText(days)).toBeVisible()
+    const first = screen.getByRole('article', { name: 'Receipt JP-2026-000042' })
+    await expect.element(first.getByText('¥1,109 (tax included)')).toBeVisible()
+    await expect.element(first.getByText('Amount excluding tax (taxable at 10%)')).toBeVisible()
+    const second = screen.getByRole('article', { name: 'Receipt JP-2026-000057' })
+    await expect.element(second.getByText('Bank transfer')).toBeVisible()
+  })
+
+  it('gives all data as one file under the name of the organisation', async () => {
+    const { screen } = await open(() => json(200, account))
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await screen.getByRole('button', { name: 'Download all data' }).click()
+    expect(saved).toEqual(['Kita Rowing Club.json'])
+  })
+
+  it('says so where there is no receipt, and offers none to print', async () => {
+    const { screen } = await open(() => json(200, { ...account, receipts: [] }))
+    await expect.element(screen.getByText('There are no receipts.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Print receipts' }).elements()).toEqual([])
+  })
+
+  it.each([
+    ['unknown', 404, 'asia'],
+    ['too old', 410, 'asia'],
+    ['of a region that is none', 200, 'atlantis'],
+  ])('that is %s says so beside its button, in no dialog', async (_, status, region) => {
+    const { screen } = await open(() => json(status, { code: 'export-unknown', message: 'no' }), region)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is not valid or too old\./)
+    expect(messageStore.read()).toBeNull()
+  })
+
+  it('can be tried again where nothing could be reached', async () => {
+    let isAway = true
+    const { screen } = await open(() => (isAway ? Response.error() : json(200, account)))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The data could not be loaded\./)
+    isAway = false
+    await screen.getByRole('button', { name: 'Open' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club' })).toBeVisible()
+  })
+})
+
+it('a deleted account is thanked, told of the mail, and led to the sign-in page, in any language', async () => {
+  const screen = await mount(ThankYou)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Touchline' })).toBeVisible()
+  await expect.element(screen.getByText(/It works for 30 days/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'To the sign-in page' })).toHaveAttribute('href', '#/login')
+  await screen.getByLabelText('Language').selectOptions('Deutsch')
+  await expect.element(screen.getByText(/Touchline/).first()).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).not.toMatchTextContent(/Thank you/)
+})

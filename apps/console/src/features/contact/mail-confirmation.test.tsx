@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
+import { answering, configure, json } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { MailConfirmation } from './mail-confirmation.tsx'
+
+const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
+
+const open = async (answer: () => Response, region = 'asia') => {
+  const asked = answering(answer)
+  const address = `/mail-confirmation?region=${region}&token=${TOKEN}`
+  const screen = await mount(MailConfirmation, { path: '/mail-confirmation', address })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Confirm the e-mail address' })).toBeVisible()
+  // A mail program that follows links has registered nothing.
+  expect(asked).toEqual([])
+  await screen.getByRole('button', { name: 'Confirm' }).click()
+  return { screen, asked }
+}
+
+beforeEach(configure)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the link of a confirmation mail', () => {
+  it('registers the address at a press, with its token, in its own region', async () => {
+    const { screen, asked } = await open(() => json(200, { mailAddress: 'office@kita.test' }), 'europe')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('office@kita.test is registered.')
+    expect(asked).toMatchObject([{ path: '/europe/mail_address_change/confirm', body: `{"token":"${TOKEN}"}` }])
+    await expect.element(screen.getByRole('link', { name: 'Go to the console' })).toBeVisible()
+  })
+
+  it.each([
+    ['unknown', 404, 'mail-token-unknown', 'asia'],
+    ['used', 409, 'mail-token-used', 'asia'],
+    ['too old', 410, 'mail-token-expired', 'asia'],
+    ['of a region that is none', 200, 'x', 'atlantis'],
+  ])('that is %s says so beside its button, in no dialog', async (_, status, code, region) => {
+    const { screen } = await open(() => json(status, { code, message: 'no' }), region)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is used up or too old\./)
+    expect(messageStore.read()).toBeNull()
+  })
+
+  it('can be pressed again where nothing could be reached', async () => {
+    let isAway = true
+    const { screen } = await open(() => (isAway ? Response.error() : json(200, { mailAddress: 'office@kita.test' })))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The address could not be registered\./)
+    isAway = false
+    await screen.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(screen.getByText('office@kita.test is registered.')).toBeVisible()
+  })
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { LanguageSelect } from '../i18n/language-select.tsx'
+import { Heading } from '../ui/heading.tsx'
+import './lone-page.css'
+
+interface LonePageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A page that needs nobody to be signed in, e.g. the end of a mail's link: one matter, in any language. */
+export const LonePage = ({ title, children }: LonePageProps) => (
+  <div className="lone">
+    <header>
+      <span className="mark">
+        <i aria-hidden="true" />
+        Touchline
+      </span>
+      <LanguageSelect />
+    </header>
+    <main className="card">
+      <Heading>{title}</Heading>
+      {children}
+    </main>
+  </div>
+)
