@@ -67,7 +67,10 @@ export default defineConfig(async () => ({
       inNode('api', 'apps/api'),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('simulation', 'simulation'),
-      inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
+      inNode('tools', 'tools', {
+        include: ['**/*.test.ts', '../apps/console/build/*.test.ts'],
+        exclude: ['**/node_modules/**', '**/fixtures/**'],
+      }),
       ...(wants('console') ? [await inBrowser()] : []),
     ],
   },

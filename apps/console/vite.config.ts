@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
@@ -8,11 +9,12 @@ import { documents } from './build/documents.ts'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
 const served = ['/asia', '/europe', '/america', '/config.json', '/maintenance.json', '/inbox', '/healthz']
 
+/** What the login needs, and with it every page. */
 const login = new RegExp(
   [
     'rolldown/runtime',
-    'node_modules/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs|zod)/',
-    'packages/contract/src/(?:endpoint|sign-in|organization|wire|refusal)\\.ts',
+    'node_modules/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs)/',
+    'packages/contract/src/(?:endpoint|sign-in|organization|wire)\\.ts',
     'packages/domain/src/navigation/',
     'src/(?:ui/(?:button|field|dialog|mark)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
     'src/lib/(?:session|request|api-error|config|place)\\.ts',
@@ -21,11 +23,21 @@ const login = new RegExp(
     'src/ui/(?:tokens|base|controls|surfaces)\\.css',
   ].join('|'),
 )
-const frame = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|app)\/(?!phone|stripe|payer)/
+/** The frame and all that it imports, with what the overview shares with other screens: a first visit needs no more. */
+const frame = new RegExp(
+  [
+    'src/app/inside\\.tsx',
+    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/|money/|navigation/|payment/card-expiry)',
+    'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table)\\.tsx',
+    'src/forms/why\\.tsx',
+    'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',
+  ].join('|'),
+)
+const shared = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|forms)\/(?!phone|stripe|payer)/
 
 export default defineConfig({
   base: './',
-  plugins: [react(), catalogues(), documents(), compress()],
+  plugins: [react(), calls(), catalogues(), documents(), compress()],
   build: {
     manifest: true,
     target: 'es2024',
@@ -33,12 +45,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { main: 'index.html', early: 'src/app/early.ts' },
-      // Few requests: what the login needs is one part, what every screen behind it shares another.
+      // Few requests: whatever several screens share comes in one part.
       output: {
         codeSplitting: {
           groups: [
             { name: 'login', priority: 2, test: login },
-            { name: 'frame', priority: 1, test: frame, minShareCount: 3 },
+            { name: 'frame', priority: 1, test: frame },
+            { name: 'shared', priority: 0, test: shared, minShareCount: 3 },
           ],
         },
       },

@@ -30,7 +30,7 @@ describe('the weight of a screen', () => {
     [100.1, 5, ['login weighs 100.1 KiB, its budget is 100']],
     [99, 6, ['login takes 6 requests, its budget is 5']],
   ])('of %d KiB in %d requests gives %j', (kib, requests, faults) => {
-    const budget = { screen: 'login', document: '', entries: [], limitKib: 100, limitRequests: 5 }
+    const budget = { screen: 'login', page: '', entries: [], limitKib: 100, limitRequests: 5 }
     expect(faultsOf(budget, kib, requests)).toEqual(faults)
   })
 })

@@ -10,8 +10,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 export interface Budget {
   readonly screen: string
-  /** The served page. */
-  readonly document: string
+  /** What the served page is called; there is one in every language, and the heaviest counts. */
+  readonly page: string
   /** Sources that the screen loads besides what its page names. */
   readonly entries: readonly string[]
   readonly limitKib: number

@@ -24,7 +24,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'contract.upload.', reason: 'one meter component shows upload and export' },
     { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },
     { prefix: 'billing.statuses.', reason: 'the payment status of the row' },
-    { prefix: 'billing.declines.', reason: 'the decline code of the row' },
+    { prefix: 'declines.', reason: 'the decline code of the row' },
     { prefix: 'usage.tabs.', reason: 'the tab' },
     { prefix: 'usage.periods.', reason: 'month or term' },
     { prefix: 'usage.upload.', reason: 'the same cards show upload and export' },

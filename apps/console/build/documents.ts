@@ -77,7 +77,7 @@ export const documents = (): Plugin => {
         const early = chunkOf(bundle, (chunk) => chunk.name === 'early')
         const inside = withImports(
           bundle,
-          chunkOf(bundle, (chunk) => chunk.facadeModuleId?.endsWith('/app/inside.tsx') === true),
+          chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith('/app/inside.tsx'))),
         )
         const html = String(index.source)
         for (const { language, locale, markup, words } of await printAll(root)) {

@@ -5,7 +5,7 @@ import type { FailureReason } from '../lib/pay.ts'
 
 /** What happened, what to do next and the code. */
 export function useDeclineWords(): (reason: FailureReason | null) => string {
-  const t = useTranslations('billing.declines')
+  const t = useTranslations('declines')
   return (failure) => {
     const { code, decline } = declineOf(failure ?? { code: 'unknown', declineCode: null })
     if (decline === null) return t('unknown', { code })

@@ -1,4 +1,4 @@
-import { refusalBody } from '@touchline/contract/refusal'
+import { fieldOf, textOf } from './field-of.ts'
 
 /** A refusal or a fault of a call. Status 0 means that no answer came. */
 export class ApiError extends Error {
@@ -9,12 +9,12 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    const parsed = refusalBody.safeParse(body)
-    super(parsed.success ? parsed.data.message : `status ${status}`)
+    const code = textOf(body, 'code')
+    super(textOf(body, 'message') ?? `status ${status}`)
     this.name = 'ApiError'
     this.status = status
-    this.code = parsed.success ? parsed.data.code : status === 0 ? 'network' : 'unknown'
-    this.details = parsed.success ? parsed.data.details : undefined
+    this.code = code ?? (status === 0 ? 'network' : 'unknown')
+    this.details = fieldOf(body, 'details')
     this.body = body
   }
 }

@@ -1,14 +1,19 @@
-import { regionName } from '@touchline/contract/wire'
-import * as z from 'zod/mini'
+import type { RegionName } from '@touchline/contract/wire'
+import { fieldOf, textOf } from './field-of.ts'
 
-const consoleConfig = z.object({
+export interface ConsoleConfig {
   /** In the order in which a login tries them. */
-  regions: z.array(z.object({ name: regionName, baseUrl: z.string() })),
-  stripe: z.object({ publishableKey: z.string(), stripeJsUrl: z.optional(z.string()) }),
-  maintenanceUrl: z.string(),
-  demo: z.boolean(),
-})
-export type ConsoleConfig = z.infer<typeof consoleConfig>
+  readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
+  readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
+  readonly maintenanceUrl: string
+  readonly demo: boolean
+}
+
+/** Nobody writes it but the server (http/console.ts); a file of that name from elsewhere is not taken for it. */
+const isConfig = (value: unknown): value is ConsoleConfig =>
+  Array.isArray(fieldOf(value, 'regions')) &&
+  textOf(fieldOf(value, 'stripe'), 'publishableKey') !== null &&
+  textOf(value, 'maintenanceUrl') !== null
 
 let loaded: ConsoleConfig | null = null
 
@@ -20,8 +25,10 @@ function printed(): unknown {
 
 /** Read once before anything renders. */
 export async function loadConfig(): Promise<ConsoleConfig> {
-  loaded = consoleConfig.parse(printed() ?? (await (await fetch('./config.json')).json()))
-  return loaded
+  const read: unknown = printed() ?? (await (await fetch('./config.json')).json())
+  if (!isConfig(read)) throw new Error('config.json is not the configuration of this console')
+  loaded = read
+  return read
 }
 
 export function config(): ConsoleConfig {

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { baseEntryAt, isExportUnlimitedAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import {
@@ -23,9 +23,12 @@ import { UsageMeters } from './usage-meters.tsx'
 /** "What do I have and what will I pay next?" */
 export function Overview() {
   const t = useTranslations()
-  const [contract, catalogue, billings, usage, now, nextTerm] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), usageQuery(), nowQuery(), nextTermQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const usage = useQuery(usageQuery())
+  const now = useQuery(nowQuery())
+  const nextTerm = useQuery(nextTermQuery())
   const all = [contract, catalogue, billings, usage, now, nextTerm]
   if (all.some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />

@@ -1,7 +1,7 @@
 import { saveCouponPlan } from '@touchline/contract/coupons'
 import type { AcceptedCoupon } from '@touchline/domain/coupons'
-import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error.ts'
+import { fieldOf } from '../../lib/field-of.ts'
 import { call, organizationId } from '../../lib/session.ts'
 
 export type SaveOutcome =
@@ -19,8 +19,6 @@ export interface CouponOrder {
   readonly idempotencyKey: string
 }
 
-const changedQuote = z.object({ total: z.int() })
-
 /** Sends the purchase once, whatever happens: the same key is the same purchase. */
 export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   const { contractId, couponId, purchase, quotedTotal, idempotencyKey } = order
@@ -33,8 +31,7 @@ export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
     })
     return { kind: 'saved' }
   } catch (error) {
-    const details = error instanceof ApiError && error.code === 'quote-changed' ? error.details : null
-    const changed = changedQuote.safeParse(details)
-    return changed.success ? { kind: 'quote-changed', total: changed.data.total } : { kind: 'failed', error }
+    const total = error instanceof ApiError && error.code === 'quote-changed' ? fieldOf(error.details, 'total') : null
+    return typeof total === 'number' ? { kind: 'quote-changed', total } : { kind: 'failed', error }
   }
 }

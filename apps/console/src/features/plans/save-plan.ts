@@ -1,7 +1,7 @@
 import { saveMonthlyPlan } from '@touchline/contract/plans'
 import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
-import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error.ts'
+import { fieldOf } from '../../lib/field-of.ts'
 import { call, organizationId } from '../../lib/session.ts'
 import type { Offer } from './offer.ts'
 
@@ -11,8 +11,6 @@ export type SaveOutcome =
   | { readonly kind: 'quote-changed'; readonly total: number }
   | { readonly kind: 'past-deadline' }
   | { readonly kind: 'failed'; readonly error: unknown }
-
-const changedQuote = z.object({ total: z.int() })
 
 /** Sends the change once, whatever happens: the same key is the same purchase. */
 export async function savePlan(
@@ -44,7 +42,7 @@ async function send(contractId: string, offer: Offer, quotedTotal: number, idemp
 
 function outcomeOf(error: ApiError): SaveOutcome {
   if (error.code === 'past-deadline') return { kind: 'past-deadline' }
-  const details = changedQuote.safeParse(error.details)
-  if (error.code === 'quote-changed' && details.success) return { kind: 'quote-changed', total: details.data.total }
+  const total = fieldOf(error.details, 'total')
+  if (error.code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
   return { kind: 'failed', error }
 }

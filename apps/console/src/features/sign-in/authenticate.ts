@@ -1,14 +1,9 @@
 import { listOrganizations } from '@touchline/contract/organization'
-import {
-  authenticate,
-  type OrganizationChoice,
-  organizationChoice,
-  type Session,
-  signOut,
-} from '@touchline/contract/sign-in'
+import { authenticate, type OrganizationChoice, type Session, signOut } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
+import { fieldOf } from '../../lib/field-of.ts'
 import { exchange } from '../../lib/request.ts'
 import { start } from '../../lib/session.ts'
 
@@ -83,9 +78,11 @@ async function accept(base: string, session: Session): Promise<SignInOutcome> {
   return { kind: 'signed-in' }
 }
 
+const isChoice = (body: unknown): body is OrganizationChoice =>
+  fieldOf(body, 'code') === 'organization-choice' && Array.isArray(fieldOf(body, 'details'))
+
 function refusalOf(error: ApiError): RegionAnswer {
-  const choice = organizationChoice.safeParse(error.body)
-  if (error.status === 409 && choice.success) return { kind: 'choose', choice: choice.data }
+  if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
   if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: whoever signs in there often is throttled here only.

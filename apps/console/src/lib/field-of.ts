@@ -1,0 +1,8 @@
+/** One field of what came from elsewhere; undefined where it is no object or has no such field. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+export const textOf = (value: unknown, name: string): string | null => {
+  const field = fieldOf(value, name)
+  return typeof field === 'string' ? field : null
+}
