@@ -58,3 +58,30 @@ test('a card that the bank does not confirm is not saved, and what was typed can
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByText('No card is registered.')).toBeVisible()
 })
+
+test('a bank that does not confirm the card of a purchase: nothing is bought or lost, and the next answer buys once', async ({
+  page,
+}) => {
+  let purchases = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/plans/monthly')) purchases += 1
+  })
+  await signIn(page, 'bank-transfer')
+  await page.goto('/#/change-plan')
+  await page.getByRole('button', { name: /^Standard, / }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const modal = page.getByRole('dialog', { name: 'Register the payer and a card' })
+  await typeCard(page, '4000002500003155')
+  await modal.getByRole('button', { name: 'Purchase' }).click()
+  await answerBank(page, 'fail')
+  const refused = page.getByRole('dialog', { name: 'The card was not saved' })
+  await expect(refused).toContainText('The card was not confirmed with the bank.')
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await expect(modal.getByLabel('Cardholder name')).toHaveValue('TEST HOLDER')
+  expect(purchases).toBe(0)
+
+  await modal.getByRole('button', { name: 'Purchase' }).click()
+  await answerBank(page, 'authorize')
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible({ timeout: 30_000 })
+  expect(purchases).toBe(1)
+})

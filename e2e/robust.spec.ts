@@ -39,6 +39,32 @@ test('a reload keeps place and session, and so does the way back', async ({ page
   expect(page.url()).toContain('#/billing-history')
 })
 
+test('the way back out of a question asks whether to leave, and staying brings the question back', async ({ page }) => {
+  await signIn(page, 'basic')
+  await page.getByRole('link', { name: 'Change plan' }).first().click()
+  await page.getByRole('button', { name: /^Standard\+, / }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const question = page.getByRole('dialog', { name: 'Change to Standard+?' })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  const leave = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(leave).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await leave.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Contract info' })).toBeAttached()
+})
+
+test('an address that leads nowhere says so and leads back', async ({ page }) => {
+  await signIn(page, 'basic')
+  await page.goto('/#/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the contract info' }).click()
+  await expect(page).toHaveURL(/contract-info$/)
+})
+
 test('who asks for a screen without a session gets there after signing in', async ({ page }) => {
   await page.goto('/#/billing-history')
   await page.getByLabel('Login name').fill('basic')
@@ -51,7 +77,12 @@ test('two tabs agree: a logout in one ends the other', async ({ page, context })
   await signIn(page, 'basic')
   const other = await context.newPage()
   await other.goto('/#/billing-history')
-  await expect(other.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  // A receipt has no frame around it.
+  await other
+    .getByRole('link', { name: /^Open the receipt/ })
+    .first()
+    .click()
+  await expect(other.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

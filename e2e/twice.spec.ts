@@ -61,22 +61,41 @@ test('a change that the network delivers twice is made once and answered alike',
   expect(await entriesOf(page, /StandardPlus.*base/)).toBe(1)
 })
 
-test('an answer that is lost leaves the change made once: the screen says so and the page shows it', async ({
-  page,
-}) => {
+test('a change whose answer is lost is asked again under the same key, and made once', async ({ page }) => {
+  const keys: (string | null)[] = []
   await page.route('**/plans/monthly', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'))
+    if (keys.length > 1) return route.continue()
     await route.fetch()
-    await route.abort('connectionreset')
+    return route.abort('connectionreset')
   })
   await signIn(page, 'pro')
   await choosePlan(page, /^Elite, /)
   await confirmButton(page).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible()
+  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
+  expect(keys).toEqual([expect.any(String), keys[0]])
   expect(await entriesOf(page, /[eE]lite.*base/)).toBe(1)
 })
 
-test('two tabs: the second one is told that the page is old, shows the newest state and can save again', async ({
+test('two tabs: a plan that the other tab has reserved is a conflict, and reading again shows it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'standard-plus')
+  const second = await context.newPage()
+  await Promise.all([choosePlan(page, /^Standard, /), choosePlan(second, /^Standard, /)])
+  await confirmButton(page).click()
+  await expect(page.getByText(/The change is reserved for/)).toBeVisible()
+  await confirmButton(second).click()
+  const conflict = second.getByRole('dialog', { name: 'Conflict Error' })
+  await expect(second.getByRole('dialog')).toHaveCount(1)
+  await conflict.getByRole('button', { name: 'Reload' }).click()
+  await expect(second.getByText(/^The change to Standard is reserved for/)).toBeVisible()
+  await expect(second.getByText('This plan is already scheduled.')).toBeVisible()
+})
+
+test('two tabs: the second one is told what it is by now, keeps what was typed and can save knowingly', async ({
   page,
   context,
 }) => {
@@ -92,12 +111,10 @@ test('two tabs: the second one is told that the page is old, shows the newest st
 
   await second.getByLabel('Name', { exact: true }).fill('Second Hand')
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByText('Someone else changed it in the meantime.')).toBeVisible()
-  await second.getByRole('button', { name: 'OK' }).click()
-  await second.goto('/#/contact-info')
-  await expect(second.getByText('First Hand')).toBeVisible()
-  await second.goto('/#/contact-info-set')
-  await second.getByLabel('Name', { exact: true }).fill('Second Hand')
+  const conflict = second.getByRole('dialog', { name: 'Conflict Error' })
+  await expect(conflict).toContainText('It is now: First Hand')
+  await conflict.getByRole('button', { name: 'OK' }).click()
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Second Hand')
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByText('Second Hand')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
@@ -7,7 +6,7 @@ import './ui/controls.css'
 import './ui/surfaces.css'
 import './ui/table.css'
 import { Entrance } from './app/entrance.tsx'
-import { paths } from './app/paths.ts'
+import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { loadWords } from './i18n/catalogue.ts'
 import { initialWords, type Words } from './i18n/words.ts'
@@ -15,20 +14,13 @@ import { loadConfig } from './lib/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { mayHaveSession } from './lib/session.ts'
 
-const isRoute = (name: string): name is RouteName => Object.hasOwn(paths, name)
-
-/** The pages that need nobody, e.g. the link of a mail. */
-const openPaths = Object.keys(paths)
-  .filter(isRoute)
-  .filter((name) => name !== 'login' && decideRoute(null, name).kind === 'stay')
-  .map((name) => paths[name])
-
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
   const [words] = await Promise.all([initialWords(), loadConfig()])
   const asked = location.hash.slice(1)
-  const isOpen = openPaths.some((path) => asked === path || asked.startsWith(`${path}?`))
-  if (isOpen || (mayHaveSession() && !asked.startsWith(paths.login))) await showInside(host, words)
+  const [pathname = ''] = asked.split('?')
+  const isLogin = pathname === paths.login
+  if (!isLogin && (isOpenPath(pathname) || mayHaveSession())) await showInside(host, words)
   else showEntrance(host, words, asked)
 }
 

@@ -5,6 +5,7 @@ import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/queries.ts'
 import { arrive, ensureTemporal } from './arrival.ts'
 import { BrokenParts } from './broken.tsx'
+import { Leaving } from './leaving.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { router } from './router.tsx'
@@ -24,6 +25,7 @@ export function Inside({ words }: { readonly words: Words }) {
         <BrokenParts>
           <RouterProvider router={router} />
         </BrokenParts>
+        <Leaving />
         <SessionWatch />
         <PasswordDialog />
         <MessageDialog />

@@ -1,4 +1,4 @@
-import type { RouteName } from '@touchline/domain/navigation'
+import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 
 /** Where each named route lives. */
 export const paths = {
@@ -21,4 +21,15 @@ export const paths = {
   'mail-confirmation': '/mail-confirmation',
   'account-export': '/account-export',
   debug: '/debug',
+  'not-found': '/$',
 } as const satisfies Record<RouteName, `/${string}`>
+
+const isRoute = (name: string): name is RouteName => Object.hasOwn(paths, name)
+
+const open = Object.keys(paths)
+  .filter(isRoute)
+  .filter((name) => decideRoute(null, name).kind === 'stay')
+  .map((name) => paths[name])
+
+/** Whether a page needs nobody to be signed in: the login, the link of a mail. */
+export const isOpenPath = (pathname: string): boolean => open.some((path) => path === pathname)

@@ -161,12 +161,19 @@ const debug = createRoute({
   ...(isDemoBuild ? { component: screen(() => import('../features/clock/debug.tsx'), 'Debug') } : {}),
 })
 
-const anywhereElse = createRoute({
+const beginning = createRoute({
   getParentRoute: () => root,
-  path: '$',
+  path: '/',
   beforeLoad: () => {
     redirect({ to: paths['contract-info'], throw: true })
   },
+})
+
+const notFound = createRoute({
+  getParentRoute: () => shell,
+  path: paths['not-found'],
+  beforeLoad: guard('not-found'),
+  component: screen(() => import('./not-found.tsx'), 'NotFound'),
 })
 
 const routeTree = root.addChildren([
@@ -190,8 +197,9 @@ const routeTree = root.addChildren([
     billingMovies,
     cancelSubscription,
     debug,
+    notFound,
   ]),
-  anywhereElse,
+  beginning,
 ])
 
 export const router = createRouter({

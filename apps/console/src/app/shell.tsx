@@ -1,10 +1,8 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
-import { keepPlace } from '../lib/place.ts'
-import { queryClient } from '../lib/queries.ts'
-import { lastEnd, sessionStore, signOut } from '../lib/session.ts'
+import { sessionStore, signOut } from '../lib/session.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +30,6 @@ export function Shell() {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useLeaveWithoutSession()
   return (
     <div className="shell">
       <a className="skip" href="#content" onClick={(event) => focusContent(event, main.current)}>
@@ -59,23 +56,6 @@ export function Shell() {
 function focusContent(event: { preventDefault(): void }, main: HTMLElement | null): void {
   event.preventDefault()
   main?.focus()
-}
-
-/** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen but its place. */
-function useLeaveWithoutSession(): void {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  const navigate = useNavigate()
-  const { href } = useLocation()
-  const place = useRef(href)
-  useEffect(() => {
-    place.current = href
-  }, [href])
-  useEffect(() => {
-    if (session !== null) return
-    const end = lastEnd()
-    if (end !== null && end.reason !== 'logout') keepPlace({ path: place.current, organizationId: end.organizationId })
-    void navigate({ to: paths.login, ignoreBlocker: true }).then(() => queryClient.clear())
-  }, [session, navigate])
 }
 
 const Drawer = () => (

@@ -40,9 +40,10 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
     setIsAside(true)
-    const isSaved = await underOverlay(() => saveCard({ confirm, save }))
-    if (isSaved) await onRegistered()
-    else setIsAside(false)
+    const tellFailure = await underOverlay(() => saveCard({ confirm, save }))
+    if (tellFailure === null) return onRegistered()
+    await tellFailure()
+    return setIsAside(false)
   }
   return (
     <Dialog

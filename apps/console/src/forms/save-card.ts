@@ -15,11 +15,14 @@ interface CardSaving {
   readonly save: (contract: OwnContract, paymentMethodId: string) => Promise<unknown>
 }
 
+/** Says why nothing was saved. */
+type TellFailure = () => Promise<unknown>
+
 /**
- * The order of the specification: the contract, the card with the provider, then the payment info. Says what went wrong
- * by the step it went wrong at; true once all is saved.
+ * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with what
+ * tells the failure, by the step that failed; with null once all is saved.
  */
-export function useSaveCard(): (saving: CardSaving) => Promise<boolean> {
+export function useSaveCard(): (saving: CardSaving) => Promise<TellFailure | null> {
   const t = useTranslations('payment')
   const failed = (body: string): Message => ({ title: t('failedTitle'), body, ok: t('ok') })
   const notSaved = (error: unknown): string => {
@@ -28,14 +31,16 @@ export function useSaveCard(): (saving: CardSaving) => Promise<boolean> {
     if (code === 'provider-unavailable') return t('providerFailed')
     return code === 'card-not-saved' || code === 'card-not-ours' ? t('cardFailed') : t('infoNotSaved')
   }
+  const telling = (error: unknown, body: string) => () => tellFailure(error, 'fetch', failed(body))
   return async ({ confirm, save }) => {
-    const read = await reached(queryClient.fetchQuery({ ...contractQuery(), staleTime: 0 }))
-    if ('error' in read) return told(tellFailure(read.error, 'fetch', failed(t('contractFailed'))))
+    const read = await reached(queryClient.fetchQuery({ ...contractQuery(), staleTime: 0, meta: { faults: 'silent' } }))
+    if ('error' in read) return telling(read.error, t('contractFailed'))
     const card = await reached(confirm())
-    if ('error' in card) return told(tellFailure(card.error, 'fetch', failed(notSaved(card.error))))
-    if (card.value.kind === 'failed') return told(showMessage(failed(card.value.message)))
-    const saved = await reached(save(read.value, card.value.paymentMethodId))
-    return 'error' in saved ? told(tellFailure(saved.error, 'fetch', failed(notSaved(saved.error)))) : true
+    if ('error' in card) return telling(card.error, notSaved(card.error))
+    const { value: outcome } = card
+    if (outcome.kind === 'failed') return () => showMessage(failed(outcome.message))
+    const saved = await reached(save(read.value, outcome.paymentMethodId))
+    return 'error' in saved ? telling(saved.error, notSaved(saved.error)) : null
   }
 }
 
@@ -44,8 +49,3 @@ const reached = <T>(work: Promise<T>): Promise<{ readonly value: T } | { readonl
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-
-const told = async (telling: Promise<unknown>): Promise<false> => {
-  await telling
-  return false
-}

@@ -21,6 +21,8 @@ export type RouteName =
   | 'mail-confirmation'
   | 'account-export'
   | 'debug'
+  /** An address that no screen has. */
+  | 'not-found'
 
 export interface Visitor {
   readonly state: ContractStateKind
@@ -29,7 +31,7 @@ export interface Visitor {
 
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
 
-const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export', 'debug'])
+const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export'])
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 

@@ -34,6 +34,7 @@ const routes = [
   'mail-confirmation',
   'account-export',
   'debug',
+  'not-found',
 ] as const satisfies readonly RouteName[]
 
 /** A route or a state that is missing above does not compile. */
@@ -62,32 +63,53 @@ describe('the guards', () => {
     expect(ends.filter((end) => end.kind !== 'stay')).toEqual([])
   })
 
-  it('send a visitor without a session to the login from every protected route', () => {
-    expect(decideRoute(null, 'billing-history')).toEqual({ kind: 'redirect', to: 'login' })
-    expect(decideRoute(null, 'mail-confirmation')).toEqual({ kind: 'stay' })
+  const closedTo = (visitor: Visitor | null) =>
+    Object.fromEntries(
+      routes.flatMap((route) => {
+        const decision = decideRoute(visitor, route)
+        return decision.kind === 'stay' ? [] : [[route, decision.to]]
+      }),
+    )
+  const all = (names: readonly RouteName[], to: RouteName) => Object.fromEntries(names.map((name) => [name, to]))
+  const without = (...names: readonly RouteName[]) => routes.filter((route) => !names.includes(route))
+
+  it('send a visitor without a session to the login from every route but the open ones', () => {
+    const open = without('login', 'cancellation', 'mail-confirmation', 'account-export')
+    expect(closedTo(null)).toEqual(all(open, 'login'))
   })
 
-  it('keep a trial on the purchase page, unless it is an esports organisation', () => {
-    expect(decideRoute({ state: 'trial', isEsports: false }, 'contract-info')).toEqual({
-      kind: 'redirect',
-      to: 'purchase-plan',
-    })
-    expect(decideRoute({ state: 'trial', isEsports: true }, 'contract-info')).toEqual({ kind: 'stay' })
-    expect(decideRoute({ state: 'trial', isEsports: true }, 'purchase-plan')).toEqual({
-      kind: 'redirect',
-      to: 'contract-info',
-    })
+  it('keep a trial on the purchase page, but for the five routes of the specification and the links of mails', () => {
+    const five = ['login', 'purchase-plan', 'cancel-subscription', 'cancellation', 'debug'] as const
+    const closed = without(...five, 'mail-confirmation', 'account-export')
+    expect(closedTo({ state: 'trial', isEsports: false })).toEqual(all(closed, 'purchase-plan'))
   })
+
+  it.each(states)('keep an esports organisation in the state %s off the plan pages, trial or not', (state) => {
+    const videos =
+      closedTo({ state, isEsports: false })['billing-movies'] === undefined ? [] : ['billing-movies' as const]
+    expect(closedTo({ state, isEsports: true })).toEqual(
+      all(['change-plan', 'purchase-plan', ...videos], 'contract-info'),
+    )
+  })
+
+  it.each(['monthly', 'yearly', 'coupon', 'mbp'] as const)(
+    'turn nobody away from any screen of a %s contract',
+    (state) => {
+      expect(closedTo({ state, isEsports: false })).toEqual({})
+    },
+  )
+
+  it.each(['trial-readonly', 'settlement-readonly', 'cancelled', 'none'] as const)(
+    'close only the stored videos in the state %s, which has none',
+    (state) => {
+      expect(closedTo({ state, isEsports: false })).toEqual({ 'billing-movies': 'contract-info' })
+    },
+  )
 
   it('let a trial cancel, and anybody see that an account was closed', () => {
     expect(decideRoute({ state: 'trial', isEsports: false }, 'cancel-subscription')).toEqual({ kind: 'stay' })
     expect(decideRoute(null, 'cancellation')).toEqual({ kind: 'stay' })
     expect(visibleMenu({ state: 'cancelled', isEsports: false })).not.toContain('cancel-subscription')
-  })
-
-  it('open the video storage on a paid plan or a yearly contract only', () => {
-    const opens = states.filter((state) => decideRoute({ state, isEsports: false }, 'billing-movies').kind === 'stay')
-    expect(opens).toEqual(['monthly', 'yearly', 'coupon', 'mbp'])
   })
 
   it('land after login where the visitor may stay', () => {

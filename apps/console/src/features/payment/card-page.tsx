@@ -54,11 +54,15 @@ function useCardSaving() {
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
     const unpaid = await whatFailed()
-    const isSaved = await saveCard({
+    const tellFailure = await saveCard({
       confirm,
       save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId),
     })
-    if (!isSaved) return setIsBusy(false)
+    if (tellFailure !== null) {
+      setIsBusy(false)
+      await tellFailure()
+      return
+    }
     setIsDone(true)
     const body = await payWhatFailed(unpaid)
     setIsBusy(false)

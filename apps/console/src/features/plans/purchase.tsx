@@ -69,7 +69,7 @@ function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
 }
 
 /** Saves, and asks again where the amount is another one by now: nobody pays what they were not shown. */
-function useSave({ shop, offer, onDone }: PurchaseProps) {
+function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(shop)
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
@@ -84,9 +84,10 @@ function useSave({ shop, offer, onDone }: PurchaseProps) {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
     await reloadAll()
+    if (outcome?.kind === 'saved') onDone()
     // Without an answer the question stays: the same button sends the same purchase again.
-    if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
-    else onDone()
+    else if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
+    else onCancel()
     if (outcome === null) return
     if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved('failed'))
     await showMessage(

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { paths } from './paths.ts'
+
+/** An address that leads nowhere: mistyped, or of a screen that is no more. */
+export function NotFound() {
+  const t = useTranslations()
+  const back = (
+    <Link className="btn" to={paths['contract-info']}>
+      {t('errors.toStart')}
+    </Link>
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('errors.noPageTitle')}</h1>
+      <Card>
+        <EmptyState action={back}>{t('errors.noPage')}</EmptyState>
+      </Card>
+    </>
+  )
+}
