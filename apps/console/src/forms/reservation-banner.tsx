@@ -17,7 +17,7 @@ export function ReservationBanner({ contractId, date }: { readonly contractId: s
       title: t('withdrawTitle'),
       body: t('withdrawText', { date }),
       ok: t('withdraw'),
-      cancel: t('keep'),
+      cancel: t('leaveCancelled'),
     })
     if (!isSure) return
     setIsBusy(true)
