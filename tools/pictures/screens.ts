@@ -20,7 +20,7 @@ const showsItBest: Readonly<Record<string, string>> = {
 }
 
 const secondPlan = '.plans .plan:nth-of-type(2)'
-const buy = '.summary > button'
+const buy = '.summary > button:last-child'
 
 /** States that a screen's own picture does not show. */
 const more: readonly Shot[] = [

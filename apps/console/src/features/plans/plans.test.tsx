@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
@@ -35,6 +35,26 @@ describe('the plan screen', () => {
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')
     await plus.click()
     await expect.element(screen.getByText('Starts now')).not.toBeInTheDocument()
+  })
+
+  it('says aloud what a choice costs', async () => {
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await expect.element(screen.getByText('This month, paid on 2026-12-01: ¥25,446')).toHaveRole('status')
+  })
+
+  it('shows a phone what is to be paid and when, and the rest on demand', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    const summary = screen.getByRole('region', { name: 'Your choice' })
+    await expect.element(summary.getByText('This month, paid on 2026-12-01')).toBeVisible()
+    await expect.element(summary.getByTestId('this-month')).toBeVisible()
+    await expect.element(summary.getByTestId('full-month')).not.toBeVisible()
+    await summary.getByRole('button', { name: 'Details' }).click()
+    await expect.element(summary.getByTestId('full-month')).toBeVisible()
+    await expect.element(summary.getByRole('button', { name: 'Why?' }).first()).toBeVisible()
+    await page.viewport(1280, 900)
   })
 
   it('keeps the tab in the address and moves between tabs by the arrow keys', async () => {

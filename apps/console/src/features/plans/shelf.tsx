@@ -18,7 +18,7 @@ import { PlanCardRadio } from './plan-card.tsx'
 import { Purchase } from './purchase.tsx'
 import { SeatChoice } from './seat-choice.tsx'
 import { type Choice, isYearly, type Shop } from './shop.ts'
-import { Summary } from './summary.tsx'
+import { Announced, Summary } from './summary.tsx'
 import { useStoredAtTermStart } from './yearly-quote.ts'
 import './plans.css'
 
@@ -121,6 +121,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
       <Notes cycle={cycle} />
       <Comparison shop={shop} cards={cards} cycle={cycle} />
       {beside}
+      <Announced shop={shop} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary
           shop={shop}

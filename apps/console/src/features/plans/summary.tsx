@@ -1,9 +1,11 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { type Offer, type Offered, startsNow } from './offer.ts'
 import { groupName, isPurchase, type Shop } from './shop.ts'
@@ -16,9 +18,14 @@ interface SummaryProps {
   readonly onBuy: () => void
 }
 
-/** Pinned under the cards: from what to what, from when, for how much. */
+/**
+ * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
+ * lines, the way to it on demand.
+ */
 export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
   const t = useTranslations('plans')
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   if (offer.kind === 'refused') {
     return (
       <div className="summary">
@@ -27,13 +34,36 @@ export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
     )
   }
   return (
-    <section className="summary" aria-label={t('summary')} aria-busy={isQuoting}>
+    <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
       <FromTo shop={shop} offer={offer} />
+      <Button
+        look="quiet"
+        className="unfold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('details')}
+        <Icon name="down" />
+      </Button>
       {offer.term === null ? <Monthly shop={shop} offer={offer} /> : <Yearly shop={shop} offer={offer} />}
       <Button disabled={isQuoting} onClick={onBuy}>
         {isPurchase(shop) ? t('purchase') : t('change')}
       </Button>
     </section>
+  )
+}
+
+/** Says aloud what a choice costs, also when its seats change; there before the first choice, so that it is heard. */
+export function Announced({ shop, offer }: { readonly shop: Shop; readonly offer: Offered | null }) {
+  const t = useTranslations('plans')
+  const show = useTotal()
+  const label = useLabel(shop)
+  const isSaid = offer !== null && offer.kind !== 'refused'
+  return (
+    <p className="hidden-text" role="status">
+      {isSaid && t('announced', { label: label(offer), amount: show(offer.quoted) })}
+    </p>
   )
 }
 
@@ -52,46 +82,60 @@ function FromTo({ shop, offer }: PartProps) {
       <p className="small soft">{t('fromTo', { from, to: groupName(shop, offer.to.id, language) })}</p>
       <p>
         <b>{isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })}</b>{' '}
-        {isNow && offer.kind === 'upgrade' && <span className="small soft">{t('irreversible')}</span>}
+        {isNow && offer.kind === 'upgrade' && <span className="small soft folded">{t('irreversible')}</span>}
       </p>
       {offer.term !== null && (
-        <p className="small soft">{t('term', { from: offer.term.firstDay, to: offer.term.lastDay })}</p>
+        <p className="small soft folded term">{t('term', { from: offer.term.firstDay, to: offer.term.lastDay })}</p>
       )}
     </div>
   )
 }
 
+/** What is to be paid and when: the year with its first day, the month on the 1st of the next one. */
+function useLabel({ contract, now }: Shop) {
+  const t = useTranslations('plans')
+  return (offer: Offer): string => {
+    const { zone } = contract
+    if (offer.term === null) return t('thisMonth', { date: dateOf(startOfNextMonth(now, zone), zone) })
+    return offer.boundary <= now ? t('yearNow') : t('yearOn', { date: dateOf(offer.boundary, zone) })
+  }
+}
+
 function Monthly({ shop, offer }: PartProps) {
   const t = useTranslations('plans')
-  const show = useTotal()
-  const label = isPurchase(shop) ? t('thisMonth') : t('insteadOf', { amount: show(offer.before) })
+  const label = useLabel(shop)
+  const note = isPurchase(shop) ? null : <Instead invoice={offer.before} />
   return (
     <>
-      <Figure label={label} invoice={offer.thisMonth} shop={shop} name="this-month" />
-      <Figure label={t('fullMonth')} invoice={offer.afterwards} shop={shop} name="full-month" />
+      <Figure label={label(offer)} note={note} invoice={offer.thisMonth} shop={shop} name="this-month" />
+      <Figure label={t('fullMonth')} invoice={offer.afterwards} shop={shop} name="full-month" isFolded />
     </>
   )
 }
 
 /** The year, and what the month still costs where it changes. */
 function Yearly({ shop, offer }: PartProps) {
-  const t = useTranslations('plans')
-  const show = useTotal()
-  const isNow = startsNow(offer, shop)
-  const date = dateOf(offer.boundary, shop.contract.zone)
+  const label = useLabel(shop)
   return (
     <>
-      <Figure label={isNow ? t('yearNow') : t('yearOn', { date })} invoice={offer.quoted} shop={shop} name="year" />
+      <Figure label={label(offer)} invoice={offer.quoted} shop={shop} name="year" />
       {offer.before.total.minor !== offer.thisMonth.total.minor && (
         <Figure
-          label={t('insteadOf', { amount: show(offer.before) })}
+          label={label({ ...offer, term: null })}
+          note={<Instead invoice={offer.before} />}
           invoice={offer.thisMonth}
           shop={shop}
           name="this-month"
+          isFolded
         />
       )}
     </>
   )
+}
+
+function Instead({ invoice }: { readonly invoice: Invoice }) {
+  const t = useTranslations('plans')
+  return <span className="small soft">{t('insteadOf', { amount: useTotal()(invoice) })}</span>
 }
 
 function useTotal() {
@@ -102,30 +146,36 @@ function useTotal() {
 
 interface FigureProps {
   readonly label: string
+  readonly note?: ReactNode
   readonly invoice: Invoice
   readonly shop: Shop
   readonly name: string
+  /** Shown on a phone only on demand. */
+  readonly isFolded?: boolean
 }
 
 /** An amount, its subtotal and tax where there is tax, and the way to it. */
-function Figure({ label, invoice, shop, name }: FigureProps) {
+function Figure({ label, note, invoice, shop, name, isFolded = false }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotal()
   const { currency, subtotal, tax, taxRatePercent } = invoice
   return (
-    <div>
+    <div className={isFolded ? 'folded' : ''}>
       <p className="small soft">{label}</p>
       <p>
         <b className="num" data-testid={name}>
           {show(invoice)}
         </b>{' '}
-        {invoice.lines.length > 0 && <Why invoice={invoice} masters={shop} />}
+        {note}
       </p>
-      {taxRatePercent > 0 && (
-        <p className="small soft num">
-          {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
-        </p>
-      )}
+      <div className="folded">
+        {taxRatePercent > 0 && (
+          <span className="small soft num">
+            {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
+          </span>
+        )}{' '}
+        {invoice.lines.length > 0 && <Why invoice={invoice} masters={shop} />}
+      </div>
     </div>
   )
 }
