@@ -73,6 +73,8 @@ export const consoleExceptions: Exceptions = {
     fr: [
       'Export',
       'minutes',
+      '{minutes} minutes',
+      '{price} × {minutes} minutes',
       'Pages',
       'Europe',
       'Date',

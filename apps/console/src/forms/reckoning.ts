@@ -68,6 +68,9 @@ export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice)
 /** The days of seats are added up over the seats, so that they can be more than the month has. */
 const isSeat = ({ role }: InvoiceLine): boolean => role === 'analyst' || role === 'viewer'
 
+/** Time is sold by the hour; within a yearly term upload time by the minute (billing-rules: "Yearly"). */
+const isTime = ({ role }: InvoiceLine): boolean => role === 'upload' || role === 'export'
+
 function quantityOf(line: InvoiceLine, { t, number, hours }: Words): string {
   const { derivation } = line
   switch (derivation.kind) {
@@ -77,9 +80,14 @@ function quantityOf(line: InvoiceLine, { t, number, hours }: Words): string {
     case 'hours':
       return t('quantity.hours', { hours: hours.format(derivation.tenths / 10) })
     case 'count':
-      return number.format(derivation.count)
-    case 'addition':
-      return number.format(derivation.purchases.reduce((sum, { count, units }) => sum + count * units, 0))
+      return isTime(line)
+        ? t('quantity.hours', { hours: number.format(derivation.count) })
+        : number.format(derivation.count)
+    case 'addition': {
+      const units = number.format(derivation.purchases.reduce((sum, { count, units }) => sum + count * units, 0))
+      if (line.role === 'upload') return t('quantity.minutes', { minutes: units })
+      return isTime(line) ? t('quantity.hours', { hours: units }) : units
+    }
   }
 }
 
@@ -110,14 +118,21 @@ function priceSteps(line: InvoiceLine, { t, show, number, hours }: Words): strin
     }
     case 'hours':
       return [t('hours', { price, hours: hours.format(derivation.tenths / 10) }), ...rounded(derivation.tenths, 10)]
-    case 'count':
-      return [t('count', { price, count: number.format(derivation.count) })]
+    case 'count': {
+      const count = number.format(derivation.count)
+      return [isTime(line) ? t('hours', { price, hours: count }) : t('count', { price, count })]
+    }
     case 'addition':
-      return derivation.purchases.flatMap(({ count, units, days, ofDays }) =>
-        ofDays === 1
-          ? [t('option', { price, count: number.format(count), units: number.format(units) })]
-          : [t('seats', { price, count: number.format(count), days, ofDays }), ...rounded(days, ofDays)],
-      )
+      return derivation.purchases.flatMap(({ count, units, days, ofDays }) => {
+        if (!isTime(line)) {
+          const each = { price, count: number.format(count), days, ofDays }
+          return [t('seats', each), ...rounded(days, ofDays)]
+        }
+        const amount = number.format(units)
+        const each =
+          line.role === 'upload' ? t('minutes', { price, minutes: amount }) : t('hours', { price, hours: amount })
+        return [count === 1 ? each : t('several', { count: number.format(count), each })]
+      })
   }
 }
 

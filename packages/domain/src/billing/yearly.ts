@@ -27,7 +27,7 @@ export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const { contract, catalogue, termStart } = input
   const yearly = entriesAt(contract, termStart).filter((entry) => isChargedYearly(planOf(entry, catalogue), catalogue))
   const byPlan = Map.groupBy(yearly, (entry) => planOf(entry, catalogue))
-  const billed = [...byPlan].filter(([plan]) => billedRoles.some((role) => role === plan.role))
+  const billed = billedRoles.flatMap((role) => [...byPlan].filter(([plan]) => plan.role === role))
   const lines = billed.map(([plan, entries]) => lineOf(plan, { kind: 'count', count: entries.length }, input))
   return invoiceOf(
     [...lines, ...storageLine(input)],

@@ -79,6 +79,27 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('¥10,890')).toBeVisible()
   })
 
+  it('names the unit of the time that was bought within a term', async () => {
+    const bought = {
+      contractPlanId: 'teamStandardPlan.base',
+      role: 'upload' as const,
+      pricePerUsage: 17,
+      price: 183_600,
+      derivation: {
+        kind: 'addition' as const,
+        purchases: [
+          { count: 1, units: 3_600, days: 1, ofDays: 1 },
+          { count: 1, units: 7_200, days: 1, ofDays: 1 },
+        ],
+      },
+      usageDetails: [],
+    }
+    const screen = await show([{ ...running, plans: [bought] }])
+    await expect
+      .element(screen.getByRole('row').nth(1))
+      .toHaveTextContent('Standard, extra upload time¥17 × 3,600 minutes¥17 × 7,200 minutes¥1710,800 minutes¥183,600')
+  })
+
   it('shows a yearly term beside the month it begins in', async () => {
     const term = billing(3, { billingTargetYearMonth: '202611', paymentCycle: 'YEAR', billingDate: '2026-11-21' })
     const screen = await show([running, term])

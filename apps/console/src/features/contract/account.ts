@@ -33,8 +33,12 @@ export function owedBilling(account: Pick<Account, 'billings'>): BillingInfo | u
     : failedBilling(account.billings)
 }
 
-/** While only watching is possible there is nothing to use up and there are no seats. */
-export function isReadOnly({ contract, catalogue, now }: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
+/** Without a plan, or while only watching is possible, there is nothing to use up and there are no seats. */
+export function hasNothingToUse({
+  contract,
+  catalogue,
+  now,
+}: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
   const { kind } = contractStateAt(contract, catalogue, now)
-  return kind === 'trial-readonly' || kind === 'settlement-readonly'
+  return ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
 }

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Language } from '@touchline/contract/wire'
-import { dateOf, daysInMonth, monthOf } from '@touchline/domain/calendar'
+import { dateOf } from '@touchline/domain/calendar'
 import { baseEntryAt, baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
@@ -9,9 +9,9 @@ import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
 import { monthText } from '../../lib/payment-status.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Progress } from '../../ui/meter.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, isReadOnly, type NextTerm, owedBilling } from './account.ts'
+import { type Account, hasNothingToUse, type NextTerm, owedBilling } from './account.ts'
+import { PeriodBar } from './period-bar.tsx'
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -25,18 +25,11 @@ export function Headline({ account }: { readonly account: Account }) {
 
 function NextPayment({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
-  const { locale } = useLanguage()
-  const { zone } = account.contract
-  const today = dateOf(account.now, zone)
-  const day = Number(today.slice(8))
-  const days = daysInMonth(monthOf(account.now, zone))
-  const month = Temporal.PlainDate.from(today).toLocaleString(locale, { year: 'numeric', month: 'long' })
   return (
     <div>
       <span className="soft">{t('nextPayment')}</span>
       <NextAmount account={account} />
-      <Progress percent={(day / days) * 100} />
-      <p className="soft tiny">{t('dayOf', { month, day, days })}</p>
+      <PeriodBar account={account} />
     </div>
   )
 }
@@ -159,7 +152,7 @@ function PlanFacts({ account }: { readonly account: Account }) {
             : monthText(billing.billingTargetYearMonth),
         ],
         [t('billingDate'), paidOn ?? '–'],
-        ...(isReadOnly(account)
+        ...(hasNothingToUse(account)
           ? []
           : ([
               [t('analysts'), seats.analysts],

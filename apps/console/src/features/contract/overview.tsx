@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { baseEntryAt, isExportUnlimitedAt } from '@touchline/domain/contract'
+import { isExportUnlimitedAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import {
   billingsQuery,
@@ -13,7 +13,7 @@ import {
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { type Account, isReadOnly } from './account.ts'
+import { type Account, hasNothingToUse } from './account.ts'
 import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
@@ -43,7 +43,7 @@ export function Overview() {
       <Heading className="hidden-text">{t('shell.contractInfo')}</Heading>
       <Attention account={account} />
       <Headline account={account} />
-      {!isReadOnly(account) && <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />}
+      {!hasNothingToUse(account) && <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />}
       <div className="grid2">
         <Payer info={account.document.customerInfo} />
         <CardOnFile payment={account.document.payment} />
@@ -53,8 +53,6 @@ export function Overview() {
   )
 }
 
-/** Nothing is limited without a plan; a plan may give so much export time that it is shown as unlimited. */
-const unlimitedTimes = ({ contract, catalogue, now }: Account): readonly TimeKind[] => [
-  ...(baseEntryAt(contract, catalogue, now) === null ? (['upload'] as const) : []),
-  ...(isExportUnlimitedAt(contract, catalogue, now) ? (['export'] as const) : []),
-]
+/** A plan may give so much export time that it is shown as unlimited. */
+const unlimitedTimes = ({ contract, catalogue, now }: Account): readonly TimeKind[] =>
+  isExportUnlimitedAt(contract, catalogue, now) ? ['export'] : []

@@ -76,7 +76,8 @@ function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: numbe
   const { locale } = useLanguage()
   const { limit } = organizationTime(account, kind)
   const date = dateOf(periodOf(account).end - 1, account.contract.zone)
-  const isWithin = isUnlimited(account, kind) || seconds <= limit.hard
+  const over = usedText(Math.max(0, seconds - limit.hard), kind, locale)
+  const isWithin = isUnlimited(account, kind) || over === usedText(0, kind, locale)
   return (
     <>
       <p className="value num">
@@ -85,9 +86,7 @@ function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: numbe
           <Dated text={t(`${kind}.by`, { date })} date={date} />
         </span>
       </p>
-      <p className="small soft verdict">
-        {isWithin ? t('pace.within') : t(`${kind}.over`, { over: usedText(seconds - limit.hard, kind, locale) })}
-      </p>
+      <p className="small soft verdict">{isWithin ? t('pace.within') : t(`${kind}.over`, { over })}</p>
     </>
   )
 }

@@ -181,6 +181,14 @@ describe('a read-only plan', () => {
     await expect.element(page.getByRole('link', { name: wayOut })).toBeVisible()
     await expect.element(page.getByRole('tab')).not.toBeInTheDocument()
   })
+
+  it('is like a plan that has expired: nothing is unlimited without one', async () => {
+    const cancellation = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z' }
+    const page = await show({ documents: [documentOf({ plans: [], ...cancellation })] })
+    await expect.element(page.getByRole('alert').getByText('The plan has expired.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
+    await expect.element(page.getByRole('tab')).not.toBeInTheDocument()
+  })
 })
 
 describe('buying', () => {

@@ -11,8 +11,8 @@ import type { UsageAccount } from './account.ts'
 import { AddOnButton } from './add-on-button.tsx'
 import type { AddOnTarget } from './add-on-dialog.tsx'
 import { ExportTab } from './export-tab.tsx'
+import { Nothing } from './nothing.tsx'
 import { usageReadQuery } from './queries.ts'
-import { ReadOnly } from './read-only.tsx'
 import { UploadTab } from './upload-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 import './usage.css'
@@ -56,11 +56,11 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
   const title = <Heading>{t('title')}</Heading>
-  if (kind === 'trial-readonly' || kind === 'settlement-readonly') {
+  if (kind === 'trial-readonly' || kind === 'settlement-readonly' || kind === 'cancelled') {
     return (
       <>
         <div className="head">{title}</div>
-        <ReadOnly kind={kind} />
+        <Nothing kind={kind} />
       </>
     )
   }
