@@ -158,7 +158,7 @@ const debug = createRoute({
     await guard('debug')()
   },
   // Not even the code of it is in a production build.
-  ...(isDemoBuild ? { component: screen(() => import('../features/clock/debug.tsx'), 'Debug') } : {}),
+  ...(isDemoBuild ? { component: screen(() => import('../features/debug/debug.tsx'), 'Debug') } : {}),
 })
 
 const beginning = createRoute({

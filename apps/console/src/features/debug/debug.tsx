@@ -17,10 +17,12 @@ const DAY = 24 * 3_600_000
 
 /** The demo's test clock: advances the time of this region's cell; what falls due on the way is done. */
 export function Debug() {
-  const t = useTranslations('clock')
+  const t = useTranslations('debug')
   const now = useQuery(nowQuery()).data
   const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
   const advance = useMutation({
+    // What went wrong stands under the buttons.
+    meta: { faults: 'silent' },
     mutationFn: (to: number) =>
       exchange(sessionStore.read()?.base ?? '', advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
     onSettled: () => reloadAll(),
@@ -50,7 +52,11 @@ export function Debug() {
             {t('nextMonth')}
           </Button>
         </div>
-        {advance.isError && <p className="form-error">{t('failed')}</p>}
+        {advance.isError && (
+          <p role="alert" className="form-error">
+            {t('failed')}
+          </p>
+        )}
       </Card>
       <Card title={t('testGame')}>
         <TestGame />

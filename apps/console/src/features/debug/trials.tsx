@@ -12,7 +12,7 @@ const OVERLAY_MS = 1_500
 
 /** Buttons that let a person see what is rarely seen: each dialog of a fault, the overlay, a broken card, the idle question. */
 export function Trials() {
-  const t = useTranslations('clock')
+  const t = useTranslations('debug')
   return (
     <>
       <Card title={t('trials')}>
@@ -44,7 +44,7 @@ export function Trials() {
 }
 
 function Fragile() {
-  const t = useTranslations('clock')
+  const t = useTranslations('debug')
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken) throw new Error('broken on purpose')
   return (

@@ -9,8 +9,10 @@ const LENGTH_SECONDS = 5_400
 
 /** A game of ninety minutes, as the platform would send it; production has no such call. */
 export function TestGame() {
-  const t = useTranslations('clock')
+  const t = useTranslations('debug')
   const create = useMutation({
+    // What went wrong stands under the button.
+    meta: { faults: 'silent' },
     mutationFn: () =>
       call(createTestGame, {
         params: { orgId: organizationId() },
@@ -28,7 +30,11 @@ export function TestGame() {
       <p className="soft small" role="status">
         {create.isSuccess && t('gameCreated')}
       </p>
-      {create.isError && <p className="form-error">{t('gameFailed')}</p>}
+      {create.isError && (
+        <p role="alert" className="form-error">
+          {t('gameFailed')}
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { billingsQuery, catalogueQuery, contractQuery, usageQuery } from '../../lib/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { upperLimitsQuery, usersQuery } from './queries.ts'
+import { Tree } from './tree.tsx'
+
+type Tab = 'contract' | 'plans' | 'limits'
+
+/** What the console reads, as it was sent (specification, "A hidden debug route" and "Debug calls"). */
+export function Masters() {
+  const t = useTranslations('debug')
+  const [tab, setTab] = useState<Tab>('contract')
+  const tabs = [
+    { key: 'contract', label: t('contractTab') },
+    { key: 'plans', label: t('plansTab') },
+    { key: 'limits', label: t('limitsTab') },
+  ] as const
+  return (
+    <Tabs label={t('masters')} tabs={tabs} chosen={tab} onChoose={setTab}>
+      <Card>
+        {tab === 'contract' && <ContractInfo />}
+        {tab === 'plans' && <Plans />}
+        {tab === 'limits' && <Limits />}
+      </Card>
+    </Tabs>
+  )
+}
+
+interface ReadProps {
+  readonly name: string
+  readonly query: { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
+  /** The part of what was read that is shown under the name; all of it when not given. */
+  readonly part?: unknown
+}
+
+/** One answer of the wire, under its own name. */
+function Read({ name, query: { data, isError, refetch }, part = data }: ReadProps) {
+  const t = useTranslations()
+  if (isError && data === undefined)
+    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void refetch()} />
+  return data === undefined ? <Skeleton label={t('shell.loading')} /> : <Tree name={name} value={part} />
+}
+
+function ContractInfo() {
+  const contract = useQuery(contractQuery())
+  return (
+    <>
+      <Read name="contract_info" query={contract} part={contract.data?.document} />
+      <Read name="billing_info" query={useQuery(billingsQuery())} />
+      <Read name="users" query={useQuery(usersQuery())} />
+    </>
+  )
+}
+
+function Plans() {
+  const t = useTranslations('debug')
+  const catalogue = useQuery(catalogueQuery())
+  const plans = catalogue.data?.plans
+  return (
+    <>
+      {plans !== undefined && (
+        <Table
+          caption={t('plansTab')}
+          rows={plans}
+          keyOf={(plan) => plan.contractPlanId}
+          columns={[
+            { label: 'planGroupId', cell: (plan) => plan.planGroupId },
+            { label: 'role', cell: (plan) => plan.role },
+            { label: 'paymentCycle', cell: (plan) => plan.paymentCycle },
+            { label: 'price', right: true, cell: (plan) => pricesOf(plan.price) },
+            { label: 'contractPlanId', cell: (plan) => plan.contractPlanId },
+          ]}
+        />
+      )}
+      <Read name="contract_plan_group" query={catalogue} part={catalogue.data?.groups} />
+    </>
+  )
+}
+
+/** In minor units, as they are kept. */
+const pricesOf = (price: Readonly<Record<string, number | undefined>>): string =>
+  Object.entries(price)
+    .map(([currency, minor]) => `${currency} ${minor}`)
+    .join(' · ')
+
+function Limits() {
+  const usage = useQuery(usageQuery())
+  return (
+    <>
+      <Read name="upper_limit" query={useQuery(upperLimitsQuery())} />
+      <Read name="currentUpperLimits" query={usage} part={usage.data?.limits} />
+      <Read name="currentUsageAggregationResults" query={usage} part={usage.data?.usage} />
+    </>
+  )
+}
