@@ -55,12 +55,13 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
   const status = useTranslations('billing.statuses')
   const { charge } = billing
   const hasFailed = billing.paymentStatus === 'Error'
+  const isCalculating = billing.billingStatus === 'InProgress'
   const date = billing.billingDate
   const paid = billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date }) : t('paidByTransferOn', { date })
   return (
     <>
       <div className="headline" aria-live="polite">
-        {billing.billingStatus === 'InProgress' ? (
+        {isCalculating ? (
           <span className="money large">{t('calculating')}</span>
         ) : (
           <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
@@ -70,9 +71,9 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
         ) : (
           <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
         )}
-        {billing.billingStatus !== 'InProgress' && <Why invoice={invoiceFromWire(billing)} masters={account} />}
+        {!isCalculating && <Why invoice={invoiceFromWire(billing)} masters={account} />}
       </div>
-      <Taxed charge={charge} then={hasFailed ? null : paid} />
+      <Taxed charge={isCalculating ? null : charge} then={hasFailed ? null : paid} />
     </>
   )
 }
@@ -112,7 +113,8 @@ function NextTermAmount({ account, term, isFirst }: NextTermProps) {
 }
 
 interface TaxedProps {
-  readonly charge: BillingInfo['charge']
+  /** Null while it is being calculated. */
+  readonly charge: BillingInfo['charge'] | null
   /** How and when it is paid; null where that is past. */
   readonly then: string | null
 }
@@ -120,9 +122,9 @@ interface TaxedProps {
 function Taxed({ charge, then }: TaxedProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const tax = moneyText({ minor: charge.tax, currency: charge.currency, locale })
-  const rate = charge.consumptionTaxRate
-  const parts = [rate > 0 ? t('inclTax', { tax, rate }) : null, then]
+  const taxText = ({ tax, currency, consumptionTaxRate: rate }: BillingInfo['charge']) =>
+    rate === 0 ? null : t('inclTax', { tax: moneyText({ minor: tax, currency, locale }), rate })
+  const parts = [charge === null ? null : taxText(charge), then]
   return <p className="soft small">{parts.filter((part) => part !== null).join(' · ')}</p>
 }
 

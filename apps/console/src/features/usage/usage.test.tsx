@@ -11,11 +11,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
-import { loadConfig } from '../../lib/config.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { begin, leaveSession } from '../../lib/session.ts'
-import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
+import { type Asked, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
 import { answerBooks, type Books, documentOf, entry, used, userOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { Usage } from './usage.tsx'
 
@@ -48,11 +47,7 @@ const answer = (other: (asked: Asked) => Response | Promise<Response> = () => js
 }
 
 beforeEach(async () => {
-  const regions = [{ name: 'asia', baseUrl: '/asia' }]
-  answering(() =>
-    json(200, { regions, stripe: { publishableKey: 'pk' }, maintenanceUrl: './maintenance.json', demo: true }),
-  )
-  await loadConfig()
+  await configure({ demo: true })
   const session = sessionOf('access')
   const organizationDetail = { ...session.organizationDetail, permissions: ['exportPlaylist'] }
   begin('/asia', { ...session, organizationDetail })

@@ -1,0 +1,249 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queries.ts'
+import { begin, leaveSession } from '../../lib/session.ts'
+import { billing as bookedBilling } from '../../testing/books.ts'
+import { answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, entry, used, yearlyDocument } from '../../testing/usage-books.ts'
+import { Overview } from './overview.tsx'
+
+const HOUR = 3600
+
+const line = (contractPlanId: string, price: number): BillingInfo['plans'][number] => ({
+  contractPlanId,
+  role: 'base',
+  pricePerUsage: price,
+  price,
+  derivation: { kind: 'count', count: 1 },
+  usageDetails: [],
+})
+
+/** The running month of Standard. */
+const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
+  bookedBilling(1, {
+    billingTargetYearMonth: '202611',
+    billingDate: '2026-12-01',
+    charge: { currency: 'JPY', subtotal: 19_800, consumptionTaxRate: 10, tax: 1_980, total: 21_780 },
+    plans: [line('standard.base', 19_800)],
+    paymentStatus: 'Waiting',
+    billingStatus: 'Provisional',
+    ...more,
+  })
+
+const term = {
+  startDate: '2027-04-01',
+  charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
+  plans: [line('yearly.base', 198_000)],
+}
+
+interface Given {
+  readonly document?: ContractInfo
+  readonly billings?: readonly BillingInfo[]
+  readonly nextTerm?: typeof term | null
+}
+
+const limits = [
+  { targetAggregationTypes: ['MOVIE_CONVERT_TIME'], totalUpperHardLimit: 15 * HOUR, totalUpperSoftLimit: 12 * HOUR },
+  { targetAggregationTypes: ['CLIP_MOVIE_CONVERT_TIME'], totalUpperHardLimit: HOUR, totalUpperSoftLimit: HOUR },
+  { targetAggregationTypes: ['ANALYST_USER_COUNT'], totalUpperHardLimit: 1, totalUpperSoftLimit: 1 },
+  { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
+].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
+
+const answer = ({ document = documentOf(), billings = [running()], nextTerm = null }: Given) =>
+  answering(
+    answerBooks(
+      () => ({
+        documents: [document],
+        billings,
+        users: [],
+        organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
+        byUser: [],
+      }),
+      ({ path }) => {
+        if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+        return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: limits }) : json(500)
+      },
+    ),
+  )
+
+async function show(given: Given = {}) {
+  answer(given)
+  const page = await mount(Overview)
+  await expect.element(page.getByText('Next payment')).toBeVisible()
+  return page
+}
+
+type Page = Awaited<ReturnType<typeof show>>
+
+/** What stands beside a term, e.g. beside "Plan". */
+const factOf = (page: Page, name: string): string | null | undefined =>
+  page.getByRole('term').filter({ hasText: name }).first().element().nextElementSibling?.textContent
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the overview', () => {
+  it('says what one has and what is paid next, when and how', async () => {
+    const page = await show()
+    await expect.element(page.getByText('¥21,780')).toBeVisible()
+    await expect.element(page.getByText('Estimated')).toBeVisible()
+    await expect
+      .element(page.getByText('incl. ¥1,980 consumption tax (10%) · paid by card on 2026-12-01'))
+      .toBeVisible()
+    expect(
+      ['Plan', 'Period', 'Billed month', 'Billing and payment date', 'Analysts', 'Viewers'].map((name) =>
+        factOf(page, name),
+      ),
+    ).toEqual(['standard', 'since 2026-10-01', '2026-11', '2026-12-01', '1', '0'])
+    await expect.element(page.getByRole('meter', { name: 'Upload time' })).toBeInTheDocument()
+    expect(factOf(page, 'Telephone')).toBe('+81355500142')
+    await expect.element(page.getByText('**** **** **** 4242')).toBeVisible()
+    expect(factOf(page, 'Expiry')).toBe('12/30')
+    await expect.element(page.getByText(/^No payment yet\./)).toBeVisible()
+  })
+
+  it('tells why the amount is what it is', async () => {
+    const page = await show()
+    await page.getByRole('button', { name: 'Why?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Why this amount' })
+    await expect.element(dialog.getByRole('cell', { name: /^standard, base fee/ })).toBeVisible()
+    await expect.element(dialog.getByText('Total including tax')).toBeVisible()
+  })
+
+  it.each<[string, Partial<BillingInfo>, string, string]>([
+    ['is calculated', { billingStatus: 'InProgress' }, 'Calculating…', 'paid by card on 2026-12-01'],
+    [
+      'is fixed and was not paid',
+      { billingStatus: 'Fixed', paymentStatus: 'Error', billingTargetYearMonth: '202610', billingDate: '2026-11-01' },
+      '¥21,780',
+      'incl. ¥1,980 consumption tax (10%)',
+    ],
+    [
+      'is due by transfer',
+      { paymentMethod: 'BANK_TRANSFER' },
+      '¥21,780',
+      'incl. ¥1,980 consumption tax (10%) · due by bank transfer on 2026-12-01',
+    ],
+  ])('of a month that %s says so', async (_, more, amount, words) => {
+    const page = await show({ billings: [running(more)] })
+    await expect.element(page.getByText(amount).first()).toBeVisible()
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  it('of a yearly contract names the next term, alone or after what the month still costs', async () => {
+    const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
+    await expect.element(page.getByText('¥217,800', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/new yearly term on 2027-04-01$/)).toBeVisible()
+    expect(['Period', 'Billed month', 'Billing and payment date'].map((name) => factOf(page, name))).toEqual([
+      '2026-04-01 to 2027-03-31',
+      '2027-04',
+      '2027-04-01',
+    ])
+    answer({ document: yearlyDocument, nextTerm: term })
+    await queryClient.invalidateQueries()
+    await expect.element(page.getByText(/^then ¥217,800 for the new yearly term on 2027-04-01/)).toBeVisible()
+    await page.getByRole('button', { name: 'Why?' }).nth(1).click()
+    await expect.element(page.getByRole('dialog').getByRole('cell', { name: /^yearly, base fee/ })).toBeVisible()
+  })
+
+  it('shows the last three payments and leads to all', async () => {
+    const paid = ['202607', '202608', '202609', '202610'].map((billingTargetYearMonth, index) =>
+      bookedBilling(index + 2, { billingTargetYearMonth }),
+    )
+    const page = await show({ billings: [running(), ...paid.toReversed()] })
+    const rows = page.getByRole('table', { name: 'Last payments' }).getByRole('row')
+    expect(rows.elements().map((row) => row.firstElementChild?.textContent)).toEqual([
+      'Month',
+      '2026-10',
+      '2026-09',
+      '2026-08',
+    ])
+    await expect.element(rows.nth(1).getByText('Paid')).toBeVisible()
+    await page.getByRole('link', { name: 'All payments' }).click()
+    await expect.element(page.getByText('History')).toBeVisible()
+  })
+
+  it('shows blocks while it loads and offers to try again where it cannot', async () => {
+    const wait = Promise.withResolvers<Response>()
+    answering(() => wait.promise)
+    const page = await mount(Overview)
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    wait.resolve(json(404, { code: 'not-found', message: 'no' }))
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toBeVisible()
+    answer({})
+    await retry.click()
+    await expect.element(page.getByText('Next payment')).toBeVisible()
+  })
+})
+
+const card = (expiryYear: number, expiryMonth: number) => ({
+  method: 'CREDIT_CARD' as const,
+  yearlyMethod: 'CREDIT_CARD' as const,
+  paymentService: { brand: 'visa' as const, cardLast4: '4242', cardName: 'MORI', expiryMonth, expiryYear },
+})
+
+const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
+const until = '2026-11-30T14:59:59.999Z'
+const reservedPlans = [
+  entry('standard.base', '2026-09-30T15:00:00.000Z', until),
+  { ...entry('yearly.base', '2026-11-30T15:00:00.000Z', '2027-11-30T14:59:59.999Z'), _id: crypto.randomUUID() },
+]
+
+describe('what needs the reader', () => {
+  it.each<[string, Partial<ContractInfo>, string, string, 'link' | 'button']>([
+    ['an expired contract', ended, 'The plan has expired.', 'Choose a plan', 'link'],
+    [
+      'a trial that ended',
+      { plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] },
+      'The trial has ended.',
+      'Choose a plan',
+      'link',
+    ],
+    ['an expired card', { payment: card(2026, 10) }, 'The card on file expired on 2026-10-31.', 'Change card', 'link'],
+    ['an expiring card', { payment: card(2026, 11) }, 'The card on file expires on 2026-11-30.', 'Change card', 'link'],
+    [
+      'a reserved change',
+      { plans: reservedPlans },
+      'The change to yearly is reserved for 2026-12-01.',
+      'Withdraw the reservation',
+      'button',
+    ],
+  ])('is told of %s, with the one way on', async (_, more, title, wayOn, role) => {
+    const page = await show({ document: documentOf(more), billings: [] })
+    const banner = page.getByText(title, { exact: true })
+    await expect.element(banner).toBeVisible()
+    await expect.element(page.getByRole(role, { name: wayOn }).first()).toBeVisible()
+  })
+
+  it('calls a cancelled plan expired, and nothing is to be paid', async () => {
+    const page = await show({ document: documentOf(ended), billings: [] })
+    expect(factOf(page, 'Plan')).toBe('Expired')
+    await expect.element(page.getByText('Nothing to pay')).toBeVisible()
+  })
+
+  it('has no way to the plans for an esports organisation', async () => {
+    const session = sessionOf('access')
+    const organizationDetail = { ...session.organizationDetail, organizationType: 'ESPORTS' as const }
+    begin('/asia', { ...session, organizationDetail })
+    const page = await show({ document: documentOf(ended), billings: [] })
+    await expect.element(page.getByText('The plan has expired.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Choose a plan' })).not.toBeInTheDocument()
+  })
+
+  it('offers to add a card where none is charged', async () => {
+    const payment = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+    const page = await show({ document: documentOf({ payment }) })
+    await expect.element(page.getByText('No card is registered.')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Add card' })).toBeVisible()
+  })
+})
