@@ -23,7 +23,9 @@ test('reserved withdraws the cancellation and reserves it again', async ({ page 
 test('unpaid cannot cancel and is led to the card', async ({ page }) => {
   await signIn(page, 'unpaid')
   await page.goto('/#/cancel-subscription')
-  await expect(page.getByRole('alert')).toContainText('within 24 hours')
+  const alerts = page.getByRole('alert')
+  await expect(alerts.filter({ hasText: 'within 24 hours' })).toBeVisible()
+  await expect(alerts.filter({ hasText: 'insufficient funds' }).getByRole('button', { name: 'Pay now' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'To the card' }).click()
   await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()

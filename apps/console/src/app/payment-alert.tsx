@@ -20,6 +20,7 @@ const screens: readonly string[] = [
   paths['billing-history'],
   paths['billing-breakdown'],
   paths.usage,
+  paths['cancel-subscription'],
 ]
 
 /** A failed payment stands above every screen that it matters to; the screen waits for it, so that it moves nothing. */

@@ -13,8 +13,12 @@ export function useDeclineWords(): (reason: FailureReason | null) => string {
   }
 }
 
-/** For a billing in Error; null for any other. */
+/** The provider never said what became of the charge (ProcessCallError). */
+const unanswered: FailureReason = { code: 'payment_outcome_unknown', declineCode: null }
+
+/** For a billing that shows Error; null for any other. */
 export function useDeclineText({ paymentStatus, settlementFailureReason }: BillingInfo): string | null {
   const words = useDeclineWords()
+  if (paymentStatus === 'ProcessCallError') return words(unanswered)
   return paymentStatus === 'Error' ? words(settlementFailureReason) : null
 }

@@ -15,12 +15,12 @@ import { TextField } from '../ui/field.tsx'
 interface MailDialogProps {
   readonly contractId: string
   /** Before a purchase the dialog says why an address is needed. */
-  readonly isFirst: boolean
+  readonly purpose: 'buy' | 'register' | 'change'
   readonly onClose: () => void
 }
 
 /** Registers or changes the payer's e-mail address: a mail is sent, its link completes it. */
-export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
+export function MailDialog({ contractId, purpose, onClose }: MailDialogProps) {
   const t = useTranslations('contact')
   const { language } = useLanguage()
   // The link of an earlier mail may have been opened in another window by now: then there is nothing to ask.
@@ -46,7 +46,7 @@ export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
   }
   return (
     <Dialog
-      title={isFirst ? t('registerMail') : t('changeMail')}
+      title={purpose === 'change' ? t('changeMail') : t('registerMail')}
       onCancel={onClose}
       footer={
         <>
@@ -59,7 +59,7 @@ export function MailDialog({ contractId, isFirst, onClose }: MailDialogProps) {
         </>
       }
     >
-      {isFirst && <Banner tone="busy" title={t('mailNeeded')} />}
+      {purpose === 'buy' && <Banner tone="busy" title={t('mailNeeded')} />}
       <form id="mail-form" className="form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('mail')}

@@ -42,6 +42,7 @@ export type DeclineAction =
   | 'checkPayments'
   | 'addCard'
   | 'later'
+  | 'waitForUs'
 
 /**
  * Every decline code of the card provider, its error codes that a payer can meet, and our own for a card that is not
@@ -112,6 +113,7 @@ const declines = {
   rate_limit: { reason: 'unavailable', action: 'again' },
   setup_intent_authentication_failure: { reason: 'cardNotConfirmed', action: 'confirmAgain' },
   // ours
+  payment_outcome_unknown: { reason: 'unavailable', action: 'waitForUs' },
   card_missing: { reason: 'missing', action: 'addCard' },
 } as const satisfies Readonly<Record<string, Decline>>
 

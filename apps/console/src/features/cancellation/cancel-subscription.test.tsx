@@ -42,6 +42,14 @@ describe('cancelling a monthly subscription', () => {
     await expect.element(screen.getByText(/are deleted for good on/)).toBeVisible()
   })
 
+  it('asks for an e-mail address where it says that there is none', async () => {
+    const document = { ...contract, customerInfo: { ...contract.customerInfo, mail: null } }
+    serve({ books: { contract: document } })
+    const screen = await mount(CancelSubscription)
+    await screen.getByRole('button', { name: 'Register an e-mail address' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Register an e-mail address' })).toBeVisible()
+  })
+
   it('waits for a password, asks once more, proves it, and cancels at the contract’s own date', async () => {
     const requests = serve()
     const screen = await mount(CancelSubscription)

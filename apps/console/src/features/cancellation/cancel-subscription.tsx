@@ -44,6 +44,7 @@ export function CancelSubscription() {
         <>
           <Heading>{t('shell.cancelSubscription')}</Heading>
           <CloseConsequences
+            contractId={document.contractInfoId}
             at={preview.at}
             zone={zone}
             invoice={preview.lastInvoice}

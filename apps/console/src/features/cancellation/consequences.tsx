@@ -1,10 +1,12 @@
 import './cancellation.css'
-import { Link } from '@tanstack/react-router'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, dateOf } from '@touchline/domain/calendar'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 
@@ -12,6 +14,7 @@ import { moneyText } from '../../ui/money.tsx'
 const KEPT_DAYS = 30
 
 interface CloseProps {
+  readonly contractId: string
   readonly at: number
   readonly zone: string
   readonly invoice: Invoice
@@ -20,7 +23,7 @@ interface CloseProps {
 }
 
 /** A monthly account: everything that ends with it, and what becomes of receipts and games. */
-export function CloseConsequences({ at, zone, invoice, mail, organization }: CloseProps) {
+export function CloseConsequences({ contractId, at, zone, invoice, mail, organization }: CloseProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const today = dateOf(at, zone)
@@ -28,19 +31,7 @@ export function CloseConsequences({ at, zone, invoice, mail, organization }: Clo
   const date = addDays(today, KEPT_DAYS)
   return (
     <>
-      {mail === null && (
-        <Banner
-          tone="wait"
-          title={t('noMail')}
-          action={
-            <Link className="btn" to="/contact-info">
-              {t('registerMail')}
-            </Link>
-          }
-        >
-          {t('noMailText')}
-        </Banner>
-      )}
+      {mail === null && <NoMail contractId={contractId} />}
       <Card title={t('consequences')}>
         <Terms
           rows={[
@@ -54,6 +45,24 @@ export function CloseConsequences({ at, zone, invoice, mail, organization }: Clo
           ]}
         />
       </Card>
+    </>
+  )
+}
+
+/** Asked for here: a trial may open no other page for it. */
+function NoMail({ contractId }: { readonly contractId: string }) {
+  const t = useTranslations('cancellation')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        tone="wait"
+        title={t('noMail')}
+        action={<Button onClick={() => setIsOpen(true)}>{t('registerMail')}</Button>}
+      >
+        {t('noMailText')}
+      </Banner>
+      {isOpen && <MailDialog contractId={contractId} purpose="register" onClose={() => setIsOpen(false)} />}
     </>
   )
 }

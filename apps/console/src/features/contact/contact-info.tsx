@@ -46,7 +46,11 @@ export function ContactInfo() {
         <p>{customerInfo.mail ?? t('contact.noMail')}</p>
       </Card>
       {isOpen && (
-        <MailDialog contractId={contractInfoId} isFirst={customerInfo.mail === null} onClose={() => setIsOpen(false)} />
+        <MailDialog
+          contractId={contractInfoId}
+          purpose={customerInfo.mail === null ? 'register' : 'change'}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

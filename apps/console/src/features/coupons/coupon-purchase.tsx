@@ -36,7 +36,8 @@ export function CouponPurchase(props: CouponPurchaseProps) {
     if (missing === null) void save.run()
     else setStep(missing)
   }
-  if (step === 'mail') return <MailDialog contractId={counter.document.contractInfoId} isFirst onClose={onClose} />
+  if (step === 'mail')
+    return <MailDialog contractId={counter.document.contractInfoId} purpose="buy" onClose={onClose} />
   if (step === 'billing' && !save.isRunning)
     return <BillingModal document={counter.document} text={text} onCancel={onClose} onRegistered={save.run} />
   return (

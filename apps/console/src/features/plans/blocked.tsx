@@ -12,7 +12,9 @@ export function Blocked({ reason }: { readonly reason: PlanRefusal }) {
       <div>
         <p>{t(`blocked.${reason}`)}</p>
         {reason === 'unsettled' && (
-          <Button onClick={() => void navigate({ to: '/contract-info/payment-info-manage' })}>{t('settle')}</Button>
+          <Button look="ghost" onClick={() => void navigate({ to: '/contract-info/payment-info-manage' })}>
+            {t('settle')}
+          </Button>
         )}
       </div>
     </div>

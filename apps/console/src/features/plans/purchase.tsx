@@ -28,7 +28,7 @@ export function Purchase(props: PurchaseProps) {
   const { customerInfo, payment, contractInfoId } = shop.document
   const save = useSave(props)
   const text = useOfferText(shop)
-  if (customerInfo.mail === null) return <MailDialog contractId={contractInfoId} isFirst onClose={onCancel} />
+  if (customerInfo.mail === null) return <MailDialog contractId={contractInfoId} purpose="buy" onClose={onCancel} />
   const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
   if (!isRegistered && !save.isRunning)
     return (

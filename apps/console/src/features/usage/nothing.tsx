@@ -42,7 +42,7 @@ function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
 function ChangeCard() {
   const t = useTranslations('usage.readOnly')
   return (
-    <Link className="btn" to="/contract-info/payment-info-change">
+    <Link className="btn ghost" to="/contract-info/payment-info-change">
       {t('changeCard')}
     </Link>
   )
