@@ -97,7 +97,12 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: yearly,
     says: [/Next payment¥305,800Estimated/, /new yearly term on/, /of 180 hours/],
-    looks: [{ open: '/change-plan', says: ['A change can be reserved until', 'After discount'] }],
+    looks: [
+      {
+        open: '/change-plan',
+        says: ['A change can be reserved until', 'After discount', /¥174,240/],
+      },
+    ],
   },
   {
     login: 'unpaid',

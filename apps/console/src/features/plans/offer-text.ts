@@ -14,6 +14,7 @@ export function useOfferText(shop: Shop) {
   const factsOf = (offer: Offer) => ({
     plan: groupName(shop, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
+    monthly: money(Number(offer.afterwards.total.minor), offer),
     date: dateOf(offer.boundary, shop.contract.zone),
   })
   const ok = t('ok')
@@ -28,7 +29,7 @@ export function useOfferText(shop: Shop) {
     /** The same where the card is typed first: the button is the confirmation. */
     register: (offer: Offer): string => {
       const facts = factsOf(offer)
-      if (offer.term === null) return t('billing.text', facts)
+      if (offer.term === null) return startsNow(offer, shop) ? t('billing.text', facts) : t('billing.later', facts)
       return startsNow(offer, shop) ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
     },
     changedQuote: (offer: Offer, total: number): Message => ({

@@ -3,7 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { reservationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { type Seats, seatsAt } from '@touchline/domain/contract'
-import { planCards, planChangeBlock } from '@touchline/domain/plans'
+import { planCards, planChangeBlock, termEndAt } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlanReservation } from '../../forms/plan-reservation.tsx'
@@ -118,7 +118,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
         </fieldset>
         {block !== null && <Blocked reason={block} />}
       </div>
-      <Notes cycle={cycle} />
+      <Notes shop={shop} cycle={cycle} />
       <Comparison shop={shop} cards={cards} cycle={cycle} />
       {beside}
       <Announced shop={shop} offer={stored === null ? null : offer} />
@@ -147,11 +147,13 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
 }
 
 /** What to know before one chooses. */
-function Notes({ cycle }: { readonly cycle: Cycle }) {
+function Notes({ shop, cycle }: { readonly shop: Shop; readonly cycle: Cycle }) {
   const t = useTranslations('plans.precautions')
+  // Whatever follows a running term begins after it: the head says so.
+  const whichWhen = termEndAt(shop.contract, shop.catalogue, shop.now) === null ? [t('upgrade'), t('downgrade')] : []
   const notes =
     cycle === 'month'
-      ? [t('monthly'), t('upgrade'), t('downgrade'), t('licence')]
+      ? [t('monthly'), ...whichWhen, t('licence')]
       : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence')]
   return (
     <section className="precautions small soft" aria-label={t('title')}>

@@ -104,10 +104,12 @@ function useLabel({ contract, now }: Shop) {
 function Monthly({ shop, offer }: PartProps) {
   const t = useTranslations('plans')
   const label = useLabel(shop)
-  const note = isPurchase(shop) ? null : <Instead invoice={offer.before} />
+  const isSame = offer.before.total.minor === offer.thisMonth.total.minor
+  const note = isPurchase(shop) || isSame ? null : <Instead invoice={offer.before} />
+  const isFree = isSame && offer.thisMonth.total.minor === 0n
   return (
     <>
-      <Figure label={label(offer)} note={note} invoice={offer.thisMonth} shop={shop} name="this-month" />
+      {!isFree && <Figure label={label(offer)} note={note} invoice={offer.thisMonth} shop={shop} name="this-month" />}
       <Figure label={t('fullMonth')} invoice={offer.afterwards} shop={shop} name="full-month" isFolded />
     </>
   )
