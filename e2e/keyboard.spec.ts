@@ -77,7 +77,7 @@ test('a dialog keeps the focus, Escape leaves it without saying yes, and the foc
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.goto('/#/contact-info')
-  const edit = page.getByRole('main').getByRole('button', { name: 'Edit' })
+  const edit = page.getByRole('main').getByRole('button', { name: 'Edit: E-mail' })
   await press(page, edit)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -67,7 +67,7 @@ export function MailDialog({ contractId, purpose, onClose }: MailDialogProps) {
           autoComplete="email"
           value={mail}
           error={isTouched ? error : null}
-          onBlur={() => setIsTouched(mail !== '')}
+          onBlur={() => setIsTouched(true)}
           onChange={({ target }) => setMail(target.value)}
         />
       </form>

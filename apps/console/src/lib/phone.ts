@@ -27,8 +27,9 @@ export function toE164({ country, text }: Phone): string | null {
   return parsed?.isValid() === true && parsed.country === country ? parsed.number : null
 }
 
+/** A saved number as it is edited: internationally, with its country. */
 export function fromE164(tel: string | null, country: string | null, fallback: CountryCode): Phone {
   const parsed = tel === null ? undefined : parsePhoneNumberFromString(tel)
   const chosen = country !== null && isCountry(country) ? country : (parsed?.country ?? fallback)
-  return { country: chosen, text: parsed?.formatNational() ?? '' }
+  return { country: chosen, text: parsed?.formatInternational() ?? '' }
 }

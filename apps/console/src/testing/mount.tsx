@@ -35,15 +35,26 @@ interface MountOptions {
   readonly address?: string
 }
 
+/** Where a screen may lead to; each says its name. */
+const elsewhere = {
+  '/contract-info': 'Overview',
+  '/contract-info/payment-info-manage': 'Card on file',
+  '/contact-info': 'Contact',
+  '/billing-history': 'History',
+  '/login': 'Login',
+  '/cancellation': 'Farewell',
+} as const
+
 /** Shows one screen as its route would, with the screens to go to. */
 export async function mount(Screen: () => ReactNode, options: MountOptions = {}) {
   const { language = 'en', path = '/', address = path } = options
   const root = createRootRoute({ component: Outlet })
   const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
-  const overview = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Overview</p> })
-  const history = createRoute({ getParentRoute: () => root, path: '/billing-history', component: () => <p>History</p> })
+  const others = Object.entries(elsewhere).map(([to, name]) =>
+    createRoute({ getParentRoute: () => root, path: to, component: () => <p>{name}</p> }),
+  )
   const router = createRouter({
-    routeTree: root.addChildren([screen, overview, history]),
+    routeTree: root.addChildren([screen, ...others]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   return render(

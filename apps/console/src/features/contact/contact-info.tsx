@@ -1,57 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { contractQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import './contact.css'
 
-/** Who pays and how to reach them. */
+/** Who pays and how to reach them; each of the three is edited where it stands. */
 export function ContactInfo() {
   const t = useTranslations()
   const query = useQuery(contractQuery())
-  const [isOpen, setIsOpen] = useState(false)
-  if (query.isError && query.data === undefined) {
-    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
-  }
-  if (query.data === undefined) return <Skeleton label={t('shell.loading')} shape="screen" />
-  const { customerInfo, contractInfoId } = query.data.document
-  const edit = (
-    <Link className="btn quiet" to="/contact-info-set">
-      {t('contact.edit')}
-    </Link>
-  )
+  const failed = query.isError && query.data === undefined
   return (
     <>
       <Heading>{t('shell.contactInfo')}</Heading>
-      <Card title={t('contact.payer')} action={edit}>
-        <Facts
-          rows={[
-            [t('contact.name'), customerInfo.name ?? '–'],
-            [t('contact.telephone'), customerInfo.tel ?? '–'],
-          ]}
-        />
-      </Card>
-      <Card
-        title={t('contact.mail')}
-        action={
-          <Button look="quiet" onClick={() => setIsOpen(true)}>
-            {customerInfo.mail === null ? t('contact.register') : t('contact.edit')}
-          </Button>
-        }
-      >
-        <p>{customerInfo.mail ?? t('contact.noMail')}</p>
-      </Card>
-      {isOpen && (
-        <MailDialog
-          contractId={contractInfoId}
-          purpose={customerInfo.mail === null ? 'register' : 'change'}
-          onClose={() => setIsOpen(false)}
-        />
+      {failed ? (
+        <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <Skeleton label={t('shell.loading')} shape="card" />
+      ) : (
+        <Payer document={query.data.document} />
       )}
     </>
   )
 }
+
+function Payer({ document }: { readonly document: ContractInfo }) {
+  const t = useTranslations('contact')
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, tel, mail } = document.customerInfo
+  const isFirst = mail === null
+  return (
+    <Card title={t('payer')}>
+      <dl className="contact">
+        <Entry term={t('name')} value={name ?? '–'} edit={<EditLink what={t('name')} />} />
+        <Entry term={t('telephone')} value={tel ?? '–'} edit={<EditLink what={t('telephone')} />} />
+        <Entry
+          term={t('mail')}
+          value={mail ?? t('noMail')}
+          edit={
+            <Button
+              look="quiet"
+              onClick={() => setIsOpen(true)}
+              aria-label={labelOf(t(isFirst ? 'register' : 'edit'), t('mail'))}
+            >
+              {t(isFirst ? 'register' : 'edit')}
+            </Button>
+          }
+        />
+      </dl>
+      {isOpen && (
+        <MailDialog
+          contractId={document.contractInfoId}
+          purpose={isFirst ? 'register' : 'change'}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Three buttons that look alike are told apart by those who hear them. */
+const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
+
+function EditLink({ what }: { readonly what: string }) {
+  const t = useTranslations('contact')
+  return (
+    <Link className="btn quiet" to="/contact-info-set" aria-label={labelOf(t('edit'), what)}>
+      {t('edit')}
+    </Link>
+  )
+}
+
+interface EntryProps {
+  readonly term: string
+  readonly value: string
+  readonly edit: ReactNode
+}
+
+const Entry = ({ term, value, edit }: EntryProps) => (
+  <div>
+    <dt>{term}</dt>
+    <dd className="num">{value}</dd>
+    <dd>{edit}</dd>
+  </div>
+)

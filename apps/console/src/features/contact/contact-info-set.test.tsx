@@ -1,0 +1,147 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { messageStore } from '../../lib/messages.ts'
+import { contract, readingBooks } from '../../testing/books.ts'
+import { type Asked, answering, json } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { ContactInfoSet } from './contact-info-set.tsx'
+
+const isSave = ({ body }: Asked) => body.includes('customerInfo')
+
+const show = async (
+  document: ContractInfo = contract,
+  answer: () => Response | Promise<Response> = () => json(200, document),
+) => {
+  const asked = answering((request) =>
+    isSave(request) ? answer() : (readingBooks(request, { contract: document }) ?? json(404)),
+  )
+  const screen = await mount(ContactInfoSet)
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toBeVisible()
+  return {
+    asked,
+    screen,
+    name,
+    country: screen.getByLabelText('Country'),
+    telephone: screen.getByRole('textbox', { name: 'Telephone' }),
+    save: screen.getByRole('button', { name: 'Save' }),
+  }
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('editing the contact info', () => {
+  it('begins with what is saved, the telephone as it is dialled from abroad', async () => {
+    const { name, country, telephone, save } = await show()
+    await expect.element(name).toHaveValue('Minato office')
+    await expect.element(country).toHaveDisplayValue('Japan (+81)')
+    await expect.element(telephone).toHaveValue('+81 3 5550 0188')
+    await expect.element(save).toBeEnabled()
+  })
+
+  it('begins with the country of the contract where nothing is saved, and cannot be saved so', async () => {
+    const { country, telephone, save } = await show({
+      ...contract,
+      customerInfo: { name: null, tel: null, mail: null, country: null },
+    })
+    await expect.element(country).toHaveDisplayValue('Japan (+81)')
+    await expect.element(telephone).toHaveValue('')
+    await expect.element(save).toBeDisabled()
+  })
+
+  it.each([
+    ['a blank name', 'Name', '   '],
+    ['no telephone', 'Telephone', ''],
+    ['a telephone of no country', 'Telephone', '123'],
+    ['a telephone of another country', 'Telephone', '+33 1 42 68 53 00'],
+  ])('cannot be saved with %s', async (_, label, text) => {
+    const { screen, save } = await show()
+    await screen.getByRole('textbox', { name: label }).fill(text)
+    await expect.element(save).toBeDisabled()
+  })
+
+  it.each([
+    ['', 'Phone number is required'],
+    ['123', 'Invalid phone number.'],
+  ])('says of the telephone "%s": %s', async (text, words) => {
+    const { telephone } = await show()
+    await telephone.fill(text)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(telephone).toHaveAccessibleDescription(words)
+  })
+
+  it('takes a number as it is dialled at home, valid for the country that is chosen', async () => {
+    const { country, telephone, save } = await show()
+    await telephone.fill('(212) 736-5000')
+    await expect.element(save).toBeDisabled()
+    await country.selectOptions('United States (+1)')
+    await expect.element(save).toBeEnabled()
+  })
+
+  it('saves name, telephone and country, leaves the card out of it, and goes to the contact info', async () => {
+    const { screen, asked, name, telephone, save } = await show()
+    await name.fill(' Kita office ')
+    await telephone.fill('03-5550-0199')
+    await save.click()
+    await expect.element(screen.getByText('Contact')).toBeVisible()
+    expect(JSON.parse(asked.find(isSave)?.body ?? '')).toEqual({
+      customerInfo: { name: 'Kita office', tel: '+81355500199', country: 'JP' },
+      payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' },
+    })
+  })
+
+  it('saves once, however often it is pressed', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const waiting = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const { screen, asked, save } = await show(contract, () => waiting)
+    await save.click()
+    await expect.element(save).toBeDisabled()
+    answer(json(200, contract))
+    await expect.element(screen.getByText('Contact')).toBeVisible()
+    expect(asked.filter(isSave)).toHaveLength(1)
+  })
+
+  it('says who was faster, and keeps what was typed', async () => {
+    const { name, save } = await show(contract, () => json(409, { code: 'stale-document', message: 'no' }))
+    await name.fill('Kita office')
+    await save.click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Conflict Error' }))
+    expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('Minato office') })
+    await expect.element(name).toHaveValue('Kita office')
+  })
+
+  it('says when nothing was saved, and keeps what was typed', async () => {
+    const { name, save } = await show(contract, () => json(500))
+    await name.fill('Kita office')
+    await save.click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Not saved' }))
+    await expect.element(name).toHaveValue('Kita office')
+    await expect.element(save).toBeEnabled()
+  })
+
+  it('is left with cancel, and nothing was saved', async () => {
+    const { screen, asked, name } = await show()
+    await name.fill('Kita office')
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText('Contact')).toBeVisible()
+    expect(asked.some(isSave)).toBe(false)
+  })
+
+  it('offers to try again where nothing could be read', async () => {
+    let isBroken = true
+    answering((asked) => (isBroken ? json(500) : (readingBooks(asked) ?? json(404))))
+    const screen = await mount(ContactInfoSet)
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Minato office')
+  })
+})
