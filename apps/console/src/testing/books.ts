@@ -67,13 +67,20 @@ const group = (id: string, name: string, tier: 'basic' | 'standard', discountPer
 })
 
 export const discounted = 'teamStandardPlanDiscount20Percent'
-const tiers = { teamBasicPlan: 'basic', teamStandardPlan: 'standard', [discounted]: 'standard' } as const
+export const smaller = 'teamBasicPlanDiscount10Percent'
+const tiers = {
+  teamBasicPlan: 'basic',
+  teamStandardPlan: 'standard',
+  [discounted]: 'standard',
+  [smaller]: 'basic',
+} as const
 const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const
 
 export const groups: readonly ContractPlanGroup[] = [
   group('teamBasicPlan', 'Basic', 'basic'),
   group('teamStandardPlan', 'Standard', 'standard'),
   group(discounted, 'Standard', 'standard', 20),
+  group(smaller, 'Basic', 'basic', 10),
 ]
 
 const plans = Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role)))

@@ -31,11 +31,12 @@ interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectEl
 
 export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
   const id = useId()
+  const note = error ?? hint
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className={error ? 'box invalid' : 'box'}>
-        <select {...select} id={id} aria-invalid={Boolean(error)}>
+        <select {...select} id={id} aria-invalid={Boolean(error)} aria-describedby={note ? `${id}-note` : undefined}>
           {children}
         </select>
       </div>

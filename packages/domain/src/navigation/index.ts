@@ -71,11 +71,15 @@ const menuOrder = [
 
 export type MenuEntry = (typeof menuOrder)[number]
 
+/** Not listed on a trial plan, also where an esports organisation may open them. */
+const notOnTrial = ['billing-breakdown', 'billing-history', 'usage'] as const satisfies readonly MenuEntry[]
+
 /** The side menu's entries (specification, "Side menu visibility"): what the guards would turn away is not listed. */
 export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   const buys = visitor.state === 'trial' || visitor.state === 'cancelled' || visitor.state === 'none'
   const hidden = new Set<MenuEntry>([buys ? 'change-plan' : 'purchase-plan'])
   // Without a current plan group there is nothing to cancel.
   if (visitor.state === 'cancelled' || visitor.state === 'none') hidden.add('cancel-subscription')
+  if (visitor.state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
   return menuOrder.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
 }

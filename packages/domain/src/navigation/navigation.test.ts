@@ -144,7 +144,7 @@ describe('the menu', () => {
   ] as const)('of a %s contract lists %j; for esports the same without the plan pages', (state, entries) => {
     expect(visibleMenu({ state, isEsports: false })).toEqual(entries)
     const planless = entries.filter((entry) => entry !== 'change-plan' && entry !== 'purchase-plan')
-    const esports = state === 'trial' ? [...whatever, ...account, 'cancel-subscription'] : planless
+    const esports = state === 'trial' ? ['contract-info', ...account, 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
   })
 })

@@ -60,7 +60,7 @@ function Box({ counter }: { readonly counter: Counter }) {
     <Card title={t('title')}>
       <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label={t('code')}
+          label={t('code', { length: COUPON_CODE_LENGTH })}
           value={code}
           maxLength={COUPON_CODE_LENGTH}
           autoComplete="off"

@@ -1,7 +1,7 @@
 import type { CouponInfo } from '@touchline/contract/coupons'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { type Books, contract, discounted, plan, readingBooks } from '../../testing/books.ts'
+import { type Books, contract, discounted, plan, readingBooks, smaller } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CouponBox } from './coupon-box.tsx'
@@ -31,6 +31,8 @@ const spring: CouponInfo = {
   isYearly: false,
 }
 
+const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+
 const refusal = (status: number, code: string, details?: object) => json(status, { code, message: code, details })
 const isLookup = ({ path }: Asked) => path.includes('/data/master/coupon/code/')
 const isSave = ({ path }: Asked) => path.endsWith('/plans/coupon/save')
@@ -48,19 +50,20 @@ const show = async ({ lookup = () => json(200, spring), save = () => json(500), 
     return readingBooks(asked, books) ?? json(404)
   })
   const screen = await mount(CouponBox)
-  await expect.element(screen.getByLabelText('Coupon code')).toBeVisible()
+  await expect.element(screen.getByLabelText('Coupon code (6 characters)')).toBeVisible()
   return { screen, seen }
 }
 
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 
 const use = async (screen: Screen, code = 'spring') => {
-  await screen.getByLabelText('Coupon code').fill(code)
+  await screen.getByLabelText('Coupon code (6 characters)').fill(code)
   await screen.getByRole('button', { name: 'Use coupon' }).click()
 }
 
 beforeEach(enter)
 afterEach(async () => {
+  while (messageStore.read() !== null) messageStore.read()?.answer(false)
   await leave()
   vi.restoreAllMocks()
 })
@@ -68,7 +71,7 @@ afterEach(async () => {
 describe('the coupon box', () => {
   it('turns small letters into capitals, takes six characters and only then can be used', async () => {
     const { screen, seen } = await show()
-    const code = screen.getByLabelText('Coupon code')
+    const code = screen.getByLabelText('Coupon code (6 characters)')
     const button = screen.getByRole('button', { name: 'Use coupon' })
     await code.fill('sprin')
     await expect.element(button).toBeDisabled()
@@ -82,7 +85,7 @@ describe('the coupon box', () => {
 
   it.each(['ＳＰＲＩＮＧ', 'SPR-NG', 'クーポン'])('refuses %s beside the field', async (typed) => {
     const { screen } = await show()
-    await screen.getByLabelText('Coupon code').fill(typed)
+    await screen.getByLabelText('Coupon code (6 characters)').fill(typed)
     await expect
       .element(screen.getByText('Please enter only half-width alphanumeric characters', { exact: true }))
       .toBeVisible()
@@ -94,12 +97,14 @@ describe('the coupon box', () => {
     [400, '400_0144', 'The number of uses of this coupon has reached the limit.'],
     [400, 'coupon-already-used', 'This coupon has already been used.'],
     [400, 'coupon-not-effective', 'This coupon cannot be used today.'],
+    [400, 'coupon-other-region', 'The plan of this coupon is not offered to your organisation.'],
+    [400, 'coupon-other-currency', 'The plan of this coupon has no price in your currency.'],
     [429, 'too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
     [500, 'server-error', 'The coupon could not be fetched.'],
   ])('says why after a %i %s, until the code is edited', async (status, code, text) => {
     const { screen } = await show({ lookup: () => refusal(status, code) })
     await use(screen)
-    const field = screen.getByLabelText('Coupon code')
+    const field = screen.getByLabelText('Coupon code (6 characters)')
     await expect.element(field).toHaveAccessibleDescription(text)
     await field.fill('SPRIN')
     await expect.element(screen.getByText(text)).not.toBeInTheDocument()
@@ -173,5 +178,43 @@ describe('buying with a coupon', () => {
     await use(screen)
     await expect.element(screen.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Buy with coupon' })).toBeDisabled()
+  })
+
+  it.each<[string, Partial<typeof contract>, RegExp]>([
+    ['no card', { payment: bank }, /^With Purchase, Standard is bought with the coupon\. This month costs ¥/],
+    ['no telephone number', { customerInfo: { ...contract.customerInfo, tel: null } }, /^With Purchase, Standard/],
+  ])('asks for the payer and a card where there is %s, with what is bought', async (_, more, text) => {
+    const { screen, seen } = await show({ contract: { ...contract, ...more } })
+    await use(screen)
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
+    await expect.element(dialog.getByText(text)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+    expect(seen.some(isSave)).toBe(false)
+  })
+
+  it('says when a smaller plan’s discount starts and ends, and that it is reserved', async () => {
+    const plans = contract.plans.map((entry) => ({ ...entry, contractPlanId: 'teamStandardPlan.base' }))
+    const lower = spring.plans.map(({ masterContractPlans }) => ({ planGroupId: smaller, masterContractPlans }))
+    const { screen } = await show({
+      contract: { ...contract, plans },
+      lookup: () => json(200, { ...spring, plans: lower }),
+      save: saved,
+    })
+    await use(screen)
+    const { year, month } = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ months: 1 })
+    const first = `${year}-${String(month).padStart(2, '0')}-01`
+    await expect.element(screen.getByText(first, { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('on the day') }))
+  })
+
+  it('asks to contact support where it could not be bought', async () => {
+    const { screen } = await show({ save: () => refusal(403, 'esports') })
+    await use(screen)
+    await screen.getByRole('button', { name: 'Buy with coupon' }).click()
+    const body = 'The plan could not be bought with the coupon. Please contact support.'
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was changed', body }))
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
