@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<R> {
   readonly label: string
   readonly right?: boolean
+  /** Names the row: read before each of its cells, and above them where rows are stacked. */
+  readonly heading?: boolean
   readonly cell: (row: R) => ReactNode
 }
 
@@ -29,11 +31,17 @@ export const Table = <R,>({ caption, columns, rows, keyOf }: TableProps<R>) => (
     <tbody>
       {rows.map((row) => (
         <tr key={keyOf(row)}>
-          {columns.map((column) => (
-            <td key={column.label} data-label={column.label} className={column.right === true ? 'right' : ''}>
-              {column.cell(row)}
-            </td>
-          ))}
+          {columns.map((column) =>
+            column.heading === true ? (
+              <th key={column.label} scope="row">
+                {column.cell(row)}
+              </th>
+            ) : (
+              <td key={column.label} data-label={column.label} className={column.right === true ? 'right' : ''}>
+                {column.cell(row)}
+              </td>
+            ),
+          )}
         </tr>
       ))}
     </tbody>

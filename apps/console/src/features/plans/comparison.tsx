@@ -31,7 +31,7 @@ export function Comparison({ shop, cards, cycle }: ComparisonProps) {
         rows={rows}
         keyOf={(row) => row.label}
         columns={[
-          { label: t('compare.feature'), cell: (row) => row.label },
+          { label: t('compare.feature'), heading: true, cell: (row) => row.label },
           ...cards.map((card) => ({
             label: groupName(shop, card.group.id, language),
             cell: (row: Row) => row.value(card),
