@@ -29,7 +29,7 @@ const frame = new RegExp(
     'src/app/inside\\.tsx',
     'packages/domain/src/(?:calendar/|cancellation/reservation|contract/|money/|navigation/|payment/card-expiry)',
     'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table)\\.tsx',
-    'src/forms/why\\.tsx',
+    'src/forms/(?:receipt-link|why)\\.tsx',
     'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',
   ].join('|'),
 )
