@@ -65,6 +65,32 @@ test('an address that leads nowhere says so and leads back', async ({ page }) =>
   await expect(page).toHaveURL(/contract-info$/)
 })
 
+test('a screen is fetched when its link is hovered or focused, and one seen before stands there while it is read again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'basic')
+  const history = page.getByRole('link', { name: 'Billing history' }).first()
+  await Promise.all([page.waitForRequest(/\/assets\/history-/), history.hover()])
+  await Promise.all([
+    page.waitForRequest(/\/assets\/video-storage-/),
+    page.getByRole('link', { name: 'Video storage' }).first().focus(),
+  ])
+  await history.click()
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  const { promise: line, resolve: mend } = Promise.withResolvers<void>()
+  await page.route('**/manage/billing_info', async (route) => {
+    await line
+    await route.continue()
+  })
+  const refresh = page.waitForRequest('**/manage/billing_info')
+  await page.getByRole('link', { name: 'Contract info' }).first().click()
+  await refresh
+  await expect(page.getByText('Next payment')).toBeVisible()
+  mend()
+})
+
 test('who asks for a screen without a session gets there after signing in', async ({ page }) => {
   await page.goto('/#/billing-history')
   await page.getByLabel('Login name').fill('basic')

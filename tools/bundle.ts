@@ -39,7 +39,12 @@ try {
     const contents = [html, ...parts.map((part) => readFileSync(join(out, part)))]
     const kibOf = (compress: (bytes: string | Buffer) => Buffer): number =>
       contents.reduce((sum, bytes) => sum + compress(bytes).length, 0) / 1024
-    return { document, gzip: kibOf((bytes) => gzipSync(bytes, { level: 9 })), sent: kibOf(brotliCompressSync), requests: contents.length }
+    return {
+      document,
+      gzip: kibOf((bytes) => gzipSync(bytes, { level: 9 })),
+      sent: kibOf(brotliCompressSync),
+      requests: contents.length,
+    }
   }
   const faults = budgets.flatMap((budget) => {
     const pages = documents.filter((name) => name.startsWith(`${budget.page}.`))

@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { isReloaded } from '../lib/chunk.ts'
 import { Banner } from '../ui/banner.tsx'
-import { isReloaded } from './chunk.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

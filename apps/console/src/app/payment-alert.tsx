@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { completeWords } from '../i18n/catalogue.ts'
+import { part } from '../forms/part.tsx'
 import { failedBilling } from '../lib/payment-status.ts'
 import { billingsQuery } from '../lib/queries.ts'
 import { paths } from './paths.ts'
 
-/** Loaded only for who has something to repair, with the words for it. */
-const FailedPayment = lazy(async () => {
-  const [parts] = await Promise.all([import('../forms/failed-payment.tsx'), completeWords()])
-  return { default: parts.FailedPayment }
-})
+/** Loaded only for who has something to repair. */
+const FailedPayment = part(async () => (await import('../forms/failed-payment.tsx')).FailedPayment)
 
 const screens: readonly string[] = [
   paths['contract-info'],

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tansta
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { completeWords } from '../i18n/catalogue.ts'
+import { ChunkFault, reloadOnce } from '../lib/chunk.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { ChunkFault, reloadOnce } from './chunk.ts'
 
 /** A screen in a chunk of its own, loaded with the words for it when its route is opened or is about to be. */
 export function screen<M extends Record<string, unknown>, N extends keyof M & string>(

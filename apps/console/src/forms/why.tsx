@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { part } from './part.tsx'
 import type { Reckonable } from './reckoning.ts'
 
-// Who never asks never fetches the answer.
-const Reckoned = lazy(async () => ({ default: (await import('./reckoned.tsx')).Reckoned }))
+// Who never asks never fetches the answer, whose words are there already.
+const Reckoned = part(
+  async () => (await import('./reckoned.tsx')).Reckoned,
+  () => Promise.resolve(),
+)
 
 function Answer(props: Reckonable) {
   const t = useTranslations('shell')

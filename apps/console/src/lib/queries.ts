@@ -37,6 +37,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // A logout clears it; until then nothing that was seen is waited for a second time.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
       refetchOnWindowFocus: false,
       // A read that cannot be made fails at once and offers to be tried again, instead of waiting without a word.

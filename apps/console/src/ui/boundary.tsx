@@ -1,4 +1,4 @@
-import { Component, createContext, type ReactNode, use } from 'react'
+import { Component, createContext, type ReactNode, startTransition, use } from 'react'
 
 /** What stands where a part of the page broke; the app gives it its words. */
 export const BrokenPart = createContext<(retry: () => void) => ReactNode>(() => null)
@@ -6,6 +6,7 @@ export const BrokenPart = createContext<(retry: () => void) => ReactNode>(() => 
 interface CatchProps {
   readonly children: ReactNode
   readonly fallback: (retry: () => void) => ReactNode
+  readonly onRetry: (() => void) | undefined
 }
 
 /** React catches only in a class. */
@@ -16,12 +17,29 @@ class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
     return { isBroken: true }
   }
 
+  /** What has to be fetched first is waited for with the fault still standing there. */
+  private readonly retry = () =>
+    startTransition(() => {
+      this.props.onRetry?.()
+      this.setState({ isBroken: false })
+    })
+
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.fallback(() => this.setState({ isBroken: false })) : this.props.children
+    return this.state.isBroken ? this.props.fallback(this.retry) : this.props.children
   }
 }
 
+interface BoundaryProps {
+  readonly children: ReactNode
+  /** What has to be done before it is tried again. */
+  readonly onRetry?: () => void
+}
+
 /** A fault inside does not take the page: it is told in its place, with a way to try again. */
-export function Boundary({ children }: { readonly children: ReactNode }) {
-  return <Catch fallback={use(BrokenPart)}>{children}</Catch>
+export function Boundary({ children, onRetry }: BoundaryProps) {
+  return (
+    <Catch fallback={use(BrokenPart)} onRetry={onRetry}>
+      {children}
+    </Catch>
+  )
 }

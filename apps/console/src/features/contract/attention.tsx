@@ -1,22 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { completeWords } from '../../i18n/catalogue.ts'
+import { part } from '../../forms/part.tsx'
 import { sessionStore } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
 import { needOf } from './needs.ts'
 
-/** Loaded only for who has reserved something, with the words for it. */
-const ReservationBanner = lazy(async () => {
-  const [parts] = await Promise.all([import('../../forms/reservation-banner.tsx'), completeWords()])
-  return { default: parts.ReservationBanner }
-})
-
-const PlanReservation = lazy(async () => {
-  const [parts] = await Promise.all([import('../../forms/plan-reservation.tsx'), completeWords()])
-  return { default: parts.PlanReservation }
-})
+// Loaded only for who has reserved something.
+const ReservationBanner = part(async () => (await import('../../forms/reservation-banner.tsx')).ReservationBanner)
+const PlanReservation = part(async () => (await import('../../forms/plan-reservation.tsx')).PlanReservation)
 
 /** The one thing that needs the reader, with the one button that settles it. */
 export function Attention({ account }: { readonly account: Account }) {

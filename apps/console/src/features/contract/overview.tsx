@@ -11,6 +11,8 @@ import {
   usageQuery,
 } from '../../lib/queries.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Account, hasNothingToUse } from './account.ts'
@@ -29,11 +31,17 @@ export function Overview() {
   const usage = useQuery(usageQuery())
   const now = useQuery(nowQuery())
   const nextTerm = useQuery(nextTermQuery())
-  const all = [contract, catalogue, billings, usage, now, nextTerm]
-  if (all.some((query) => query.isError && query.data === undefined)) {
+  if ([contract, catalogue, billings, now, nextTerm].some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }
-  if (!contract.data || !catalogue.data || !billings.data || !usage.data || !now.data || nextTerm.data === undefined) {
+  if (
+    !contract.data ||
+    !catalogue.data ||
+    !billings.data ||
+    usage.isPending ||
+    !now.data ||
+    nextTerm.data === undefined
+  ) {
     return <Skeleton label={t('shell.loading')} shape="overview" />
   }
   const figures = { billings: billings.data, now: now.data, nextTerm: nextTerm.data }
@@ -41,14 +49,31 @@ export function Overview() {
   return (
     <>
       <Heading className="hidden-text">{t('shell.contractInfo')}</Heading>
-      <Attention account={account} />
-      <Headline account={account} />
-      {!hasNothingToUse(account) && <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />}
+      <Boundary>
+        <Attention account={account} />
+      </Boundary>
+      <Boundary>
+        <Headline account={account} />
+      </Boundary>
+      {!hasNothingToUse(account) &&
+        (usage.data === undefined ? (
+          <Card title={t('shell.usage')}>
+            <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void usage.refetch()} />
+          </Card>
+        ) : (
+          <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />
+        ))}
       <div className="grid2">
-        <Payer info={account.document.customerInfo} />
-        <CardOnFile payment={account.document.payment} />
+        <Boundary>
+          <Payer info={account.document.customerInfo} />
+        </Boundary>
+        <Boundary>
+          <CardOnFile payment={account.document.payment} />
+        </Boundary>
       </div>
-      <LastPayments {...account} />
+      <Boundary>
+        <LastPayments {...account} />
+      </Boundary>
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
 
@@ -22,9 +23,15 @@ interface MetersProps {
 export function UsageMeters(props: MetersProps) {
   return (
     <div className="grid3">
-      <TimeMeter {...props} kind="upload" />
-      <TimeMeter {...props} kind="export" />
-      <SeatMeter {...props} />
+      <Boundary>
+        <TimeMeter {...props} kind="upload" />
+      </Boundary>
+      <Boundary>
+        <TimeMeter {...props} kind="export" />
+      </Boundary>
+      <Boundary>
+        <SeatMeter {...props} />
+      </Boundary>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { paceAt, remaining } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -16,9 +17,15 @@ interface CardsProps {
 /** How much is used, where it leads to, and what was bought: the first thing the screen says. */
 export const TimeCards = (props: CardsProps) => (
   <div className="grid3">
-    <UsedCard {...props} />
-    <PaceCard {...props} />
-    <BoughtCard {...props} />
+    <Boundary>
+      <UsedCard {...props} />
+    </Boundary>
+    <Boundary>
+      <PaceCard {...props} />
+    </Boundary>
+    <Boundary>
+      <BoughtCard {...props} />
+    </Boundary>
   </div>
 )
 

@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { completeWords } from '../i18n/catalogue.ts'
+import { reloadOnce } from '../lib/chunk.ts'
+import { Boundary } from '../ui/boundary.tsx'
+
+/**
+ * A part of a screen in a chunk of its own, loaded with the words for it; the nearest Suspense waits. One that did not
+ * come is told in its place, and fetched anew when it is tried again: after a deploy, which has taken it away, by a reload.
+ */
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  words: () => Promise<void> = completeWords,
+) {
+  const fetched = async () => {
+    const [component] = await Promise.all([load(), words()])
+    return { default: component }
+  }
+  const fetchedAgain = async () => {
+    try {
+      return await fetched()
+    } catch (cause) {
+      await reloadOnce()
+      throw cause
+    }
+  }
+  let latest = lazy(fetched)
+  return function Part(props: P) {
+    const [Loaded, setLoaded] = useState(() => latest)
+    const retry = () => {
+      latest = lazy(fetchedAgain)
+      setLoaded(() => latest)
+    }
+    return (
+      <Boundary onRetry={retry}>
+        <Loaded {...props} />
+      </Boundary>
+    )
+  }
+}
