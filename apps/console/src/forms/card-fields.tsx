@@ -27,6 +27,8 @@ interface CardFormProps {
   readonly formId: string
   /** Whether everything the fields ask for is complete. */
   readonly onComplete: (isComplete: boolean) => void
+  /** Whether anything was typed: what would be lost. */
+  readonly onTyped?: (isTyped: boolean) => void
   /** Called with a function that confirms the card with the provider. */
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
   /** Fields beside the card's own, e.g. of the payer. */
@@ -44,33 +46,56 @@ const localeAt = (language: string): StripeElementLocale =>
 export function CardForm(props: CardFormProps) {
   const t = useTranslations()
   const { language } = useLanguage()
-  const [stripe, setStripe] = useState<Stripe | null | 'failed'>(null)
-  useEffect(() => {
-    stripeScript().then(setStripe, () => setStripe('failed'))
-  }, [])
-  if (stripe === 'failed')
-    return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={() => location.reload()} />
+  const { stripe, isBroken, retry } = useProvider()
+  const [holder, setHolder] = useState('')
+  if (isBroken) return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={retry} />
   if (stripe === null) return <Skeleton label={t('shell.loading')} shape="card" />
   return (
-    // Elements cannot change their language: another language is another instance.
+    // Elements cannot change their language: another language is another instance, which asks for the card again.
     <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>
-      <Fields {...props} />
+      <Fields {...props} holder={holder} onHolder={setHolder} />
     </Elements>
   )
 }
 
-type Part = 'number' | 'expiry' | 'cvc'
-const nothing: Readonly<Record<Part, boolean>> = { number: false, expiry: false, cvc: false }
+/** The provider's script, and a way to ask for it again where it did not come. */
+function useProvider() {
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [attempt, setAttempt] = useState({ number: 0, isBroken: false })
+  const { number, isBroken } = attempt
+  useEffect(() => {
+    stripeScript().then(setStripe, () => setAttempt({ number, isBroken: true }))
+  }, [number])
+  return { stripe, isBroken, retry: () => setAttempt({ number: number + 1, isBroken: false }) }
+}
 
-function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
+type Part = 'number' | 'expiry' | 'cvc'
+
+/** What the provider tells of a field that only it can read. */
+interface Told {
+  readonly complete: boolean
+  readonly empty: boolean
+  readonly error?: { readonly message: string } | undefined
+}
+
+const blank: Told = { complete: false, empty: true }
+
+interface FieldsProps extends CardFormProps {
+  readonly holder: string
+  readonly onHolder: (holder: string) => void
+}
+
+function Fields({ formId, onComplete, onTyped, onSubmit, children, holder, onHolder }: FieldsProps) {
   const t = useTranslations('payment')
   const stripe = useStripe()
   const elements = useElements()
   const messageOf = useCardMessage()
-  const [holder, setHolder] = useState('')
-  const [complete, setComplete] = useState(nothing)
-  const isComplete = complete.number && complete.expiry && complete.cvc && holder.trim() !== ''
+  const [told, setTold] = useState<Readonly<Record<Part, Told>>>({ number: blank, expiry: blank, cvc: blank })
+  const parts = Object.values(told)
+  const isComplete = parts.every(({ complete, error }) => complete && error === undefined) && holder.trim() !== ''
+  const isTyped = parts.some(({ empty }) => !empty) || holder !== ''
   useEffect(() => onComplete(isComplete), [isComplete, onComplete])
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   const confirm = async (): Promise<CardOutcome> => {
     const card = elements?.getElement(CardNumberElement)
     if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
@@ -82,8 +107,7 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
     if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
     return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
   }
-  const changed = (part: Part) => (event: { complete: boolean; error?: unknown }) =>
-    setComplete((before) => ({ ...before, [part]: event.complete && event.error === undefined }))
+  const changed = (part: Part) => (event: Told) => setTold((before) => ({ ...before, [part]: event }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete) onSubmit(confirm)
@@ -91,20 +115,20 @@ function Fields({ formId, onComplete, onSubmit, children }: CardFormProps) {
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form" onSubmit={submit}>
-      <Labelled label={t('cardNumber')}>
+      <Labelled label={t('cardNumber')} told={told.number}>
         <CardNumberElement options={{ style, showIcon: true }} onChange={changed('number')} />
       </Labelled>
       <TextField
         label={t('cardholder')}
         autoComplete="cc-name"
         value={holder}
-        onChange={({ target }) => setHolder(target.value)}
+        onChange={({ target }) => onHolder(target.value)}
       />
       <div className="grid2">
-        <Labelled label={t('expiry')}>
+        <Labelled label={t('expiry')} told={told.expiry}>
           <CardExpiryElement options={{ style }} onChange={changed('expiry')} />
         </Labelled>
-        <Labelled label={t('cvc')}>
+        <Labelled label={t('cvc')} told={told.cvc}>
           <CardCvcElement options={{ style }} onChange={changed('cvc')} />
         </Labelled>
       </div>
@@ -125,10 +149,19 @@ function useCardMessage(): (error: StripeError | undefined) => string {
   }
 }
 
-/** The provider's frames bring their own inputs and titles; the visible label stands over them. */
-const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+interface LabelledProps {
+  readonly label: string
+  readonly told: Told
+  readonly children: ReactNode
+}
+
+/** The provider's frames bring their own inputs and titles; the visible label stands over them, their error under them. */
+const Labelled = ({ label, told: { error }, children }: LabelledProps) => (
   <div className="field">
     <span className="frame-label">{label}</span>
-    <div className="box frame">{children}</div>
+    <div className={error === undefined ? 'box frame' : 'box frame invalid'}>{children}</div>
+    <div aria-live="polite" className="kept">
+      {error !== undefined && <p className="error">{error.message}</p>}
+    </div>
   </div>
 )

@@ -16,11 +16,14 @@ function appendScript(url: string): Promise<void> {
 
 let loading: Promise<Stripe | null> | null = null
 
-/** Loaded only where a card is typed. */
+/** Loaded only where a card is typed; asked for again where it did not come. */
 export function stripeScript(): Promise<Stripe | null> {
   const { publishableKey, stripeJsUrl } = config().stripe
-  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl)).then(() =>
-    loadStripe(publishableKey),
-  )
+  loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl))
+    .then(() => loadStripe(publishableKey))
+    .catch((error: unknown) => {
+      loading = null
+      throw error
+    })
   return loading
 }

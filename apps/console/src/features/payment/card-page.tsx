@@ -21,12 +21,17 @@ const FORM = 'card-form'
 export function CardPage() {
   const t = useTranslations('payment')
   const isAdding = useLocation().pathname.endsWith('payment-info-add')
-  const { save, isBusy, isComplete, setIsComplete, leave } = useCardSaving()
+  const { save, isBusy, isComplete, setIsComplete, setIsTyped, leave } = useCardSaving()
   return (
     <>
       <Heading>{isAdding ? t('addTitle') : t('changeTitle')}</Heading>
       <Card>
-        <CardForm formId={FORM} onComplete={setIsComplete} onSubmit={(confirm) => void save(confirm)} />
+        <CardForm
+          formId={FORM}
+          onComplete={setIsComplete}
+          onTyped={setIsTyped}
+          onSubmit={(confirm) => void save(confirm)}
+        />
         <BrandMarks label={t('brands')} />
         <div className="actions">
           <Button look="ghost" onClick={leave}>
@@ -47,8 +52,9 @@ function useCardSaving() {
   const saveCard = useSaveCard()
   const [isBusy, setIsBusy] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   const [isDone, setIsDone] = useState(false)
-  useLeaveWarning(isComplete && !isDone)
+  useLeaveWarning(isTyped && !isDone)
   const payWhatFailed = usePayWhatFailed()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
@@ -69,7 +75,7 @@ function useCardSaving() {
     await showMessage({ title: t('savedTitle'), body, ok: t('ok') })
     leave()
   }
-  return { save, isBusy, isComplete, setIsComplete, leave }
+  return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave }
 }
 
 /** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */
