@@ -1,0 +1,198 @@
+import { limitsToWire } from '@touchline/contract/plan-limit'
+import type { Language } from '@touchline/contract/wire'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queries.ts'
+import { begin, leaveSession } from '../../lib/session.ts'
+import { billing } from '../../testing/books.ts'
+import { answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, type Books, documentOf, entry, used, userOf, yearlyDocument } from '../../testing/usage-books.ts'
+import { Usage } from './usage.tsx'
+
+const HOUR = 3600
+const [mori, tanaka] = [userOf(1), userOf(2)]
+
+const standard: Books = {
+  documents: [documentOf()],
+  billings: [],
+  users: [mori, tanaka],
+  organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
+  byUser: [
+    used(tanaka._id, 'MOVIE_CONVERT_TIME', 9 * HOUR),
+    used(mori._id, 'MOVIE_CONVERT_TIME', 3 * HOUR),
+    used(mori._id, 'CLIP_MOVIE_CONVERT_TIME', 61 * 60),
+  ],
+}
+
+interface Given extends Partial<Books> {
+  readonly language?: Language
+  readonly tab?: 'export' | 'users'
+}
+
+function show({ language = 'en', tab, ...books }: Given = {}) {
+  answering(
+    answerBooks(
+      () => ({ ...standard, ...books }),
+      () => json(500),
+    ),
+  )
+  const address = tab === undefined ? '/usage' : `/usage?tab=${tab}`
+  return mount(Usage, { language, path: '/usage', address })
+}
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  const session = sessionOf('access')
+  begin('/asia', {
+    ...session,
+    organizationDetail: { ...session.organizationDetail, permissions: ['exportPlaylist'] },
+  })
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('the usage screen', () => {
+  it('opens at the tab of its address', async () => {
+    const page = await show({ tab: 'export' })
+    await expect.element(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: 'Upload' }).click()
+    await expect.element(page.getByRole('tab', { name: 'Upload' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('opens at the upload where the tab is not for the contract', async () => {
+    const page = await show({ tab: 'users' })
+    await expect.element(page.getByRole('tab', { name: 'Upload' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it.each([
+    ['en', '2026-11-01 to 2026-11-21'],
+    ['ja', /2026-11-01.*2026-11-21/],
+    ['de', /01\.11\.2026.*21\.11\.2026/],
+    ['fr', /01\/11\/2026.*21\/11\/2026/],
+    ['es', /01\/11\/2026.*21\/11\/2026/],
+    ['pt-pt', /01\/11\/2026.*21\/11\/2026/],
+  ] as const)('writes the dates of the users’ usage as %s does', async (language, period) => {
+    const page = await show({ language })
+    await expect.element(page.getByText(period)).toBeVisible()
+  })
+
+  it('gives a user the smaller of what is left for the user and for all', async () => {
+    const own = documentOf({
+      contractInfoId: crypto.randomUUID(),
+      customerType: 'manage_user',
+      customerId: tanaka._id,
+      plans: Array.from({ length: 5 }, () =>
+        entry('standard.upload', '2026-10-31T15:00:00.000Z', '2026-11-30T14:59:59.999Z'),
+      ),
+    })
+    const byUser = [used(tanaka._id, 'MOVIE_CONVERT_TIME', HOUR / 4), used(mori._id, 'MOVIE_CONVERT_TIME', 12.2 * HOUR)]
+    const page = await show({ documents: [documentOf(), own], byUser })
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const rows = page.getByRole('row').elements()
+    // 20 hours for all, 7.53 of them left; 15 for Mori, 2.8 of them left.
+    expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 3))).toEqual([
+      ['User 1', '12.2', '2.8'],
+      ['User 2', '0.2', '7.5'],
+    ])
+  })
+})
+
+describe('the export tab', () => {
+  it('warns more strongly of who has used up everything', async () => {
+    const page = await show({ tab: 'export' })
+    await expect.element(page.getByRole('alert').getByText('1 user has used up the export time.')).toBeVisible()
+    await expect.element(page.getByText('Used up')).toBeVisible()
+    await expect.element(page.getByText(/running low/i)).not.toBeInTheDocument()
+  })
+
+  it('says unlimited from ten hours a month on, and alarms nobody', async () => {
+    const allowance = {
+      uploadHardSeconds: 15 * HOUR,
+      uploadSoftSeconds: 12 * HOUR,
+      exportHardSeconds: 10 * HOUR,
+      exportSoftSeconds: 0,
+    }
+    const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
+    const plans = [{ ...base, limits: [...limitsToWire('standard.base', allowance)] }]
+    const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
+    await expect.element(page.getByText('Unlimited · counted anew from 2026-12-01')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('what is sold', () => {
+  const optionsOf = async (given: Given, button: string, label: string) => {
+    const page = await show(given)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: button })
+    const texts = dialog
+      .getByLabelText(label)
+      .getByRole('option')
+      .elements()
+      .map((option) => Number.parseInt(option.textContent ?? '', 10))
+    return { dialog, texts }
+  }
+  const oneToTen = Array.from({ length: 10 }, (_, index) => index + 1)
+  const year: Given = { documents: [yearlyDocument] }
+
+  it.each([
+    ['upload hours by the month', {}, 'Add upload time', 'Hours', oneToTen, '¥1,100'],
+    ['export hours by the month', { tab: 'export' }, 'Add export time', 'Hours', oneToTen, '¥880'],
+    // 60 hours of 60 minutes at 15 yen, with tax.
+    ['upload hours by the year', year, 'Add upload time', 'Hours', [60, 120, 180, 240, 300], '¥59,400'],
+    [
+      'export hours by the year',
+      { ...year, tab: 'export' },
+      'Add export time',
+      'Hours',
+      [10, 20, 30, 40, 50],
+      '¥8,250',
+    ],
+    ['users by the year', { ...year, tab: 'users' }, 'Add users', 'Users', oneToTen, '¥7,895'],
+  ] as const)(
+    'are %s in these amounts, at this price for the first',
+    async (_, given, button, label, amounts, price) => {
+      const { dialog, texts } = await optionsOf(given, button, label)
+      expect(texts).toEqual(amounts)
+      await expect.element(dialog.getByText(price, { exact: true })).toBeVisible()
+      await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeEnabled()
+    },
+  )
+
+  it('tells how long an option lasts and what an hour of it costs', async () => {
+    const { dialog } = await optionsOf(year, 'Add upload time', 'Hours')
+    await expect.element(dialog.getByText('2027-03-31')).toBeVisible()
+    await expect.element(dialog.getByText('¥900', { exact: true })).toBeVisible()
+  })
+
+  it.each([
+    [
+      'a card',
+      {
+        documents: [
+          documentOf({ payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD', paymentService: null } }),
+        ],
+      },
+      'Register a payment method first',
+      'Register a card',
+    ],
+    ['the open bill', { billings: [billing(1, { paymentStatus: 'Error' })] }, 'Pay the open bill first', 'Change card'],
+  ] as const)('asks for %s first', async (_, given, title, wayOn) => {
+    const page = await show(given)
+    await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect.element(dialog.getByRole('link', { name: wayOn })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+it('shows blocks while the usage loads', async () => {
+  answering(() => Promise.withResolvers<Response>().promise)
+  const page = await mount(Usage)
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
