@@ -1,5 +1,6 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { PlanGroup } from '@touchline/domain/catalogue'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
@@ -75,11 +76,16 @@ interface PartProps {
 function FromTo({ shop, offer }: PartProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
-  const from = offer.from === null ? t('noPlan') : groupName(shop, offer.from.id, language)
+  const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
+  const named = ({ id, cycle }: PlanGroup) => {
+    const name = groupName(shop, id, language)
+    return isOtherCycle ? `${name} (${cycle === 'year' ? t('tabs.yearly') : t('tabs.monthly')})` : name
+  }
+  const from = offer.from === null ? t('noPlan') : named(offer.from)
   const isNow = startsNow(offer, shop)
   return (
     <div>
-      <p className="small soft">{t('fromTo', { from, to: groupName(shop, offer.to.id, language) })}</p>
+      <p className="small soft">{t('fromTo', { from, to: named(offer.to) })}</p>
       <p>
         <b>{isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })}</b>{' '}
         {isNow && offer.kind === 'upgrade' && <span className="small soft folded">{t('irreversible')}</span>}

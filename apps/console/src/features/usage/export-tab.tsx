@@ -7,14 +7,22 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { isUnlimited, type UsageAccount, type UserRow, userTimes } from './account.ts'
+import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './account.ts'
 import { addColumn } from './add-column.tsx'
 import { TimeCards } from './time-cards.tsx'
 
 /** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
 export function ExportTab({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
+  const plan = useTranslations('contract')
   const rows = userTimes(account, 'export')
+  if (organizationTime(account, 'export').limit.hard === 0) {
+    return (
+      <Card>
+        <EmptyState>{plan('notInPlan')}</EmptyState>
+      </Card>
+    )
+  }
   return (
     <>
       {!isUnlimited(account, 'export') && <ExportAlert rows={rows} />}
