@@ -41,6 +41,8 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2024',
+    // Kept as written, light-dark() follows a part of the page that is dark, or paper, in either theme.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -4,6 +4,7 @@ import { type Message, messageStore, type Shown } from '../lib/messages.ts'
 import { overlayStore } from '../lib/overlay.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { Dated } from '../ui/dated.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** The one message dialog: only one is open at a time, whoever asks. */
@@ -41,7 +42,9 @@ function Words({ message, answer }: WordsProps) {
         </>
       }
     >
-      <p>{message.body}</p>
+      <p>
+        <Dated text={message.body} />
+      </p>
     </Dialog>
   )
 }

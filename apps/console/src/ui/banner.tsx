@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dated } from './dated.tsx'
 import { Icon } from './icon.tsx'
 
 interface BannerProps {
@@ -13,7 +14,10 @@ export const Banner = ({ tone, title, children, action }: BannerProps) => (
   <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
     <Icon name="warning" />
     <div>
-      <b>{title}</b> <span className="soft">{children}</span>
+      <b>
+        <Dated text={title} />
+      </b>{' '}
+      <span className="soft">{typeof children === 'string' ? <Dated text={children} /> : children}</span>
     </div>
     {action !== undefined && <div className="act">{action}</div>}
   </div>

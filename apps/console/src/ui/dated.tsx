@@ -1,18 +1,15 @@
-interface DatedProps {
-  /** A sentence that has the date in it. */
-  readonly text: string
-  readonly date: string
-}
+const ISO_DATE = /(\d{4}-\d\d-\d\d)/
 
-/** A sentence whose date is never broken over two lines. */
-export function Dated({ text, date }: DatedProps) {
-  const at = text.indexOf(date)
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <span className="whole">{date}</span>
-      {text.slice(at + date.length)}
-    </>
+/** A sentence whose dates are never broken over two lines. */
+export const Dated = ({ text }: { readonly text: string }) =>
+  text.split(ISO_DATE).map((part, at) =>
+    // A split by a group has the dates at the odd places.
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence keep their places
+      <span key={at} className="whole">
+        {part}
+      </span>
+    ),
   )
-}

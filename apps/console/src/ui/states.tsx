@@ -16,6 +16,10 @@ const shapes = {
     ['title', 1],
     ['rows', 1],
   ],
+  history: [
+    ['verdict', 1],
+    ['rows', 1],
+  ],
   overview: [
     ['hero', 1],
     ['meter', 3],

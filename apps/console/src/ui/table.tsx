@@ -13,11 +13,12 @@ interface TableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
+  readonly className?: string
 }
 
 /** A semantic table; under 600 px each row is a stack of labelled values. */
-export const Table = <R,>({ caption, columns, rows, keyOf }: TableProps<R>) => (
-  <table className="table num">
+export const Table = <R,>({ caption, columns, rows, keyOf, className = '' }: TableProps<R>) => (
+  <table className={`table num ${className}`}>
     <caption className="hidden-text">{caption}</caption>
     <thead>
       <tr>

@@ -54,6 +54,16 @@ describe('the billing history', () => {
     }
   })
 
+  it('answers first that everything is paid', async () => {
+    const screen = await show([billing(1), billing(2)])
+    await expect.element(screen.getByText('Everything is paid.')).toBeVisible()
+  })
+
+  it('answers first how much is not paid', async () => {
+    const screen = await show([billing(2, { paymentStatus: 'InProgress' }), failed])
+    await expect.element(screen.getByText(/is not paid yet\.$/)).toBeVisible()
+  })
+
   it('says why a payment failed to the keyboard, and takes the word back', async () => {
     const screen = await show([failed])
     const mark = screen.getByRole('button', { name: 'Error' })

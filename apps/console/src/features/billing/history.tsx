@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -28,24 +28,61 @@ export function History() {
   const shell = useTranslations()
   const [query, contract, now] = useQueries({ queries: [billingsQuery(), contractQuery(), nowQuery()] })
   const parts = [query, contract, now]
+  const isThere = query.data !== undefined && contract.data !== undefined && now.data !== undefined
+  const past = isThere ? historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone))) : null
   return (
     <>
       <div className="head">
         <Heading>{shell('shell.billingHistory')}</Heading>
       </div>
-      <Card>
-        {parts.some((part) => part.isError && part.data === undefined) ? (
+      {parts.some((part) => part.isError && part.data === undefined) ? (
+        <Card>
           <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void reloadAll()} />
-        ) : query.data === undefined || contract.data === undefined || now.data === undefined ? (
-          <Skeleton label={shell('shell.loading')} shape="rows" />
-        ) : (
-          <Rows
-            billings={historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone)))}
-            title={t('title')}
-          />
-        )}
-      </Card>
+        </Card>
+      ) : past === null ? (
+        <Skeleton label={shell('shell.loading')} shape="history" />
+      ) : (
+        <>
+          <Answer billings={past} />
+          <Card>
+            <Rows billings={past} title={t('title')} />
+          </Card>
+        </>
+      )}
     </>
+  )
+}
+
+const open = new Set<string>(['Error', 'ProcessCallError', 'Waiting'])
+
+/** In one line whether all was paid, and the latest month beside it. */
+function Answer({ billings }: { readonly billings: readonly BillingInfo[] }) {
+  const t = useTranslations('billing')
+  const { locale } = useLanguage()
+  const [latest] = billings
+  if (latest === undefined) return null
+  const { currency } = latest.charge
+  const amountOf = (some: readonly BillingInfo[]) =>
+    moneyText({ minor: some.reduce((sum, { charge }) => sum + charge.total, 0), currency, locale })
+  const unpaid = billings.filter(({ paymentStatus }) => paymentStatus !== 'Complete')
+  const owed = unpaid.filter(({ paymentStatus }) => open.has(paymentStatus))
+  const verdict =
+    owed.length > 0
+      ? t('answer.open', { amount: amountOf(owed) })
+      : unpaid.length > 0
+        ? t('answer.underWay', { amount: amountOf(unpaid) })
+        : t('answer.paid')
+  return (
+    <section className="hero">
+      <p className="answer">{verdict}</p>
+      <Facts
+        rows={[
+          [t('latest'), monthText(latest.billingTargetYearMonth)],
+          [t('paymentDate'), latest.billingDate],
+          [t('amount'), amountOf([latest])],
+        ]}
+      />
+    </section>
   )
 }
 
@@ -77,6 +114,7 @@ function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; 
       </div>
       <Table
         caption={title}
+        className="bills"
         columns={columns}
         rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
         keyOf={(row) => row.billingInfoId}

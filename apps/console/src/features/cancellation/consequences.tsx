@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { moneyText } from '../../ui/money.tsx'
 
 /** Days that the receipts and games of a closed account are kept (decision T3). */
@@ -73,7 +74,9 @@ const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string])[]
     {rows.map(([term, text]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{text}</dd>
+        <dd>
+          <Dated text={text} />
+        </dd>
       </div>
     ))}
   </dl>

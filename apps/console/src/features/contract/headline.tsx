@@ -9,6 +9,7 @@ import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
 import { monthText } from '../../lib/payment-status.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
 import { type Account, hasNothingToUse, type NextTerm, owedBilling } from './account.ts'
 import { PeriodBar } from './period-bar.tsx'
@@ -44,7 +45,7 @@ function NextAmount({ account }: { readonly account: Account }) {
       {account.nextTerm !== null && (
         <NextTermAmount account={account} term={account.nextTerm} isFirst={billing === undefined} />
       )}
-      {billing === undefined && account.nextTerm === null && <p className="headline">{t('nothingDue')}</p>}
+      {billing === undefined && account.nextTerm === null && <p className="headline answer">{t('nothingDue')}</p>}
     </>
   )
 }
@@ -96,7 +97,7 @@ function NextTermAmount({ account, term, isFirst }: NextTermProps) {
     const amount = moneyText({ minor: charge.total, currency: charge.currency, locale })
     return (
       <p className="soft small">
-        {t('thenTerm', { amount, date })} {why}
+        <Dated text={t('thenTerm', { amount, date })} /> {why}
       </p>
     )
   }
@@ -125,7 +126,11 @@ function Taxed({ charge, then }: TaxedProps) {
   const taxText = ({ tax, currency, consumptionTaxRate: rate }: BillingInfo['charge']) =>
     rate === 0 ? null : t('inclTax', { tax: moneyText({ minor: tax, currency, locale }), rate })
   const parts = [charge === null ? null : taxText(charge), then]
-  return <p className="soft small">{parts.filter((part) => part !== null).join(' · ')}</p>
+  return (
+    <p className="soft small">
+      <Dated text={parts.filter((part) => part !== null).join(' · ')} />
+    </p>
+  )
 }
 
 function PlanFacts({ account }: { readonly account: Account }) {
@@ -145,7 +150,12 @@ function PlanFacts({ account }: { readonly account: Account }) {
         [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
         [
           t('period'),
-          start === null ? '–' : end === null ? t('since', { date: start }) : t('fromTo', { from: start, to: end }),
+          <Dated
+            key="period"
+            text={
+              start === null ? '–' : end === null ? t('since', { date: start }) : t('fromTo', { from: start, to: end })
+            }
+          />,
         ],
         [
           t('billedMonth'),

@@ -32,6 +32,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
       ) : (
         <Table
           caption={t('lastPayments')}
+          className="bills"
           rows={past.slice(0, SHOWN)}
           keyOf={(row) => row.billingInfoId}
           columns={[

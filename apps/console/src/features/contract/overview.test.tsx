@@ -114,7 +114,7 @@ describe('the overview', () => {
   it('tells why the amount is what it is', async () => {
     const page = await show()
     await page.getByRole('button', { name: 'Why?' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Why this amount' })
+    const dialog = page.getByRole('dialog', { name: 'Why this amount?' })
     await expect.element(dialog.getByRole('cell', { name: /^standard, base fee/ })).toBeVisible()
     await expect.element(dialog.getByText('Total including tax')).toBeVisible()
   })

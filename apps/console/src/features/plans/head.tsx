@@ -3,6 +3,7 @@ import type { Cycle } from '@touchline/domain/catalogue'
 import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { Heading } from '../../ui/heading.tsx'
+import { Lead } from '../../ui/lead.tsx'
 import { isPurchase, isYearly, type Shop } from './shop.ts'
 
 interface HeadProps {
@@ -38,9 +39,9 @@ function When({ shop, cycle }: HeadProps) {
   if (end !== null) {
     const deadline = reservationDeadline(end, zone)
     const dates = { end: dateOf(end - 1, zone), deadline: dateOf(deadline - 1, zone) }
-    return <p className="soft">{now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)}</p>
+    return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }
-  if (cycle === 'year') return <p className="soft">{t('whenYearly')}</p>
+  if (cycle === 'year') return <Lead text={t('whenYearly')} />
   if (isPurchase(shop)) return null
-  return <p className="soft">{t('when', { date: dateOf(startOfNextMonth(now, zone), zone) })}</p>
+  return <Lead text={t('when', { date: dateOf(startOfNextMonth(now, zone), zone) })} />
 }

@@ -39,26 +39,25 @@ function UsedCard({ account, kind }: CardsProps) {
   const date = dateOf(period.end, account.contract.zone)
   if (isUnlimited(account, kind)) {
     return (
-      <Card title={title} className="meter">
-        <p className="value num">
-          {usedNow} <span className="soft">{t(`${kind}.unit`)}</span>
+      <Card title={title} className="meter pitch">
+        <p className="money large num">
+          {usedNow} <small>{t(`${kind}.unit`)}</small>
         </p>
         <p className="small soft verdict">
-          <Dated text={t('unlimited', { date })} date={date} />
+          <Dated text={t('unlimited', { date })} />
         </p>
       </Card>
     )
   }
-  const of = t(`${kind}.of`, { limit: limitText(limit.hard, kind, locale) })
+  const allowed = limitText(limit.hard, kind, locale)
   const left = usedText(remaining({ limit, used }), kind, locale)
+  const text = `${usedNow} ${t(`${kind}.of`, { limit: allowed })}`
   return (
-    <Card title={title} className="meter">
-      <p className="value num">
-        {usedNow} <span className="soft">{of}</span>
-      </p>
-      <Meter label={t(`${kind}.title`)} used={used} limit={limit.hard} soft={limit.soft} text={`${usedNow} ${of}`} />
+    <Card title={title} className="meter pitch">
+      <p className="money large num">{t.rich(`${kind}.answer`, { left, small: (unit) => <small>{unit}</small> })}</p>
+      <Meter label={t(`${kind}.title`)} used={used} limit={limit.hard} soft={limit.soft} text={text} />
       <p className="small soft">
-        <Dated text={t(`${kind}.left`, { left, date })} date={date} />
+        <Dated text={t(`${kind}.used`, { used: usedNow, limit: allowed, date })} />
       </p>
     </Card>
   )
@@ -90,10 +89,12 @@ function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: numbe
       <p className="value num">
         {usedText(seconds, kind, locale)}{' '}
         <span className="soft">
-          <Dated text={t(`${kind}.by`, { date })} date={date} />
+          <Dated text={t(`${kind}.by`, { date })} />
         </span>
       </p>
-      <p className="small soft verdict">{isWithin ? t('pace.within') : t(`${kind}.over`, { over })}</p>
+      <p className={isWithin ? 'small soft verdict' : 'small verdict alarm'}>
+        {isWithin ? t('pace.within') : t(`${kind}.over`, { over })}
+      </p>
     </>
   )
 }
@@ -108,7 +109,7 @@ function BoughtCard({ account, kind }: CardsProps) {
         {limitText(boughtTime(account, kind), kind, locale)} <span className="soft">{t(`${kind}.unit`)}</span>
       </p>
       <p className="small soft verdict">
-        <Dated text={t('bought.until', { date })} date={date} />
+        <Dated text={t('bought.until', { date })} />
       </p>
     </Card>
   )

@@ -86,14 +86,15 @@ describe('the upload tab', () => {
     await expect.element(page.getByText('Upload time is running low.')).toBeVisible()
     const meter = page.getByRole('meter', { name: 'Upload time' })
     await expect.element(meter).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
-    await expect.element(page.getByText('2.5 hours left · counted anew from 2026-12-01')).toBeVisible()
+    await expect.element(page.getByText('2.5 hours left')).toBeVisible()
+    await expect.element(page.getByText('12.4 of 15 hours · counted anew from 2026-12-01')).toBeVisible()
     await expect.element(page.getByText('Extra time is available until 2026-11-30.')).toBeVisible()
   })
 
   it('warns more strongly once everything is used', async () => {
     const page = await show({ organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 16 * HOUR)] })
     await expect.element(page.getByRole('alert').getByText('The upload time is used up.')).toBeVisible()
-    await expect.element(page.getByText(/^0\.0 hours left/)).toBeVisible()
+    await expect.element(page.getByText(/^0\.0 hours left$/)).toBeVisible()
   })
 
   it('shows a bar a user, longest first, that the arrows go along', async () => {

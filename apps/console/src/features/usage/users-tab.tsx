@@ -19,7 +19,7 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
         <SeatCard title={t('viewers')} used={headsOf(account, 'VIEWER_USER_COUNT')} limit={limits.viewers} />
       </div>
       <p className="small soft">
-        <Dated text={t('until', { date })} date={date} />
+        <Dated text={t('until', { date })} />
       </p>
     </>
   )
