@@ -125,6 +125,10 @@ describe('signing in', () => {
     await expect.element(screen.getByText('Fail to login')).toBeVisible()
     await screen.getByLabelText('Password', { exact: true }).fill('another')
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(screen.getByText('Fail to login')).toBeVisible()
+    await screen.getByLabelText('Login name').fill('tanaka')
+    await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
   })
 
   it('tells of a region that cannot be reached only when no other accepts', async () => {
@@ -143,11 +147,15 @@ describe('signing in', () => {
     expect(sessionStore.read()).toBeNull()
   })
 
-  it('explains that the account is closed and asks no further region', async () => {
-    const seen = cells({ asia: () => refusal(403, 'account-closed') })
+  it.each([
+    ['account-closed', 'This account was cancelled and closed.'],
+    ['not-administrator', 'Only organisation administrators can sign in here.'],
+  ])('explains %s beside the form and asks no further region', async (code, text) => {
+    const seen = cells({ asia: () => refusal(403, code) })
     const screen = await show()
     await submit(screen)
-    await expect.element(screen.getByRole('main').getByText(/cancelled and closed/)).toBeVisible()
+    await expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
+    await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
     expect(logins(seen)).toHaveLength(1)
   })
 
@@ -213,6 +221,16 @@ describe('the maintenance notice', () => {
   it('is shown in the language of the reader', async () => {
     cells({ maintenance: () => json(200, notice) })
     const screen = await show()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('MaintenanceSunday from 02:00')
+  })
+
+  it('follows the language, and is English where the language has none', async () => {
+    cells({ maintenance: () => json(200, { ...notice, fr: { title: 'Entretien', message: 'Dimanche à 2 h' } }) })
+    const screen = await show()
+    const language = screen.getByRole('combobox')
+    await language.selectOptions('fr')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('EntretienDimanche à 2 h')
+    await language.selectOptions('de')
     await expect.element(screen.getByRole('status')).toHaveTextContent('MaintenanceSunday from 02:00')
   })
 
