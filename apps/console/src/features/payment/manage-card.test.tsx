@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { contract, readingBooks } from '../../testing/books.ts'
-import { answering, json } from '../../testing/cell.ts'
+import { contract, discounted, readingBooks } from '../../testing/books.ts'
+import { type Asked, answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ManageCard } from './manage-card.tsx'
+
+const shown = async (title: string) => {
+  await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
+  const message = messageStore.read()
+  if (message === null) throw new Error('no message is shown')
+  return message
+}
 
 beforeEach(enter)
 afterEach(async () => {
@@ -41,5 +48,89 @@ describe('the card on file', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Add card' }))
       .toHaveAttribute('href', '/contract-info/payment-info-add')
+  })
+
+  it('is no card on file while a paid plan is paid by bank transfer, and can be added', async () => {
+    const transfer = {
+      ...contract,
+      payment: { ...contract.payment, method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } as const,
+    }
+    answering((asked) => readingBooks(asked, { contract: transfer }) ?? json(404))
+    const screen = await mount(ManageCard)
+    await expect.element(screen.getByRole('link', { name: 'Add card' })).toBeVisible()
+    expect(screen.getByText('**** **** **** 4242').elements()).toEqual([])
+  })
+
+  it('offers to try again where it could not be read, in words of its own', async () => {
+    let isBroken = true
+    answering((asked) => (isBroken ? json(500) : (readingBooks(asked) ?? json(404))))
+    const screen = await mount(ManageCard)
+    await expect.element(screen.getByText('The payment method could not be loaded.')).toBeVisible()
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('**** **** **** 4242')).toBeVisible()
+  })
+
+  it('holds its place while it loads', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const screen = await mount(ManageCard)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  })
+})
+
+describe('whether the card can be deleted', () => {
+  const [entry] = contract.plans
+  if (entry === undefined) throw new Error('the contract has no plan')
+  const expired = { plans: [], isCancellation: true, cancellationDate: '2026-01-31T14:59:59.999Z' }
+
+  it.each([
+    ['a monthly plan', {}, true],
+    ['a coupon contract', { plans: [{ ...entry, contractPlanId: `${discounted}.base` }] }, true],
+    ['no plan in force', { plans: [] }, false],
+    ['an expired plan', expired, false],
+  ])('with %s', async (_, more, isBlocked) => {
+    answering((asked) => readingBooks(asked, { contract: { ...contract, ...more } }) ?? json(404))
+    const screen = await mount(ManageCard)
+    const button = screen.getByRole('button', { name: 'Delete' })
+    if (isBlocked) await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    else await expect.element(button).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('deleting the card', () => {
+  const idle = { ...contract, plans: [] }
+  const isSave = ({ body }: Asked) => body.includes('customerInfo')
+
+  const ask = async (answer: () => Response = () => json(200, idle)) => {
+    const asked = answering((request) =>
+      isSave(request) ? answer() : (readingBooks(request, { contract: idle }) ?? json(404)),
+    )
+    const screen = await mount(ManageCard)
+    await expect.element(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
+    await screen.getByRole('button', { name: 'Delete' }).click()
+    return { asked, question: await shown('Delete the card?') }
+  }
+
+  it('is asked first, and cancel changes nothing', async () => {
+    const { asked, question } = await ask()
+    expect(question).toMatchObject({ cancel: 'Cancel' })
+    question.answer(false)
+    await vi.waitFor(() => expect(messageStore.read()).toBeNull())
+    expect(asked.some(isSave)).toBe(false)
+  })
+
+  it('turns both methods to bank transfer, and says so', async () => {
+    const { asked, question } = await ask()
+    question.answer(true)
+    await shown('Card deleted')
+    expect(JSON.parse(asked.find(isSave)?.body ?? '')).toMatchObject({
+      payment: { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' },
+    })
+  })
+
+  it('that fails says so, and whom to ask', async () => {
+    const { question } = await ask(() => json(500))
+    question.answer(true)
+    expect(await shown('The card was not deleted')).toMatchObject({ body: 'Please contact support.' })
   })
 })
