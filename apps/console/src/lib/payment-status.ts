@@ -18,13 +18,15 @@ export const statusTone = {
  * one (specification, "Billing status"). `currentMonth` is YYYYMM in the contract's zone.
  */
 export const historyOf = (billings: readonly BillingInfo[], currentMonth: string): readonly BillingInfo[] =>
-  billings.filter(
-    (billing) =>
-      billing.paymentStatus !== 'Cancel' &&
-      (billing.paymentCycle === 'YEAR'
-        ? billing.billingStatus === 'Fixed'
-        : billing.billingTargetYearMonth < currentMonth),
-  )
+  billings
+    .filter(
+      (billing) =>
+        billing.paymentStatus !== 'Cancel' &&
+        (billing.paymentCycle === 'YEAR'
+          ? billing.billingStatus === 'Fixed'
+          : billing.billingTargetYearMonth < currentMonth),
+    )
+    .toSorted(({ billingTargetYearMonth: a }, { billingTargetYearMonth: b }) => (a < b ? 1 : a > b ? -1 : 0))
 
 /** YYYYMM as YYYY-MM. */
 export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`

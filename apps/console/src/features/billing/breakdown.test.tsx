@@ -65,6 +65,7 @@ describe('the billing breakdown', () => {
       )
     await expect.element(rows.nth(3)).toHaveTextContent('Standard, storage¥18 × 42.0 hours¥1842.0 hours¥755')
     await expect.element(screen.getByText('Consumption tax (10%, rounded down)')).toBeVisible()
+    await expect.element(screen.getByText('Total including tax')).toBeVisible()
     await expect.element(screen.getByText('¥7,224')).toBeVisible()
     await expect.element(screen.getByText('Estimated')).toBeVisible()
   })
@@ -127,5 +128,43 @@ describe('the billing breakdown', () => {
   it('says so where nothing was billed yet', async () => {
     const screen = await show([])
     await expect.element(screen.getByText('Nothing was billed yet. What you buy appears here.')).toBeVisible()
+  })
+
+  it('says of an empty month that nothing was bought, and tells no month that was withdrawn', async () => {
+    const screen = await show([
+      billing(1, { plans: [] }),
+      billing(2, { billingTargetYearMonth: '202609', paymentStatus: 'Cancel' }),
+    ])
+    await expect.element(screen.getByText('Nothing was bought in this month.')).toBeVisible()
+    expect(
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['2026-10'])
+  })
+
+  it('shows the total alone where nothing is taxed', async () => {
+    const charge = { currency: 'USD', subtotal: 19_900, consumptionTaxRate: 0, tax: 0, total: 19_900 } as const
+    const screen = await show([billing(1, { charge })])
+    await expect.element(screen.getByText('$199.00').last()).toBeVisible()
+    expect(screen.container.textContent).not.toContain('Consumption tax')
+    expect(screen.container.textContent).not.toContain('Subtotal')
+  })
+
+  it('offers to try again where nothing could be read', async () => {
+    let isBroken = true
+    answering((asked) => (isBroken ? json(500) : (readingBooks(asked, { billings: [billing(1)] }) ?? json(404))))
+    const screen = await mount(Breakdown)
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('¥10,890')).toBeVisible()
+  })
+
+  it('holds its place while it loads', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const screen = await mount(Breakdown)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   })
 })

@@ -4,6 +4,8 @@ import { billing, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { History } from './history.tsx'
+import '../../ui/controls.css'
+import '../../ui/tokens.css'
 
 type Billing = ReturnType<typeof billing>
 
@@ -24,16 +26,16 @@ const failed = billing(1, {
 })
 
 describe('the billing history', () => {
-  it('hides what was withdrawn and, of monthly cycles, the running month and later ones', async () => {
+  it('shows the newest month first, and hides what was withdrawn and, of monthly cycles, the running month and later ones', async () => {
     const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').toPlainDate()
     const month = (offset: number) => now.toPlainYearMonth().add({ months: offset }).toString().replace('-', '')
     const screen = await show([
       billing(1, { billingTargetYearMonth: month(1) }),
       billing(2, { billingTargetYearMonth: month(0), billingStatus: 'Provisional', paymentStatus: 'Waiting' }),
       billing(3, { billingTargetYearMonth: month(0), paymentCycle: 'YEAR' }),
-      billing(4, { billingTargetYearMonth: month(-1) }),
-      billing(5, { billingTargetYearMonth: month(-2), paymentStatus: 'Cancel' }),
       billing(6, { billingTargetYearMonth: month(-3) }),
+      billing(5, { billingTargetYearMonth: month(-2), paymentStatus: 'Cancel' }),
+      billing(4, { billingTargetYearMonth: month(-1) }),
     ])
     await expect.element(screen.getByRole('table')).toBeVisible()
     const rows = screen.getByRole('row').elements().slice(1)
@@ -44,14 +46,58 @@ describe('the billing history', () => {
     ])
   })
 
-  it('links a receipt for what is paid, and for nothing else', async () => {
-    const states = ['Complete', 'Waiting', 'InProgress', 'Requesting', 'Error', 'ProcessCallError'] as const
-    const screen = await show(states.map((paymentStatus, index) => billing(index, { paymentStatus })))
-    await expect.element(screen.getByText('Paid')).toBeVisible()
-    expect(screen.getByRole('link').elements()).toHaveLength(1)
-    for (const word of ['Unpaid / scheduled', 'Processing', 'Payment requested']) {
-      await expect.element(screen.getByText(word)).toBeVisible()
-    }
+  it.each([
+    ['ProcessCallError', 'Error', '--error'],
+    ['Error', 'Error', '--error'],
+    ['Waiting', 'Unpaid / scheduled', '--wait'],
+    ['InProgress', 'Processing', '--busy'],
+    ['Complete', 'Paid', '--paid'],
+    ['Requesting', 'Payment requested', '--ink'],
+  ] as const)(
+    'shows %s as "%s" in its colour; a receipt is linked for what is paid alone',
+    async (paymentStatus, word, colour) => {
+      const screen = await show([billing(7, { paymentStatus })])
+      const chip = screen.getByText(word)
+      await expect.element(chip).toBeVisible()
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(${colour})`
+      expect(getComputedStyle(chip.element()).color).toBe(getComputedStyle(probe).color)
+      probe.remove()
+      const receipts = screen.getByRole('link', { name: 'Open the receipt of 2026-10' })
+      expect(receipts.elements()).toHaveLength(paymentStatus === 'Complete' ? 1 : 0)
+      if (paymentStatus === 'Complete')
+        await expect.element(receipts).toHaveAttribute('href', expect.stringMatching(/^\/receipt\//))
+    },
+  )
+
+  it('shows date, amount and status of each bill, and "calculating" while there is no amount', async () => {
+    const screen = await show([
+      billing(1),
+      billing(2, { billingTargetYearMonth: '202609', billingDate: '2026-10-01', billingStatus: 'InProgress' }),
+    ])
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('2026-102026-11-01Paid¥10,890Open')
+    await expect.element(screen.getByRole('row').nth(2).getByRole('cell').nth(3)).toHaveTextContent('Calculating…')
+  })
+
+  it.each([
+    [
+      'with a code that nobody knows',
+      'Error',
+      { code: 'new_code', declineCode: null },
+      'An unknown error occurred. Error code: new_code',
+    ],
+    ['that the provider never answered', 'ProcessCallError', null, /payment_outcome_unknown$/],
+  ] as const)('tells of a payment %s what is known', async (_, paymentStatus, settlementFailureReason, words) => {
+    const screen = await show([billing(1, { paymentStatus, settlementFailureReason })])
+    await expect.element(screen.getByRole('button', { name: 'Error' })).toHaveAccessibleDescription(words)
+  })
+
+  it('tells a decline in Japanese to a Japanese reader', async () => {
+    answering((asked) => readingBooks(asked, { billings: [failed] }) ?? json(404))
+    const screen = await mount(History, { language: 'ja' })
+    await expect
+      .element(screen.getByRole('cell').getByRole('button'))
+      .toHaveAccessibleDescription(/残高.*insufficient_funds/)
   })
 
   it('answers first that everything is paid', async () => {
@@ -97,8 +143,24 @@ describe('the billing history', () => {
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 
-  it('says so where nothing was billed, and offers to try again where nothing could be read', async () => {
+  it('says so where nothing was billed', async () => {
     const screen = await show([])
     await expect.element(screen.getByText(/No payment yet/)).toBeVisible()
+  })
+
+  it('offers to try again where nothing could be read', async () => {
+    let isBroken = true
+    answering((asked) => (isBroken ? json(500) : (readingBooks(asked, { billings: [billing(1)] }) ?? json(404))))
+    const screen = await mount(History)
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('Paid')).toBeVisible()
+  })
+
+  it('holds its place while it loads', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const screen = await mount(History)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   })
 })
