@@ -75,6 +75,7 @@ export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label={t('working')}>
       <span className="spinner" aria-hidden="true" />
+      <span className="hidden-text">{t('working')}</span>
     </div>
   )
 }

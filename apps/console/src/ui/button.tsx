@@ -1,10 +1,13 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'main' | 'quiet' | 'ghost' | 'danger'
-  /** Shows progress on the button itself and keeps it from being pressed again. */
+  /** Shows progress on the button itself and keeps it from being pressed again; it keeps the focus meanwhile. */
   readonly busy?: boolean
 }
+
+/** Neither a press nor the form that it belongs to. */
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
   look = 'main',
@@ -13,6 +16,7 @@ export function Button({
   children,
   type = 'button',
   className = '',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -21,8 +25,10 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- the caller's type, `button` unless it says submit
       type={type}
       className={`btn ${look} ${className}`}
-      disabled={disabled === true || busy}
+      disabled={disabled}
       aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
       {children}

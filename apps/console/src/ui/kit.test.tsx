@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -145,5 +146,29 @@ describe('the tabs', () => {
         .elements()
         .filter((tab) => tab.getAttribute('tabindex') === '0'),
     ).toHaveLength(1)
+  })
+})
+
+describe('a button that is busy', () => {
+  it('keeps the focus and takes no press, neither of its own nor of its form', async () => {
+    const onClick = vi.fn<() => void>()
+    const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
+    const screen = await render(
+      <form onSubmit={onSubmit}>
+        <TextField label="E-mail" />
+        <Button type="submit" busy onClick={onClick}>
+          Send
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button', { name: 'Send' })
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    screen.getByLabelText('E-mail').element().focus()
+    await userEvent.keyboard('{Enter}')
+    button.element().focus()
+    await expect.element(button).toHaveFocus()
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 })

@@ -45,6 +45,7 @@ export type Shape = keyof typeof shapes
 /** Blocks where the content will be, as large as it: nothing moves when it comes. */
 export const Skeleton = ({ shape = 'lines', label }: { readonly shape?: Shape; readonly label: string }) => (
   <div role="status" aria-label={label} className="panel">
+    <span className="hidden-text">{label}</span>
     {shapes[shape].map(([kind, count], row) => (
       // oxlint-disable-next-line react/no-array-index-key -- the rows of a shape never change places
       <div key={row} className={`grid${count}`}>

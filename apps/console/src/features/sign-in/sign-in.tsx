@@ -166,7 +166,6 @@ function PasswordField({ value, onChange, onFocus }: PasswordProps) {
       trailing={
         <Button
           look="quiet"
-          aria-pressed={isShown}
           aria-label={isShown ? t('hidePassword') : t('showPassword')}
           onClick={() => setIsShown(!isShown)}
         >

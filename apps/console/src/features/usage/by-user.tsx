@@ -26,7 +26,7 @@ export function ByUser({ account, rows }: ByUserProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
   const toggle = (
-    <Button look="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+    <Button look="quiet" onClick={() => setIsTable(!isTable)}>
       {isTable ? t('asBars') : t('asTable')}
     </Button>
   )

@@ -85,6 +85,8 @@ interface DeletingProps {
 
 function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
   const t = useTranslations('videos.deletion')
+  // Said aloud ten times at most.
+  const said = done - (done % Math.ceil(total / 10))
   const footer = (
     <Button look="ghost" onClick={onStop} busy={isStopping}>
       {t('stop')}
@@ -96,6 +98,9 @@ function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
         <span className="num">{t('progress', { done, total })}</span>
         <progress value={done} max={total} />
       </label>
+      <p className="hidden-text" role="status">
+        {t('progress', { done: said, total })}
+      </p>
     </Dialog>
   )
 }

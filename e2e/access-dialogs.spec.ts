@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { type Finding, lookTwice, takeLooks } from './axe.ts'
+import { open, openings } from './dialogs.ts'
+import { misfits, unseenFocus } from './fit.ts'
+import { expect, test } from './fixtures.ts'
+import { languages, openScreen, speak, wear } from './screens.ts'
+import { fillSignIn, password, signIn } from './sign-in.ts'
+
+/** `npm run access` opens every dialog in every language; `npm test` takes turns. */
+const isWhole = process.env['ACCESS'] === 'whole'
+
+// Nothing here writes: both workers take their share.
+test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })
+
+/** The focus is seen wherever it goes, in either theme and in a reader's own colours, and nothing is wider than the window. */
+async function lookAtFocus(page: Page, where: string): Promise<Finding[]> {
+  // From here on the browser shows the focus as it does for the keyboard.
+  await page.keyboard.press('Shift')
+  const found: Finding[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme)
+    found.push(...(await unseenFocus(page, `${where} ${theme}`)))
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  found.push(...(await unseenFocus(page, `${where} in forced colours`)))
+  await page.emulateMedia({ forcedColors: 'none' })
+  return [...found, ...(await misfits(page, where))]
+}
+
+for (const [turn, opening] of openings.entries())
+  test(`${opening.name}: the dialog has no finding in either theme, keeps the focus and gives it back`, async ({
+    page,
+  }, { annotations }) => {
+    const { login, name, screen, width } = opening
+    await signIn(page, login)
+    if (width !== undefined) await page.setViewportSize({ width, height: 844 })
+    takeLooks()
+    const found: Finding[] = []
+    for (const language of isWhole ? languages : languages.slice(turn % languages.length).slice(0, 1)) {
+      await openScreen(page, screen)
+      await speak(page, language)
+      const opener = await open(opening, page, language)
+      const dialog = page.locator('dialog[open]').last()
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await expect(dialog.locator('.skeleton')).toHaveCount(0)
+      found.push(...(await lookTwice(page, `${name} ${language}`)), ...(await lookAtFocus(page, `${name} ${language}`)))
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+      while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
+    }
+    annotations.push({ type: 'looks', description: takeLooks() })
+    expect(found).toEqual([])
+  })
+
+test('the choice of an organisation has no finding in any language and either theme', async ({ page }) => {
+  const found: Finding[] = []
+  await fillSignIn(page, 'multi', password)
+  for (const language of languages) {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await lookTwice(page, `organisations ${language}`)))
+    await page.keyboard.press('Escape')
+    await speak(page, language)
+    await page.locator('form button[type=submit]').click()
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { type Language, openScreen, settled } from './screens.ts'
+import { password } from './sign-in.ts'
+
+const catalogues = join(dirname(import.meta.dirname), 'apps/console/src/i18n/catalogues')
+
+/** A text of the console in the language that is spoken, by its place in the catalogue. */
+function say(language: Language, key: string): string {
+  let value: unknown = JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8'))
+  for (const step of key.split('.'))
+    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(step) : undefined
+  if (typeof value !== 'string') throw new Error(`${language} has no text ${key}`)
+  return value
+}
+
+/** How a dialog is opened, in whatever language; nothing is saved by it. */
+export interface Opening {
+  readonly name: string
+  readonly login: string
+  readonly screen: string
+  /** Of the window, where it is not a desk's. */
+  readonly width?: number
+  /** Presses what opens it and says what that was: the focus must return there. */
+  readonly press: (page: Page, language: Language) => Promise<Locator>
+}
+
+const pressed = async (target: Locator): Promise<Locator> => {
+  await target.click()
+  return target
+}
+
+const choosePlan = async (page: Page): Promise<void> => {
+  const chosen = page.locator('.plan.sel')
+  if ((await chosen.count()) === 0) await page.locator('.choose:enabled').first().click()
+}
+
+const buyPlan = async (page: Page): Promise<Locator> => {
+  await choosePlan(page)
+  return pressed(page.locator('.summary > button').last())
+}
+
+const inMain = (page: Page, name: string, role: 'button' | 'link' = 'button'): Locator =>
+  page.getByRole('main').getByRole(role, { name, exact: true }).first()
+
+export const openings: readonly Opening[] = [
+  { name: 'payer and card before a purchase', login: 'bank-transfer', screen: '/change-plan', press: buyPlan },
+  { name: 'the e-mail before a purchase', login: 'trial', screen: '/purchase-plan', press: buyPlan },
+  { name: 'the confirmation of a plan', login: 'basic', screen: '/change-plan', press: buyPlan },
+  {
+    name: 'leaving with a plan chosen',
+    login: 'basic',
+    screen: '/change-plan',
+    press: async (page) => {
+      await choosePlan(page)
+      return pressed(page.locator('.shell > .drawer nav a').first())
+    },
+  },
+  {
+    name: 'a new e-mail',
+    login: 'basic',
+    screen: '/contact-info',
+    press: (page, language) => pressed(inMain(page, say(language, 'contact.edit'))),
+  },
+  {
+    name: 'the password once more',
+    login: 'standard',
+    screen: '/contact-info',
+    press: async (page, language) => {
+      await page.route('**/mail_address_change_token', (route) =>
+        route.fulfill({ status: 401, json: { code: 'password-required', message: 'prove it' } }),
+      )
+      await inMain(page, say(language, 'contact.edit')).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('office@kita.example')
+      return pressed(dialog.getByRole('button', { name: say(language, 'contact.send') }))
+    },
+  },
+  {
+    name: 'more upload time',
+    login: 'standard',
+    screen: '/usage',
+    press: (page, language) => pressed(inMain(page, say(language, 'usage.addOn.add.upload'))),
+  },
+  {
+    name: 'more seats',
+    login: 'elite-yearly',
+    screen: '/usage',
+    press: async (page, language) => {
+      await page.getByRole('tab').last().click()
+      return pressed(inMain(page, say(language, 'usage.addOn.add.seats')))
+    },
+  },
+  {
+    name: 'a coupon',
+    login: 'basic',
+    screen: '/change-plan',
+    press: async (page, language) => {
+      await page.locator('.coupon input').fill('SPRING')
+      return pressed(inMain(page, say(language, 'coupons.use')))
+    },
+  },
+  {
+    name: 'the deletion of games',
+    login: 'standard',
+    screen: '/billing-movies',
+    press: async (page) => {
+      await page.locator('td.pick input').first().check()
+      return pressed(page.locator('.bulk .danger'))
+    },
+  },
+  {
+    name: 'why an amount',
+    login: 'basic',
+    screen: '/contract-info',
+    press: (page, language) => pressed(inMain(page, say(language, 'why.link'))),
+  },
+  {
+    name: 'a payment that failed',
+    login: 'unpaid',
+    screen: '/contract-info',
+    press: (page, language) => pressed(inMain(page, say(language, 'payment.repair.pay'))),
+  },
+  {
+    name: 'the way back from a reserved plan',
+    login: 'standard-plus',
+    screen: '/change-plan',
+    press: (page, language) => pressed(inMain(page, say(language, 'plans.reserved.withdraw'))),
+  },
+  {
+    name: 'the way back from a cancellation',
+    login: 'reserved',
+    screen: '/cancel-subscription',
+    press: (page, language) => pressed(inMain(page, say(language, 'cancellation.withdraw'))),
+  },
+  {
+    name: 'the last question before a cancellation',
+    login: 'basic',
+    screen: '/cancel-subscription',
+    press: async (page, language) => {
+      await page.locator('main input[type=password]').fill(password)
+      return pressed(inMain(page, say(language, 'cancellation.closeButton')))
+    },
+  },
+  {
+    name: 'the deletion of a card',
+    login: 'cancelled',
+    screen: '/contract-info/payment-info-manage',
+    press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
+  },
+  {
+    name: 'the pages on a phone',
+    login: 'basic',
+    screen: '/contract-info',
+    width: 390,
+    press: (page) => pressed(page.locator('.bar .menu-button')),
+  },
+]
+
+export async function open({ screen, press }: Opening, page: Page, language: Language): Promise<Locator> {
+  await openScreen(page, screen)
+  await settled(page)
+  return press(page, language)
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Finding } from './axe.ts'
+import { misfits, spaceOut, unseenFocus } from './fit.ts'
+import { expect, test } from './fixtures.ts'
+import { languages, openScreen, screens, settled, speak, wear } from './screens.ts'
+import { signIn } from './sign-in.ts'
+
+// 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is.
+test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
+/** The focus is seen and uncovered in either theme and in a reader's own colours; nothing is lost at a reader's own spacing. */
+async function lookAt(page: Page, where: string): Promise<Finding[]> {
+  // From here on the browser shows the focus as it does for the keyboard.
+  await page.keyboard.press('Shift')
+  const found = [...(await misfits(page, where))]
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme)
+    found.push(...(await unseenFocus(page, `${where} ${theme}`)))
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  found.push(...(await unseenFocus(page, `${where} in forced colours`)))
+  await page.emulateMedia({ forcedColors: 'none' })
+  await spaceOut(page, true)
+  found.push(...(await misfits(page, `${where} spaced out`)))
+  await spaceOut(page, false)
+  return found
+}
+
+for (const [turn, screen] of screens.entries())
+  test(`${screen} at 200 %: nothing is cut off, covered or beyond the window`, async ({ page }) => {
+    await signIn(page, 'basic')
+    const found: Finding[] = []
+    for (const language of ['de', languages[turn % 5] ?? 'ja'] as const) {
+      await openScreen(page, '/contract-info')
+      await speak(page, language)
+      await openScreen(page, screen)
+      found.push(...(await lookAt(page, `${screen} ${language}`)))
+    }
+    expect(found).toEqual([])
+  })
+
+test('a chosen plan at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {
+  await signIn(page, 'basic')
+  await openScreen(page, '/change-plan')
+  await speak(page, 'de')
+  await page.locator('.choose:enabled').last().click()
+  await expect(page.locator('.summary')).toBeVisible()
+  const folded = await lookAt(page, 'the choice')
+  await page.locator('.unfold').click()
+  expect([...folded, ...(await lookAt(page, 'the choice unfolded'))]).toEqual([])
+})
+
+test('chosen games at 200 %: what is pinned covers no control that has the focus', async ({ page }) => {
+  await signIn(page, 'standard')
+  await openScreen(page, '/billing-movies')
+  await settled(page)
+  await page.locator('td.pick input').first().check()
+  expect(await lookAt(page, 'the selection')).toEqual([])
+})
+
+test('the login at 200 %: nothing is cut off, covered or beyond the window', async ({ page }) => {
+  await page.goto('/')
+  await speak(page, 'de')
+  expect(await lookAt(page, 'the login')).toEqual([])
+})
