@@ -128,6 +128,26 @@ test('an idle session asks, ends, and leads back to where it was', async ({ page
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
 })
 
+test('a session that the server ends takes its question along, and signing in leads back to the place', async ({
+  page,
+}) => {
+  await signIn(page, 'basic')
+  await page.goto('/#/change-plan?tab=monthly')
+  await page.getByRole('button', { name: /^Standard\+, / }).click()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  for (const calls of ['**/manage/**', '**/auth_billing']) {
+    await page.route(calls, (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', message: '' } }))
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText('The session has ended. Sign in to go on where you were.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
+})
+
 test.describe('without a line, or after a deploy', () => {
   // The router says aloud which part it missed.
   test.use({ expectedErrors: [/ChunkFault/] })

@@ -16,25 +16,25 @@ const subscribe = (listener: () => void) => {
 /** From here on a reader wonders whether anything still happens. */
 const SLOW_AFTER_MS = 6_000
 
-function useIsSlow(): boolean {
+function useIsSlow(afterMs: number): boolean {
   const isFetching = useIsFetching() > 0
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isFetching) return
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
+    const timer = setTimeout(() => setIsSlow(true), afterMs)
     return () => {
       clearTimeout(timer)
       setIsSlow(false)
     }
-  }, [isFetching])
+  }, [isFetching, afterMs])
   return isSlow
 }
 
 /** Says what the line does, above the page: that it is gone, that it is slow, that a new version was fetched. */
-export function Connection() {
+export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfterMs?: number }) {
   const t = useTranslations('errors')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const isSlow = useIsSlow()
+  const isSlow = useIsSlow(slowAfterMs)
   if (!isOnline)
     return (
       <Banner tone="wait" title={t('offlineTitle')}>

@@ -85,15 +85,32 @@ export const contractQuery = () =>
 
 const CALCULATING_POLL_MS = 3_000
 
-/** Something that changes by itself: an amount being calculated, a payment under way. */
-const isMoving = ({ billingStatus, paymentStatus }: BillingInfo): boolean =>
-  billingStatus === 'InProgress' || paymentStatus === 'Requesting'
+/** Something that changes by itself: an amount being calculated, a payment under way or about to be tried. */
+export const isMoving = ({ billingStatus, paymentStatus, paymentMethod }: BillingInfo): boolean =>
+  billingStatus === 'InProgress' ||
+  paymentStatus === 'Requesting' ||
+  paymentStatus === 'InProgress' ||
+  (paymentStatus === 'Waiting' && billingStatus === 'Fixed' && paymentMethod === 'CREDIT_CARD')
+
+const failedIds = (billings: readonly BillingInfo[]): string =>
+  billings.flatMap((each) => (each.paymentStatus === 'Error' ? [each.billingInfoId] : [])).join()
+
+/** A payment that failed pauses the plan, one that succeeded brings it back: the contract is another one then. */
+function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
+  if (before === undefined || failedIds(before) === failedIds(now)) return
+  for (const name of ['contract', 'now', 'usage', 'next-term'])
+    void queryClient.invalidateQueries({ queryKey: key(name) })
+}
 
 /** Billings, newest first; polled while one is being calculated (specification, "Billing status"). */
 export const billingsQuery = () =>
   queryOptions({
     queryKey: key('billings'),
-    queryFn: async () => (await call(listBillingInfo, { params: { orgId: organizationId() } })).data.results,
+    queryFn: async () => {
+      const { results } = (await call(listBillingInfo, { params: { orgId: organizationId() } })).data
+      followPayments(queryClient.getQueryData(billingsQuery().queryKey), results)
+      return results
+    },
     refetchInterval: ({ state }) => (state.data?.some(isMoving) === true ? CALCULATING_POLL_MS : false),
   })
 
