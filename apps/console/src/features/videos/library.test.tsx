@@ -124,6 +124,26 @@ describe('a choice of games', () => {
     await expect.element(screen.getByText('1 game selected, 1.0 hours')).toBeVisible()
   })
 
+  it('is deleted five at a time, with its progress, and can be stopped: the summary tells what was left', async () => {
+    const screen = await show(stock(12))
+    const waiting: ((response: Response) => void)[] = []
+    const asked = answering(() => new Promise<Response>((resolve) => waiting.push(resolve)))
+    await screen.getByRole('checkbox', { name: 'Select all 12 games' }).click()
+    await screen.getByRole('button', { name: 'Delete' }).click()
+    await screen.getByRole('button', { name: 'Delete 12 games' }).click()
+    await expect.poll(() => asked.length).toBe(5)
+    await expect.element(screen.getByText('0 of 12')).toBeVisible()
+    waiting[0]?.(json(204))
+    await expect.element(screen.getByText('1 of 12')).toBeVisible()
+    await expect.poll(() => asked.length).toBe(6)
+    await screen.getByRole('button', { name: 'Stop' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeDisabled()
+    for (const answer of waiting.slice(1)) answer(json(204))
+    const dialog = screen.getByRole('dialog', { name: '6 games deleted' })
+    await expect.element(dialog.getByText('6 games were not deleted because you stopped.')).toBeVisible()
+    expect(asked).toHaveLength(6)
+  })
+
   it('is left alone when the question is answered with cancel or Escape', async () => {
     const screen = await show(stock(3))
     const asked = answering(() => json(204))

@@ -1,0 +1,173 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { StoredGame } from '@touchline/contract/videos'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { billing } from '../../testing/books.ts'
+import { type Asked, answering, json } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
+import { VideoStorage } from './video-storage.tsx'
+
+const stored = (number: number, more: Partial<StoredGame> = {}): StoredGame => ({
+  matchId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  title: `Game ${number}`,
+  scheduleDate: '2026-11-14T04:00:00.000Z',
+  storedDate: '2026-11-14T05:00:00.000Z',
+  uploadedBy: 'a.tanaka',
+  length: 5_400,
+  chargedLength: 0,
+  usageTypes: ['MOVIE_CONVERT_TIME'],
+  ...more,
+})
+
+/** 42.0 hours at 18 yen. */
+const storage = {
+  contractPlanId: 'standard.storage',
+  role: 'storage',
+  pricePerUsage: 18,
+  price: 756,
+  derivation: { kind: 'hours', tenths: 420 },
+  usageDetails: [],
+} as const satisfies BillingInfo['plans'][number]
+
+const running = billing(1, { billingTargetYearMonth: '202611', billingStatus: 'Provisional', plans: [storage] })
+const isCalculate = ({ path }: Asked) => path.endsWith('/calculate')
+
+interface Shelf {
+  readonly games?: readonly StoredGame[]
+  readonly billings?: () => readonly BillingInfo[]
+  readonly document?: ContractInfo
+  readonly calculate?: () => Response
+}
+
+const books = (document: ContractInfo) =>
+  answerBooks(
+    () => ({ documents: [document], billings: [running], users: [], organization: [], byUser: [] }),
+    () => json(202, running),
+  )
+
+const serve = ({ games = [stored(1)], billings = () => [running], document = documentOf(), calculate }: Shelf = {}) =>
+  answering((request) => {
+    if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
+    if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings() })
+    if (request.path.includes('/stored_game')) return json(200, { results: games })
+    return books(document)(request)
+  })
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the video storage', () => {
+  it('shows the total length, how much of it is charged, and how the monthly charge comes about', async () => {
+    serve({ games: [stored(1), stored(2, { length: 5_760, chargedLength: 5_760 })] })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByText('3.1 hours')).toBeVisible()
+    await expect.element(screen.getByText('1.6 hours of them are older than 12 months.')).toBeVisible()
+    await expect.element(screen.getByTestId('storage-charge')).toMatchTextContent(/^¥756/)
+    await expect.element(screen.getByText('42.0 hours × ¥18 = ¥756')).toBeVisible()
+    await expect.element(screen.getByText('¥831 incl. 10% consumption tax')).toBeVisible()
+    await expect.element(screen.getByRole('row', { name: /Game 2/ })).toBeVisible()
+  })
+
+  it('shows games by hundred and the rest when it came; only then is the length told', async () => {
+    const [first, second] = [stored(1), stored(2)]
+    let bring: (answer: Response) => void = () => undefined
+    const rest = new Promise<Response>((resolve) => {
+      bring = resolve
+    })
+    answering((asked) => {
+      if (!asked.path.includes('/stored_game')) return books(documentOf())(asked)
+      return asked.path.includes('offset=100') ? rest : json(200, { results: [first], nextOffset: 100 })
+    })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByRole('row', { name: /Game 1/ })).toBeVisible()
+    expect(screen.getByText('1.5 hours').elements()).toEqual([])
+    bring(json(200, { results: [second] }))
+    await expect.element(screen.getByText('3.0 hours')).toBeVisible()
+    await expect.element(screen.getByText('2 games')).toBeVisible()
+  })
+
+  it.each([
+    ['no month is open', { billings: () => [] }, 'Nothing is charged yet.'],
+    ['the term pays for it', { document: yearlyDocument }, 'Storage is paid with the yearly term.'],
+    ['nothing is that old', { billings: () => [{ ...running, plans: [] }] }, 'No video is older than 12 months.'],
+    ['nothing is stored', { games: [] }, 'No videos are stored.'],
+  ])('says so where %s', async (_, shelf, words) => {
+    serve(shelf)
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByText(words)).toBeVisible()
+  })
+
+  it('offers to try again where nothing could be read', async () => {
+    answering(() => json(500))
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    serve()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('row', { name: /Game 1/ })).toBeVisible()
+  })
+
+  it('holds its place while it loads', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  })
+})
+
+describe('the latest billing', () => {
+  it('is calculated anew when the screen opens, and read every 3 seconds until it is done', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    let reads = 0
+    const states = ['Provisional', 'InProgress', 'InProgress', 'Provisional'] as const
+    const asked = serve({
+      billings: () => {
+        const billingStatus = states[reads] ?? 'Provisional'
+        reads += 1
+        return [{ ...running, billingStatus }]
+      },
+    })
+    const screen = await mount(VideoStorage)
+    const text = () => screen.container.textContent ?? ''
+    await vi.advanceTimersByTimeAsync(50)
+    await vi.waitFor(() => expect(text()).toContain('Calculating'))
+    expect(asked.filter(isCalculate).map(({ path }) => path)).toEqual([
+      expect.stringContaining(`/manage/billing/${running.billingInfoId}/calculate`),
+    ])
+    expect(reads).toBe(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reads).toBe(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.waitFor(() => expect(reads).toBe(3))
+    await vi.advanceTimersByTimeAsync(3_000)
+    await vi.waitFor(() => expect(text()).not.toContain('Calculating'))
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(reads).toBe(4)
+    expect(asked.filter(isCalculate)).toHaveLength(1)
+  })
+
+  it('is the newest monthly one of the contract', async () => {
+    const term = billing(8, { billingTargetYearMonth: '202612', paymentCycle: 'YEAR', billingStatus: 'Provisional' })
+    const asked = serve({ billings: () => [term, billing(9), running] })
+    await mount(VideoStorage)
+    await vi.waitFor(() => expect(asked.some(isCalculate)).toBe(true))
+    expect(asked.find(isCalculate)?.path).toContain(running.billingInfoId)
+  })
+
+  it('is left as it is once it is fixed', async () => {
+    const asked = serve({ billings: () => [{ ...running, billingStatus: 'Fixed' }] })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥756')
+    expect(asked.some(isCalculate)).toBe(false)
+  })
+
+  it('keeps its figure where it cannot be calculated', async () => {
+    serve({ calculate: () => json(409, { code: 'already-fixed', message: 'no' }) })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥756')
+    await expect.element(screen.getByRole('row', { name: /Game 1/ })).toBeVisible()
+  })
+})
