@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Facts } from '../ui/card.tsx'
 import { Steps } from '../ui/steps.tsx'
+import { Sums } from '../ui/sums.tsx'
 import { Table } from '../ui/table.tsx'
 import { type Reckonable, useReckoning } from './reckoning.ts'
 
@@ -19,7 +19,7 @@ export function Reckoned({ invoice, masters }: Reckonable) {
           { label: t('amount'), right: true, cell: (line) => line.amount },
         ]}
       />
-      <Facts rows={reckoning.sums} />
+      <Sums rows={reckoning.sums} />
     </>
   )
 }

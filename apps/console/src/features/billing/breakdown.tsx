@@ -7,16 +7,16 @@ import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
 import { monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, catalogueQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { Sums } from '../../ui/sums.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BillingChip } from './billing-chip.tsx'
 import { type BilledMonth, billedMonths } from './months.ts'
-import './breakdown.css'
 
 /** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
 export function Breakdown() {
@@ -122,9 +122,7 @@ function Lines({ billing, masters, title }: LinesProps) {
           { label: t('amount'), right: true, cell: (line) => line.amount },
         ]}
       />
-      <div className="sums">
-        <Facts rows={sums} />
-      </div>
+      <Sums rows={sums} />
     </>
   )
 }

@@ -70,7 +70,7 @@ function Asking({ games, onCancel, onDelete }: AskingProps) {
   )
   return (
     <Dialog title={t('question', { count: games.length })} onCancel={onCancel} footer={footer}>
-      <p>{t('consequence', { hours: hours(storedTenths(lengthOf(games))) })}</p>
+      <p>{t('consequence', { count: games.length, hours: hours(storedTenths(lengthOf(games))) })}</p>
       <p className="small soft">{t('charge')}</p>
     </Dialog>
   )
