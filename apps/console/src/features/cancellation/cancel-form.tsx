@@ -74,7 +74,9 @@ function useCancelling({ kind, at, zone }: CancelFormProps) {
         await reloadAll()
         return tellFailure(outcome.error, 'fetch', {
           title: t('failedTitle'),
-          body: t(`failures.${outcome.kind}`),
+          body: t(
+            outcome.kind === 'failed' && kind === 'close' ? 'failures.delete-failed' : `failures.${outcome.kind}`,
+          ),
           ok: t('ok'),
         })
     }

@@ -1,0 +1,181 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { messageStore } from '../../lib/messages.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { contract as monthly, readingBooks } from '../../testing/books.ts'
+import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
+import { CancelSubscription } from './cancel-subscription.tsx'
+
+/** A term far from its end, so that this test outlives it. */
+const LAST = '2099-03-31T14:59:59.999Z'
+const yearly = documentOf({
+  plans: [entry('yearly.base', '2026-03-31T15:00:00.000Z', LAST)],
+  yearlyAnchor: '2026-03-31T15:00:00.000Z',
+})
+const reserved = { ...yearly, cancellationDate: LAST }
+
+const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
+const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+
+interface Answers {
+  readonly document?: () => ContractInfo
+  readonly login?: () => Response
+  readonly cancel?: () => Response
+}
+
+const serve = ({ document = () => yearly, login, cancel }: Answers = {}) =>
+  answering((asked) => {
+    if (isLogin(asked)) return login?.() ?? json(200, sessionOf('proven'))
+    if (isCancel(asked)) return cancel?.() ?? json(200, { cancellation: 'reserved', contractInfo: reserved })
+    const books = { documents: [document()], billings: [], users: [], organization: [], byUser: [] }
+    return answerBooks(
+      () => books,
+      () => json(404),
+    )(asked)
+  })
+
+const told = async (title: string) => {
+  await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
+  const shown = messageStore.read()
+  if (shown === null || !('body' in shown)) throw new Error('no message is shown')
+  return shown
+}
+
+/** Types the password and says yes. */
+const cancel = async (screen: Awaited<ReturnType<typeof mount>>, question = 'Cancel the yearly subscription?') => {
+  await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  await userEvent.keyboard('{Enter}')
+  const shown = await told(question)
+  shown.answer(true)
+  return shown
+}
+
+beforeEach(enter)
+afterEach(async () => {
+  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('cancelling a yearly subscription', () => {
+  it('tells until when it runs, that nothing is deleted, and that it can be taken back', async () => {
+    serve()
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Cancel yearly subscription' })).toBeVisible()
+    await expect.element(screen.getByText(/^The subscription runs until 2099-03-31\./)).toBeVisible()
+    await expect.element(screen.getByText('You can withdraw the cancellation until 2099-03-31.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeDisabled()
+  })
+
+  it('reserves the end of the term, to the millisecond, and the reader stays signed in', async () => {
+    let document = yearly
+    const asked = serve({
+      document: () => document,
+      cancel: () => {
+        document = reserved
+        return json(200, { cancellation: 'reserved', contractInfo: reserved })
+      },
+    })
+    const screen = await mount(CancelSubscription)
+    expect((await cancel(screen)).body).toContain('2099-03-31')
+    expect((await told('Cancellation reserved')).body).toContain('2099-03-31')
+    const sent: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
+    expect(sent).toEqual({ contractInfoId: CONTRACT, cancellationDate: LAST })
+    expect(sessionStore.read()?.access_token).toBe('proven')
+    await expect.element(screen.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
+  })
+
+  it('that was reserved can be withdrawn here', async () => {
+    let document: ContractInfo = reserved
+    const asked = serve({
+      document: () => document,
+      cancel: () => {
+        document = yearly
+        return json(200, yearly)
+      },
+    })
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText(/ends on 2099-03-31/).first()).toBeVisible()
+    expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
+    ;(await told('Withdraw the cancellation?')).answer(true)
+    await told('Cancellation withdrawn')
+    expect(asked.filter(isCancel)).toHaveLength(1)
+    await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
+  })
+})
+
+describe('a cancellation that fails', () => {
+  it('says when too many passwords were tried, beside the field', async () => {
+    serve({ login: () => json(429, { code: 'too-many-attempts', message: 'no' }) })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen)
+    const field = screen.getByLabelText('Password', { exact: true })
+    await expect.element(field).toHaveAccessibleDescription(/^Too many attempts/)
+  })
+
+  it('says when the contract could not be read, and cancels nothing', async () => {
+    let isAway = false
+    const books = serve({
+      login: () => {
+        isAway = true
+        return json(200, sessionOf('proven'))
+      },
+      document: () => {
+        if (isAway) throw new TypeError('away')
+        return yearly
+      },
+    })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen)
+    await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+    expect(books.some(isCancel)).toBe(false)
+  })
+
+  it('says of a yearly one that it was not cancelled', async () => {
+    serve({ cancel: () => json(400, { code: 'not-contract-date', message: 'no' }) })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen)
+    expect((await told('Nothing was cancelled')).body).toMatch(/^The subscription could not be cancelled\./)
+  })
+
+  it('says of a monthly one that the account was not deleted', async () => {
+    answering((asked) => {
+      if (isLogin(asked)) return json(200, sessionOf('proven'))
+      return isCancel(asked) ? json(500) : (readingBooks(asked, { contract: monthly }) ?? json(404))
+    })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen, 'Delete the account now?')
+    expect((await told('Nothing was cancelled')).body).toBe('The account could not be deleted. Please contact support.')
+  })
+})
+
+describe('where there is nothing to cancel', () => {
+  it.each([
+    ['no plan is in force', { plans: [] }],
+    ['the plan has expired', { plans: [], isCancellation: true, cancellationDate: '2026-01-31T14:59:59.999Z' }],
+  ])('because %s, the screen says so and asks for no password', async (_, more) => {
+    serve({ document: () => documentOf(more) })
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText('There is no subscription to cancel.')).toBeVisible()
+    expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
+  })
+
+  it('offers to try again where nothing could be read', async () => {
+    answering(() => json(500))
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    serve()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
+  })
+
+  it('holds its place while it loads', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  })
+})
