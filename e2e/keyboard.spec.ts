@@ -29,6 +29,14 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+async function enter(page: Page, login: string): Promise<void> {
+  await page.goto('/')
+  await type(page, page.getByLabel('Login name'), login)
+  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}
+
 test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', async ({ page }) => {
   await page.goto('/')
   await type(page, page.getByLabel('Login name'), 'trial')
@@ -71,11 +79,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
 })
 
 test('a dialog keeps the focus, Escape leaves it without saying yes, and the focus returns', async ({ page }) => {
-  await page.goto('/')
-  await type(page, page.getByLabel('Login name'), 'basic')
-  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await enter(page, 'basic')
   await page.goto('/#/contact-info')
   const edit = page.getByRole('main').getByRole('button', { name: 'Edit: E-mail' })
   await press(page, edit)
@@ -94,17 +98,63 @@ test('a dialog keeps the focus, Escape leaves it without saying yes, and the foc
 })
 
 test('the first Tab offers to skip the menu', async ({ page }) => {
-  await page.goto('/')
-  await type(page, page.getByLabel('Login name'), 'basic')
-  await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await enter(page, 'basic')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('on a phone the pages are in a sheet: opened, left and chosen from by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'basic')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await press(page, menu)
+  const sheet = page.getByRole('dialog', { name: 'Pages' })
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(menu).toBeFocused()
+  await press(page, menu)
+  await press(page, sheet.getByRole('link', { name: 'Usage' }))
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Usage – Touchline')
+})
+
+test('games are sorted, chosen and almost deleted by keyboard', async ({ page }) => {
+  await enter(page, 'standard')
+  await press(page, page.getByRole('link', { name: 'Video storage' }).first())
+  const length = page.getByRole('columnheader', { name: 'Length' })
+  await press(page, length.getByRole('button'))
+  await expect(length).toHaveAttribute('aria-sort', 'descending')
+  for (const row of [1, 2]) {
+    await tabTo(page, page.getByRole('row').nth(row).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByRole('status').filter({ hasText: /^2 games selected/ })).toBeVisible()
+  const remove = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+})
+
+test('a receipt is opened and left by keyboard: the focus goes to each heading, the window is called by it', async ({
+  page,
+}) => {
+  await enter(page, 'basic')
+  await press(page, page.getByRole('link', { name: 'Billing history' }).first())
+  await expect(page).toHaveTitle('Billing history – Touchline')
+  await press(page, page.getByRole('main').getByRole('link').first())
+  const receipt = page.getByRole('heading', { name: 'Receipt', level: 1 })
+  await expect(receipt).toBeFocused()
+  await expect(page).toHaveTitle('Receipt – Touchline')
+  await press(page, page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeFocused()
 })
 
 test('motion is left out for who asked for less of it', async ({ page }) => {

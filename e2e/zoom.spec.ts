@@ -5,6 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { languages, openScreen, screens, settled, speak, wear } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
+/** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
+const isWhole = process.env['ACCESS'] === 'whole'
+
 // 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is.
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -27,11 +30,11 @@ async function lookAt(page: Page, where: string): Promise<Finding[]> {
   return found
 }
 
-for (const [turn, screen] of screens.entries())
+for (const screen of screens)
   test(`${screen} at 200 %: nothing is cut off, covered or beyond the window`, async ({ page }) => {
     await signIn(page, 'basic')
     const found: Finding[] = []
-    for (const language of ['de', languages[turn % 5] ?? 'ja'] as const) {
+    for (const language of isWhole ? languages : (['de'] as const)) {
       await openScreen(page, '/contract-info')
       await speak(page, language)
       await openScreen(page, screen)

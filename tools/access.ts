@@ -1,10 +1,10 @@
-/** `npm run access`: every screen of every login and every dialog, in every language and both themes, looked at with axe. */
+/** `npm run access`: every screen of every login and every dialog, in every language and both themes, looked at with axe and zoomed. */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 
-const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', 'access(-dialogs)?\\.spec']
+const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', '(access(-dialogs)?|zoom)\\.spec']
 const { status } = spawnSync('playwright', words, {
   cwd: root,
   stdio: 'inherit',

@@ -60,10 +60,13 @@ export function Announced({ shop, offer }: { readonly shop: Shop; readonly offer
   const t = useTranslations('plans')
   const show = useTotal()
   const label = useLabel(shop)
-  const isSaid = offer !== null && offer.kind !== 'refused'
+  if (offer === null || offer.kind === 'refused') return <p className="hidden-text" role="status" />
+  const said = isForLater(shop, offer)
+    ? { label: t('fullMonth'), amount: show(offer.afterwards) }
+    : { label: label(offer), amount: show(offer.quoted) }
   return (
     <p className="hidden-text" role="status">
-      {isSaid && t('announced', { label: label(offer), amount: show(offer.quoted) })}
+      {t('announced', said)}
     </p>
   )
 }
@@ -107,16 +110,35 @@ function useLabel({ contract, now }: Shop) {
   }
 }
 
+/** A month that goes on as it is: what matters is what comes after it. */
+const isForLater = (shop: Shop, offer: Offer): boolean => offer.term === null && !startsNow(offer, shop)
+
 function Monthly({ shop, offer }: PartProps) {
   const t = useTranslations('plans')
   const label = useLabel(shop)
   const isSame = offer.before.total.minor === offer.thisMonth.total.minor
   const note = isPurchase(shop) || isSame ? null : <Instead invoice={offer.before} />
   const isFree = isSame && offer.thisMonth.total.minor === 0n
+  const isLater = isForLater(shop, offer)
   return (
     <>
-      {!isFree && <Figure label={label(offer)} note={note} invoice={offer.thisMonth} shop={shop} name="this-month" />}
-      <Figure label={t('fullMonth')} invoice={offer.afterwards} shop={shop} name="full-month" isFolded />
+      {!isFree && (
+        <Figure
+          label={label(offer)}
+          note={note}
+          invoice={offer.thisMonth}
+          shop={shop}
+          name="this-month"
+          isFolded={isLater}
+        />
+      )}
+      <Figure
+        label={t('fullMonth')}
+        invoice={offer.afterwards}
+        shop={shop}
+        name="full-month"
+        isFolded={!isFree && !isLater}
+      />
     </>
   )
 }
