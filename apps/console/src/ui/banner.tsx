@@ -3,6 +3,7 @@ import { Dated } from './dated.tsx'
 import { Icon } from './icon.tsx'
 
 interface BannerProps {
+  /** `busy` informs; the others ask for something. */
   readonly tone: 'wait' | 'error' | 'busy'
   readonly title: string
   readonly children?: ReactNode
@@ -12,7 +13,7 @@ interface BannerProps {
 
 export const Banner = ({ tone, title, children, action }: BannerProps) => (
   <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
-    <Icon name="warning" />
+    <Icon name={tone === 'busy' ? 'info' : 'warning'} />
     <div>
       <b>
         <Dated text={title} />

@@ -11,6 +11,7 @@ const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   theme: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   warning: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 7.5v.5',
   check: 'M5 12.5l4.5 4.5L19 7',
   cross: 'M6 6l12 12M18 6L6 18',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',

@@ -4,7 +4,7 @@ import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
-import { isPurchase, isYearly, type Shop } from './shop.ts'
+import { isPurchase, isYearly, type Shop, stateOf } from './shop.ts'
 
 interface HeadProps {
   readonly shop: Shop
@@ -43,5 +43,7 @@ function When({ shop, cycle }: HeadProps) {
   }
   if (cycle === 'year') return <Lead text={t('whenYearly')} />
   if (isPurchase(shop)) return null
-  return <Lead text={t('when', { date: dateOf(startOfNextMonth(now, zone), zone) })} />
+  const next = { date: dateOf(startOfNextMonth(now, zone), zone) }
+  // Leaving the football-type plan is a downgrade whatever is chosen.
+  return <Lead text={stateOf(shop).kind === 'mbp' ? t('whenAny', next) : t('when', next)} />
 }

@@ -9,7 +9,7 @@ const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
 export const now = startOfDay('2026-11-21', zone) + 50_000
 
-const group = (id: string, tier: Tier, cycle: Cycle, more: Partial<PlanGroup> = {}): PlanGroup => ({
+const group = (id: string, tier: Tier | null, cycle: Cycle, more: Partial<PlanGroup> = {}): PlanGroup => ({
   id,
   kind: 'paid',
   tier,
@@ -28,6 +28,7 @@ const groups = [
   group('yearlyStandard', 'standard', 'year'),
   group('pro', 'pro', 'month', { offering: 'global' }),
   group('elite', 'elite', 'month', { offering: 'global' }),
+  group('mbp', null, 'month', { kind: 'mbp', offering: 'not-for-sale' }),
   group('coupon', 'standard', 'month', { offering: 'not-for-sale', discountPercent: 20, baseGroupId: 'standard' }),
 ]
 

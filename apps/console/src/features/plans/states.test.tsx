@@ -84,6 +84,32 @@ describe('the plans', () => {
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
+  it('all wait for the next month under the football-type plan', async () => {
+    const { screen } = await show(shopWith([entry('mbp.base', '2026-01-01')]))
+    await expect.element(screen.getByText('A change starts on 2026-12-01.')).toBeVisible()
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+  })
+
+  it('of esports organisations are changed by the support', async () => {
+    const { screen } = await show(monthly({ organization: { isGlobal: false, isEsports: true } }))
+    await expect.element(screen.getByText('Plans of esports organisations are changed by our support.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
+  })
+
+  it('by the year are for 1 to 999 analysts and up to 999 viewers', async () => {
+    const { screen } = await show(monthly(), '/change-plan?tab=yearly')
+    const numbers = (label: string) =>
+      screen
+        .getByLabelText(label)
+        .getByRole('option')
+        .elements()
+        .map((option) => Number(option.textContent))
+    const [analysts, viewers] = [numbers('Analysts'), numbers('Viewers')]
+    expect([analysts[0], analysts.at(-1), analysts.length]).toEqual([1, 999, 999])
+    expect([viewers[0], viewers.at(-1), viewers.length]).toEqual([0, 999, 1000])
+  })
+
   it('warn before a selected plan is left', async () => {
     const { screen, router } = await show(monthly())
     await screen.getByRole('button', { name: /^Basic, / }).click()
