@@ -80,6 +80,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [estimated, /\d\.\d of 15 hours/, /soft limit 12 hours/],
+    asks: { text: /^Upload time is running low\. \d+\.\d of 15 hours are used\./, button: 'Add upload time' },
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {

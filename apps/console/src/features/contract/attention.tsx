@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Consumption } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { part } from '../../forms/part.tsx'
 import { sessionStore } from '../../lib/session.ts'
@@ -6,14 +7,21 @@ import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
 import { needOf } from './needs.ts'
 
-// Loaded only for who has reserved something.
+// Loaded only for who has reserved something, or is near a limit.
 const ReservationBanner = part(async () => (await import('../../forms/reservation-banner.tsx')).ReservationBanner)
 const PlanReservation = part(async () => (await import('../../forms/plan-reservation.tsx')).PlanReservation)
+const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
+
+interface AttentionProps {
+  readonly account: Account
+  /** The organisation's upload time; null where there is none to use, or where it is not known. */
+  readonly upload: Consumption | null
+}
 
 /** The one thing that needs the reader, with the one button that settles it. */
-export function Attention({ account }: { readonly account: Account }) {
+export function Attention({ account, upload }: AttentionProps) {
   const t = useTranslations('contract')
-  const need = needOf(account)
+  const need = needOf({ ...account, upload })
   switch (need?.kind) {
     case undefined:
       return null
@@ -35,6 +43,8 @@ export function Attention({ account }: { readonly account: Account }) {
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
     case 'reserved':
       return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+    case 'upload':
+      return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
     case 'scheduled':
       return <PlanReservation {...account} />
   }

@@ -14,10 +14,12 @@ const card = (expiryYear: number, expiryMonth: number) => ({
 interface Case {
   readonly method?: 'CREDIT_CARD' | 'BANK_TRANSFER'
   readonly expires?: readonly [number, number]
+  /** Of 15 hours, 12 of them without a word. */
+  readonly uploadHours?: number
 }
 
 /** An organisation without any plan, so that only the card can need anything. */
-function account({ method = 'CREDIT_CARD', expires = [2029, 4] }: Case): Needy {
+function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 }: Case): Needy {
   const contract = {
     id: 'contract',
     currency: 'JPY',
@@ -27,8 +29,9 @@ function account({ method = 'CREDIT_CARD', expires = [2029, 4] }: Case): Needy {
     cancellation: { state: 'none' },
     yearlyAnchor: null,
   } as const
+  const upload = { limit: { soft: 12 * 3600, hard: 15 * 3600 }, used: uploadHours * 3600 }
   const payment = { method, yearlyMethod: method, paymentService: card(...expires) }
-  return { contract, catalogue: { groups: new Map(), plans: new Map() }, now, document: { payment } }
+  return { contract, catalogue: { groups: new Map(), plans: new Map() }, now, document: { payment }, upload }
 }
 
 describe('what needs the reader', () => {
@@ -37,6 +40,9 @@ describe('what needs the reader', () => {
     ['the card that expires within thirty days', { expires: [2026, 11] }, 'card-expiring'],
     ['the card that has expired', { expires: [2026, 10] }, 'card-expired'],
     ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, null],
+    ['nothing while there is upload time', { uploadHours: 11.9 }, null],
+    ['upload time from the soft limit on', { uploadHours: 12 }, 'upload'],
+    ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, 'card-expiring'],
   ])('is %s', (_, parts, kind) => {
     expect(needOf(account(parts))?.kind ?? null).toBe(kind)
   })

@@ -10,6 +10,7 @@ import {
   scheduledBaseEntry,
 } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
+import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { Account } from './account.ts'
 
 /** What asks for the reader, the most urgent first. A failed payment is told above every screen, not here. */
@@ -17,17 +18,20 @@ export type Need =
   | { readonly kind: 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
   | { readonly kind: 'reserved'; readonly date: string }
+  | { readonly kind: 'upload'; readonly time: Consumption }
   | { readonly kind: 'scheduled'; readonly date: string; readonly group: PlanGroup }
 
 /** What a need is told from. */
 export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now'> {
   readonly document: Pick<Account['document'], 'payment'>
+  /** The organisation's upload time; null where there is none to use, or where it is not known. */
+  readonly upload: Consumption | null
 }
 
 /** The one thing to say above the overview; null when all is well. */
 export const needOf = (account: Needy): Need | null => needsOf(account)[0] ?? null
 
-function needsOf({ contract, catalogue, now, document }: Needy): readonly Need[] {
+function needsOf({ contract, catalogue, now, document, upload }: Needy): readonly Need[] {
   const state = contractStateAt(contract, catalogue, now).kind
   const card = cardNeed(document.payment, dateOf(now, contract.zone))
   const reserved = reservationOf(contract, catalogue, now)
@@ -37,6 +41,7 @@ function needsOf({ contract, catalogue, now, document }: Needy): readonly Need[]
     ...(reserved === null ? [] : [{ kind: 'reserved' as const, date: dateOf(reserved - 1, contract.zone) }]),
     ...card.filter(({ kind }) => kind === 'card-expiring'),
     ...scheduledNeed(contract, catalogue, now),
+    ...(upload === null || alertOf(upload) === 'none' ? [] : [{ kind: 'upload' as const, time: upload }]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isExportUnlimitedAt } from '@touchline/domain/contract'
+import type { Consumption } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import {
   billingsQuery,
@@ -20,6 +21,7 @@ import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
 import { LastPayments } from './last-payments.tsx'
+import { timeOf, type UsageRead } from './times.ts'
 import { UsageMeters } from './usage-meters.tsx'
 
 /** "What do I have and what will I pay next?" */
@@ -50,7 +52,7 @@ export function Overview() {
     <>
       <Heading className="hidden-text">{t('shell.contractInfo')}</Heading>
       <Boundary>
-        <Attention account={account} />
+        <Attention account={account} upload={uploadOf(account, usage.data)} />
       </Boundary>
       <Boundary>
         <Headline account={account} />
@@ -77,6 +79,9 @@ export function Overview() {
     </>
   )
 }
+
+const uploadOf = (account: Account, read: UsageRead | undefined): Consumption | null =>
+  read === undefined || hasNothingToUse(account) ? null : timeOf('upload', read)
 
 /** A plan may give so much export time that it is shown as unlimited. */
 const unlimitedTimes = ({ contract, catalogue, now }: Account): readonly TimeKind[] =>

@@ -1,21 +1,13 @@
-import type { ResponseOf } from '@touchline/contract/endpoint'
-import {
-  type AggregationType,
-  exportTypes,
-  type getCurrentUpperLimits,
-  type getCurrentUsage,
-  uploadTypes,
-} from '@touchline/contract/usage'
+import type { AggregationType } from '@touchline/contract/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { timeOf, type UsageRead } from './times.ts'
 
-interface MetersProps {
-  readonly limits: ResponseOf<typeof getCurrentUpperLimits>['currentUpperLimits']
-  readonly usage: ResponseOf<typeof getCurrentUsage>['currentUsageAggregationResults']
+interface MetersProps extends UsageRead {
   /** Which times have no limit to show. */
   readonly unlimited: readonly TimeKind[]
 }
@@ -36,23 +28,17 @@ export function UsageMeters(props: MetersProps) {
   )
 }
 
-const types = { upload: uploadTypes, export: exportTypes } as const satisfies Record<
-  TimeKind,
-  readonly AggregationType[]
->
-
 interface TimeProps extends MetersProps {
   readonly kind: TimeKind
 }
 
-function TimeMeter({ limits, usage, unlimited, kind }: TimeProps) {
+function TimeMeter({ unlimited, kind, ...read }: TimeProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const isOfKind = (type: AggregationType) => types[kind].some((each) => each === type)
-  const limit = limits.find((each) => each.targetAggregationTypes.some(isOfKind))
-  const used = usage.filter((each) => isOfKind(each.targetAggregationType)).reduce((sum, each) => sum + each.usage, 0)
-  const hard = limit?.totalUpperHardLimit ?? 0
-  const soft = limit?.totalUpperSoftLimit ?? 0
+  const {
+    limit: { soft, hard },
+    used,
+  } = timeOf(kind, read)
   const usedNow = usedText(used, kind, locale)
   if (unlimited.includes(kind)) {
     return (
