@@ -112,7 +112,7 @@ const walks: readonly Walk[] = [
     says: [/Next payment¥28,380ErrorWhy\?/, 'Payment outstanding (read-only)', '**** **** **** 3178'],
     asks: { text: /^The payment of .* failed: ¥28,380.*insufficient_funds/, button: 'Pay now' },
     looks: [
-      { open: '/usage', says: ['The plan is paused. Usage is shown again as soon as the bill is paid.'] },
+      { open: '/usage', says: ['The plan is paused because the last payment failed.'] },
       { open: '/change-plan', says: ['A payment failed. Settle it first'], disabled: [/^Basic, /, /^Standard, /] },
       { open: '/cancel-subscription', says: [/cannot be cancelled now.*within 24 hours/] },
       { open: '/billing-movies', leadsTo: '/contract-info', says: [] },

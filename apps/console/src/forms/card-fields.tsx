@@ -49,7 +49,7 @@ export function CardForm(props: CardFormProps) {
   const { stripe, isBroken, retry } = useProvider()
   const [holder, setHolder] = useState('')
   if (isBroken) return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={retry} />
-  if (stripe === null) return <Skeleton label={t('shell.loading')} shape="card" />
+  if (stripe === null) return <Skeleton label={t('shell.loading')} shape="fields" />
   return (
     // Elements cannot change their language: another language is another instance, which asks for the card again.
     <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>

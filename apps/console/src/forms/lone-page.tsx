@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Mark } from '../ui/mark.tsx'
 import './lone-page.css'
 
 interface LonePageProps {
@@ -12,10 +13,7 @@ interface LonePageProps {
 export const LonePage = ({ title, children }: LonePageProps) => (
   <div className="lone">
     <header>
-      <span className="mark">
-        <i aria-hidden="true" />
-        Touchline
-      </span>
+      <Mark />
       <LanguageSelect />
     </header>
     <main className="card">

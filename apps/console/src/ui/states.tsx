@@ -11,6 +11,7 @@ const shapes = {
     ['line', 1],
   ],
   card: [['card', 1]],
+  fields: [['fields', 1]],
   rows: [['rows', 1]],
   screen: [
     ['title', 1],
