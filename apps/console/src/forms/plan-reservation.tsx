@@ -2,7 +2,7 @@ import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import { withdrawPlanChange } from '@touchline/contract/yearly-plans'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
+import { type Contract, seatsAt } from '@touchline/domain/contract'
 import { planChangeBlock, reservedChange } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,6 +25,7 @@ interface PlanReservationProps {
 /** A plan change that has not begun, with its date, and the way back while there is one. */
 export function PlanReservation({ contract, catalogue, groups, now }: PlanReservationProps) {
   const t = useTranslations('plans.reserved')
+  const both = useTranslations('plans.seats')
   const { language } = useLanguage()
   const reserved = reservedChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
@@ -36,7 +37,12 @@ export function PlanReservation({ contract, catalogue, groups, now }: PlanReserv
   const organization = { isGlobal: detail?.isGlobal === true, isEsports: detail?.organizationType === 'ESPORTS' }
   const isOpen = planChangeBlock({ contract, catalogue, organization, unsettled: false, now }) === null
   const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} /> : undefined
-  return <Banner tone="wait" title={t('banner', facts)} action={action} />
+  const seats = seatsAt(contract, catalogue, reserved.boundary)
+  return (
+    <Banner tone="wait" title={t('banner', facts)} action={action}>
+      {reserved.to.cycle === 'year' && both('both', { ...seats })}
+    </Banner>
+  )
 }
 
 interface WithdrawProps {
@@ -66,7 +72,7 @@ function Withdraw({ contractId, facts }: WithdrawProps) {
     else await tellFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
   return (
-    <Button look="quiet" busy={isBusy} onClick={() => void withdraw()}>
+    <Button busy={isBusy} onClick={() => void withdraw()}>
       {t('withdraw')}
     </Button>
   )

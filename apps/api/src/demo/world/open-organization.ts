@@ -68,7 +68,12 @@ function membersOf(demo: DemoOrganization, organizationId: string, newId: () => 
     loginName,
   })
   const crowd = Array.from({ length: demo.analysts + demo.viewers }, (_, index) =>
-    member(usernameAt(index), usernameAt(index), index < demo.analysts ? 'analyst' : 'viewer', null),
+    member(
+      usernameAt(demo.region, index),
+      usernameAt(demo.region, index),
+      index < demo.analysts ? 'analyst' : 'viewer',
+      null,
+    ),
   )
   return [member(demo.login, demo.displayName, 'administrator', demo.login), ...crowd]
 }

@@ -14,7 +14,6 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     analysts: 3,
     viewers: 14,
     uploadSeconds: hours(6.8),
-    exportSeconds: minutes(40),
   },
   {
     ...america,
@@ -67,7 +66,6 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     analysts: 3,
     viewers: 12,
     uploadSeconds: hours(74),
-    exportSeconds: minutes(120),
   },
   {
     ...europe,
@@ -81,7 +79,6 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     analysts: 2,
     viewers: 8,
     uploadSeconds: hours(88),
-    exportSeconds: minutes(90),
   },
   {
     ...europe,
@@ -108,6 +105,5 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     analysts: 2,
     viewers: 6,
     uploadSeconds: hours(2.2),
-    exportSeconds: minutes(15),
   },
 ]

@@ -1,30 +1,67 @@
-/** Names for users that nobody signs in as: short, plausible, in the order they are taken. */
-const given = [
-  'a.tanaka',
-  'k.mori',
-  's.ito',
-  'y.abe',
-  'coach-u18',
-  'video-room',
-  'm.hayashi',
-  'r.ogawa',
-  't.nishi',
-  'n.ueno',
-  'coach-u15',
-  'l.martin',
-  'p.garcia',
-  'j.smith',
-  'd.costa',
-  'e.weber',
-  'bench-tablet',
-  'h.kondo',
-  'c.dubois',
-  'analysis-2',
-]
+import type { RegionName } from '@touchline/contract/wire'
+
+/** Names for users that nobody signs in as: short, plausible where they play, in the order they are taken. */
+const given: Readonly<Record<RegionName, readonly string[]>> = {
+  asia: [
+    'a.tanaka',
+    'k.mori',
+    's.ito',
+    'y.abe',
+    'coach-u18',
+    'video-room',
+    'm.hayashi',
+    'r.ogawa',
+    't.nishi',
+    'n.ueno',
+    'coach-u15',
+    'h.kondo',
+    'm.sakai',
+    'j.lim',
+    'bench-tablet',
+    'analysis-2',
+  ],
+  europe: [
+    'l.martin',
+    'c.dubois',
+    'e.weber',
+    'p.garcia',
+    'coach-u19',
+    'video-room',
+    'd.costa',
+    'm.rossi',
+    'a.lindqvist',
+    's.petit',
+    'coach-u17',
+    'j.silva',
+    'k.vogel',
+    'r.moreau',
+    'bench-tablet',
+    'analysis-2',
+  ],
+  america: [
+    'j.smith',
+    'm.johnson',
+    'a.rivera',
+    't.nguyen',
+    'coach-varsity',
+    'video-room',
+    'd.brooks',
+    'c.alvarez',
+    'k.murphy',
+    'l.chen',
+    'coach-jv',
+    's.patel',
+    'r.dawson',
+    'e.ortiz',
+    'bench-tablet',
+    'analysis-2',
+  ],
+}
 
 /** The n-th username of an organisation; unique whatever its size. */
-export function usernameAt(index: number): string {
-  const name = given[index % given.length] ?? 'user'
-  const round = Math.floor(index / given.length)
+export function usernameAt(region: RegionName, index: number): string {
+  const names = given[region]
+  const name = names[index % names.length] ?? 'user'
+  const round = Math.floor(index / names.length)
   return round === 0 ? name : `${name}-${round + 1}`
 }

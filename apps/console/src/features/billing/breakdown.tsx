@@ -81,6 +81,7 @@ function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly
   const title = t(billing.paymentCycle === 'YEAR' ? 'yearFrom' : 'monthOf', {
     month: monthText(billing.billingTargetYearMonth),
   })
+  const isSomething = billing.plans.length > 0 || billing.billingStatus === 'InProgress'
   return (
     <Card title={title} action={<BillingChip billing={billing} />}>
       <div aria-live="polite">
@@ -94,7 +95,7 @@ function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly
           <Lines billing={billing} masters={masters} title={title} />
         )}
       </div>
-      <p className="small soft">{t('billedOn', { date: billing.billingDate })}</p>
+      {isSomething && <p className="small soft">{t('billedOn', { date: billing.billingDate })}</p>}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
 import { previewCancellation } from '@touchline/domain/cancellation'
 import { useTranslations } from 'use-intl'
 import { storedSeconds } from '../../lib/payment-status.ts'
@@ -9,6 +10,9 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
+
+/** Bought in the running month: charged on the 1st whatever becomes of the term. */
+const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 /** "What happens, when, and what does it still cost?" - before anything is asked for. */
 export function CancelSubscription() {
@@ -58,7 +62,7 @@ export function CancelSubscription() {
       return (
         <>
           <Heading>{t('shell.cancelYearlySubscription')}</Heading>
-          <ReserveConsequences at={preview.at} zone={zone} />
+          <ReserveConsequences at={preview.at} zone={zone} owed={billings.data.find(isOwed)} />
           <CancelForm kind="reserve" at={preview.at} zone={zone} />
         </>
       )

@@ -1,4 +1,5 @@
 import './cancellation.css'
+import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
@@ -82,15 +83,27 @@ const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string])[]
   </dl>
 )
 
+interface ReserveProps {
+  readonly at: number
+  readonly zone: string
+  /** What was bought within the term and is not charged yet. */
+  readonly owed: BillingInfo | undefined
+}
+
 /** A yearly contract: it runs to its end, and this can be withdrawn until then. */
-export function ReserveConsequences({ at, zone }: { readonly at: number; readonly zone: string }) {
+export function ReserveConsequences({ at, zone, owed }: ReserveProps) {
   const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
   const date = dateOf(at - 1, zone)
+  const amountOf = ({ charge }: BillingInfo) => moneyText({ minor: charge.total, currency: charge.currency, locale })
   return (
     <Card title={t('consequences')}>
       <Terms
         rows={[
           [t('untilThen'), t('untilThenText', { date })],
+          ...(owed === undefined
+            ? []
+            : [[t('stillToPay'), t('stillToPayText', { amount: amountOf(owed), date: owed.billingDate })] as const]),
           [t('afterwards'), t('afterwardsText')],
           [t('receipts'), t('receiptsStay')],
           [t('changeOfMind'), t('changeOfMindText', { date })],

@@ -1,18 +1,14 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { Language } from '@touchline/contract/wire'
-import { dateOf } from '@touchline/domain/calendar'
-import { baseEntryAt, baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
-import { monthText } from '../../lib/payment-status.ts'
-import { Facts } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, hasNothingToUse, type NextTerm, owedBilling } from './account.ts'
+import { type Account, type NextTerm, owedBilling } from './account.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { PlanFacts } from './plan-facts.tsx'
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -131,52 +127,4 @@ function Taxed({ charge, then }: TaxedProps) {
       <Dated text={parts.filter((part) => part !== null).join(' · ')} />
     </p>
   )
-}
-
-function PlanFacts({ account }: { readonly account: Account }) {
-  const t = useTranslations('contract')
-  const { language } = useLanguage()
-  const { contract, catalogue, now } = account
-  const state = contractStateAt(contract, catalogue, now)
-  const entry = baseEntryAt(contract, catalogue, now)
-  const seats = seatsAt(contract, catalogue, now)
-  const start = entry === null ? null : dateOf(entry.start, contract.zone)
-  const end = entry === null || entry.end === null ? null : dateOf(entry.end - 1, contract.zone)
-  const billing = owedBilling(account)
-  const paidOn = billing?.billingDate ?? account.nextTerm?.startDate
-  return (
-    <Facts
-      rows={[
-        [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
-        [
-          t('period'),
-          <Dated
-            key="period"
-            text={
-              start === null ? '–' : end === null ? t('since', { date: start }) : t('fromTo', { from: start, to: end })
-            }
-          />,
-        ],
-        [
-          t('billedMonth'),
-          billing === undefined
-            ? (account.nextTerm?.startDate.slice(0, 7) ?? '–')
-            : monthText(billing.billingTargetYearMonth),
-        ],
-        [t('billingDate'), paidOn ?? '–'],
-        ...(hasNothingToUse(account)
-          ? []
-          : ([
-              [t('analysts'), seats.analysts],
-              [t('viewers'), seats.viewers],
-            ] as const)),
-      ]}
-    />
-  )
-}
-
-function planName({ contract, catalogue, now, groups }: Account, language: Language): string | null {
-  const group = baseGroupAt(contract, catalogue, now)
-  const found = groups.find((each) => each.contractPlanGroupId === group?.id)
-  return found?.contractPlanGroupName[language] ?? found?.contractPlanGroupName.en ?? group?.id ?? null
 }

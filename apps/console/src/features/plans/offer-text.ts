@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Message } from '../../lib/messages.ts'
 import { moneyText } from '../../ui/money.tsx'
-import { type Offer, startsNow } from './offer.ts'
+import { isStorageOpen, type Offer, startsNow } from './offer.ts'
 import { groupName, type Shop } from './shop.ts'
 
 /** What is said of an offer before it is taken and after. */
@@ -17,15 +17,17 @@ export function useOfferText(shop: Shop) {
     monthly: money(Number(offer.afterwards.total.minor), offer),
     date: dateOf(offer.boundary, shop.contract.zone),
   })
+  const consequence = (offer: Offer): string => {
+    const facts = factsOf(offer)
+    if (offer.kind === 'resume') return t('confirm.resume', facts)
+    if (offer.term === null) return t(`confirm.${offer.kind}`, facts)
+    return startsNow(offer, shop) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
+  }
+  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, shop) ? [t('storageNote')] : [])
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
-    confirm: (offer: Offer): string => {
-      const facts = factsOf(offer)
-      if (offer.kind === 'resume') return t('confirm.resume', facts)
-      if (offer.term === null) return t(`confirm.${offer.kind}`, facts)
-      return startsNow(offer, shop) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
-    },
+    confirm: (offer: Offer): string => [consequence(offer), ...storage(offer)].join(' '),
     /** The same where the card is typed first: the button is the confirmation. */
     register: (offer: Offer): string => {
       const facts = factsOf(offer)

@@ -45,5 +45,9 @@ export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: nu
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */
 export const startsNow = (offer: Offer, shop: Pick<Shop, 'now'>): boolean => offer.boundary <= shop.now
 
+/** Whether the price has storage in it that is counted again when the term begins. */
+export const isStorageOpen = (offer: Offer, shop: Pick<Shop, 'now'>): boolean =>
+  !startsNow(offer, shop) && offer.quoted.lines.some(({ role }) => role === 'storage')
+
 export const cycleOf = (text: unknown): Cycle | null =>
   text === 'monthly' ? 'month' : text === 'yearly' ? 'year' : null

@@ -83,11 +83,12 @@ function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
   const run = async () => {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
-    await reloadAll()
+    // What was bought is no longer chosen, so that its price is not asked for again.
     if (outcome?.kind === 'saved') onDone()
+    await reloadAll()
     // Without an answer the question stays: the same button sends the same purchase again.
-    else if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
-    else onCancel()
+    if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
+    else if (outcome?.kind !== 'saved') onCancel()
     if (outcome === null) return
     if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved('failed'))
     await showMessage(

@@ -57,7 +57,9 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
           setCycle(next)
         }}
       >
-        {cycle === 'year' && <SeatChoice held={held} seats={seats} onChange={setWanted} />}
+        {cycle === 'year' && planChangeBlock(shop) === null && (
+          <SeatChoice held={held} seats={seats} onChange={setWanted} />
+        )}
         <Choosing
           shop={shop}
           cycle={cycle}
@@ -120,7 +122,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
       </div>
       <Notes shop={shop} cycle={cycle} />
       <Comparison shop={shop} cards={cards} cycle={cycle} />
-      {beside}
+      {block === null && beside}
       <Announced shop={shop} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary

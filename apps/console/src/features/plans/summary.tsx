@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { type Offer, type Offered, startsNow } from './offer.ts'
+import { isStorageOpen, type Offer, type Offered, startsNow } from './offer.ts'
 import { groupName, isPurchase, type Shop } from './shop.ts'
 
 interface SummaryProps {
@@ -88,13 +88,17 @@ function FromTo({ shop, offer }: PartProps) {
   const isNow = startsNow(offer, shop)
   return (
     <div>
-      <p className="small soft">{t('fromTo', { from, to: named(offer.to) })}</p>
+      <p className="small soft">{offer.from?.id === offer.to.id ? from : t('fromTo', { from, to: named(offer.to) })}</p>
       <p>
         <b>{isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })}</b>{' '}
         {isNow && offer.kind === 'upgrade' && <span className="small soft folded">{t('irreversible')}</span>}
       </p>
       {offer.term !== null && (
-        <p className="small soft folded term">{t('term', { from: offer.term.firstDay, to: offer.term.lastDay })}</p>
+        <p className="small soft folded term">
+          {t('term', { from: offer.term.firstDay, to: offer.term.lastDay })}
+          <br />
+          {t('seats.both', { ...offer.choice.seats })}
+        </p>
       )}
     </div>
   )
@@ -145,10 +149,12 @@ function Monthly({ shop, offer }: PartProps) {
 
 /** The year, and what the month still costs where it changes. */
 function Yearly({ shop, offer }: PartProps) {
+  const t = useTranslations('plans')
   const label = useLabel(shop)
+  const note = isStorageOpen(offer, shop) && <span className="small soft">{t('storageNote')}</span>
   return (
     <>
-      <Figure label={label(offer)} invoice={offer.quoted} shop={shop} name="year" />
+      <Figure label={label(offer)} note={note} invoice={offer.quoted} shop={shop} name="year" />
       {offer.before.total.minor !== offer.thisMonth.total.minor && (
         <Figure
           label={label({ ...offer, term: null })}

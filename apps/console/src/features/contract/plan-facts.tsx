@@ -1,0 +1,55 @@
+import type { Language } from '@touchline/contract/wire'
+import { dateOf } from '@touchline/domain/calendar'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  contractStateAt,
+  entriesOfRole,
+  type PlanEntry,
+  seatsAt,
+} from '@touchline/domain/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { monthText } from '../../lib/payment-status.ts'
+import { Facts } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
+import { type Account, hasNothingToUse, owedBilling } from './account.ts'
+
+/** What the contract is about, beside the next amount; what there is not is left out. */
+export function PlanFacts({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const { language } = useLanguage()
+  const { contract, catalogue, now } = account
+  const state = contractStateAt(contract, catalogue, now)
+  const day = (at: number) => dateOf(at, contract.zone)
+  const period = ({ start, end }: Pick<PlanEntry, 'start' | 'end'>) =>
+    end === null ? t('since', { date: day(start) }) : t('fromTo', { from: day(start), to: day(end - 1) })
+  const entry = baseEntryAt(contract, catalogue, now) ?? lastBaseEntry(account)
+  const seats = seatsAt(contract, catalogue, now)
+  const billing = owedBilling(account)
+  const month =
+    billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
+    [t('period'), entry === undefined ? undefined : <Dated key="period" text={period(entry)} />],
+    [t('billedMonth'), month],
+    [t('billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
+    [t('analysts'), hasNothingToUse(account) ? undefined : seats.analysts],
+    [t('viewers'), hasNothingToUse(account) ? undefined : seats.viewers],
+  ]
+  return <Facts rows={rows.flatMap(([term, fact]) => (fact === undefined ? [] : [[term, fact] as const]))} />
+}
+
+/** The plan that ran last, where none is in force any more. */
+const lastBaseEntry = ({ contract, catalogue, now }: Account) =>
+  entriesOfRole(contract.entries, catalogue, 'base')
+    .filter(({ start }) => start <= now)
+    .toSorted((a, b) => a.start - b.start)
+    .at(-1)
+
+function planName({ contract, catalogue, now, groups }: Account, language: Language): string | null {
+  const group = baseGroupAt(contract, catalogue, now)
+  const found = groups.find((each) => each.contractPlanGroupId === group?.id)
+  return found?.contractPlanGroupName[language] ?? found?.contractPlanGroupName.en ?? group?.id ?? null
+}
