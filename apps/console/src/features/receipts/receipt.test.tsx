@@ -1,6 +1,7 @@
 import type { Receipt } from '@touchline/contract/receipts'
 import type { Language } from '@touchline/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queries.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { receipt as paid } from '../../testing/receipts.ts'
@@ -62,6 +63,39 @@ describe('the receipt', () => {
       expect(screen.container.textContent).not.toContain('T1234567890123')
     },
   )
+
+  it.each(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const)(
+    'writes $ for USD, € for EUR and otherwise ¥, whatever the language: %s',
+    async (language) => {
+      const symbols: string[] = []
+      for (const currency of ['USD', 'EUR', 'JPY'] as const) {
+        const charge = { currency, subtotal: 34_900, consumptionTaxRate: 0, tax: 0, total: 34_900 }
+        const screen = await show({ ...paid, charge }, language)
+        await expect.element(screen.getByRole('article')).toBeVisible()
+        const text = screen.container.querySelector('.receipt-total')?.textContent ?? ''
+        symbols.push(text.replaceAll(/[\d\s.,]/g, ''))
+        await screen.unmount()
+        queryClient.clear()
+      }
+      expect(symbols.slice(0, 2)).toEqual(['$', '€'])
+      expect(symbols[2]).toMatch(/^[¥￥]$/)
+    },
+  )
+
+  it('holds its place while it loads, and nothing can be printed yet', async () => {
+    answering(() => new Promise<Response>(() => undefined))
+    const address = `/receipt/${paid.billingInfoId}`
+    const screen = await mount(ReceiptPage, { path: '/receipt/$id', address })
+    await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
+  })
+
+  it('is printed by its button', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const screen = await show(paid)
+    await screen.getByRole('button', { name: 'Print' }).click()
+    expect(print).toHaveBeenCalledOnce()
+  })
 
   it('names the organisation where no payer is known', async () => {
     const screen = await show({ ...paid, payerName: null }, 'ja')
