@@ -56,6 +56,6 @@ test('elite-yearly adds a viewer until the term ends, at the amount that the mon
 test('unpaid sees why there is nothing to see', async ({ page }) => {
   await signIn(page, 'unpaid')
   await page.goto('/#/usage')
-  await expect(page.getByRole('alert').getByText('The last payment failed.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Usage is shown again')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
 })

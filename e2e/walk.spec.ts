@@ -55,7 +55,7 @@ const walks: readonly Walk[] = [
     says: ['Nothing to pay', 'Trial ended (read-only)', 'No card is registered.'],
     asks: { text: /^The trial has ended\./, button: 'Choose a plan' },
     looks: [
-      { open: '/usage', says: ['The trial has ended. Usage is shown again as soon as a plan is in force.'] },
+      { open: '/usage', says: ['Usage is shown again as soon as a plan is in force.'] },
       { open: '/billing-movies', leadsTo: '/contract-info', says: [] },
       { open: '/contact-info', says: ['No e-mail address is registered.'] },
     ],
@@ -70,7 +70,7 @@ const walks: readonly Walk[] = [
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
-        says: [/billed at once/],
+        says: [/billed at once: ¥[\d,]+\. Why\?/],
         disabled: [/^Cancel subscription and delete account$/],
       },
     ],

@@ -53,6 +53,7 @@ export function CancelSubscription() {
             zone={zone}
             invoice={preview.lastInvoice}
             mail={document.customerInfo.mail}
+            masters={catalogue.data}
             organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
           />
           <CancelForm kind="close" at={preview.at} zone={zone} />

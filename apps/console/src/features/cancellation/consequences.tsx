@@ -2,9 +2,11 @@ import './cancellation.css'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, dateOf } from '@touchline/domain/calendar'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
+import type { Masters } from '../../forms/reckoning.ts'
+import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +24,11 @@ interface CloseProps {
   readonly invoice: Invoice
   readonly mail: string | null
   readonly organization: string
+  readonly masters: Masters
 }
 
 /** A monthly account: everything that ends with it, and what becomes of receipts and games. */
-export function CloseConsequences({ contractId, at, zone, invoice, mail, organization }: CloseProps) {
+export function CloseConsequences({ contractId, at, zone, invoice, mail, organization, masters }: CloseProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const today = dateOf(at, zone)
@@ -41,6 +44,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
             [
               t('lastBill'),
               invoice.total.minor === 0n ? t('nothingToPay') : t('lastBillText', { amount, date: today }),
+              invoice.total.minor > 0n && <Why key="why" invoice={invoice} masters={masters} />,
             ],
             [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
             [t('games'), t('gamesText', { date })],
@@ -69,14 +73,14 @@ function NoMail({ contractId }: { readonly contractId: string }) {
   )
 }
 
-/** A word and the sentence for it. */
-const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string])[] }) => (
+/** A word, the sentence for it, and what leads on from there. */
+const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string, ReactNode?])[] }) => (
   <dl className="consequences">
-    {rows.map(([term, text]) => (
+    {rows.map(([term, text, more]) => (
       <div key={term}>
         <dt>{term}</dt>
         <dd>
-          <Dated text={text} />
+          <Dated text={text} /> {more}
         </dd>
       </div>
     ))}
