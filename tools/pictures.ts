@@ -120,7 +120,8 @@ async function picture(page: Page, { name, presses }: Shot, file: string): Promi
 /** A dialog keeps the reader from the choice of language, so each language begins anew; card fields come from elsewhere. */
 async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   for (const each of presses) {
-    await page.locator(each).click()
+    if (typeof each === 'string') await page.locator(each).click()
+    else await page.locator(each.field).fill(each.text)
     await stand(page)
   }
   if (presses.length > 0) await page.waitForLoadState('networkidle')

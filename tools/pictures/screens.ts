@@ -6,8 +6,8 @@ export interface Shot {
   readonly path: string
   /** Null is a visitor without a session. */
   readonly login: string | null
-  /** What is pressed, one after the other, before the picture is taken. */
-  readonly presses?: readonly string[]
+  /** What is pressed, or what a field is filled with, one after the other, before the picture is taken. */
+  readonly presses?: readonly (string | { readonly field: string; readonly text: string })[]
 }
 
 const open = new Set(['login', 'cancellation', 'mail-confirmation', 'account-export'])
@@ -22,15 +22,25 @@ const showsItBest: Readonly<Record<string, string>> = {
 const secondPlan = '.plans .plan:nth-of-type(2)'
 const buy = '.summary > button:last-child'
 
+const coupon = [{ field: '.coupon input', text: 'SPRING' }, '.coupon button']
+const games = ['tr[data-index="0"] input', 'tr[data-index="2"] input', 'tr[data-index="3"] input']
+
 /** States that a screen's own picture does not show. */
 const more: readonly Shot[] = [
   { name: 'contract-info-unpaid', path: '/contract-info', login: 'unpaid' },
   { name: 'contract-info-yearly', path: '/contract-info', login: 'elite-yearly' },
   { name: 'change-plan-yearly', path: '/change-plan', login: 'pro-yearly-ending' },
+  { name: 'contract-info-reserved', path: '/contract-info', login: 'standard-plus' },
+  { name: 'change-plan-blocked', path: '/change-plan', login: 'unpaid' },
   { name: 'usage-yearly', path: '/usage', login: 'elite-yearly' },
   { name: 'cancel-subscription-yearly', path: '/cancel-subscription', login: 'elite-yearly' },
+  { name: 'usage-users', path: '/usage', login: 'elite-yearly', presses: ['[role=tab]:nth-of-type(3)'] },
+  { name: 'usage-add-on', path: '/usage', login: 'standard', presses: ['.head .btn'] },
+  { name: 'billing-movies-selected', path: '/billing-movies', login: 'standard', presses: games },
+  { name: 'cancel-subscription-blocked', path: '/cancel-subscription', login: 'unpaid' },
   { name: 'contract-info-cancelled', path: '/contract-info', login: 'cancelled' },
   { name: 'why-this-amount', path: '/contract-info', login: 'basic', presses: ['.hero button'] },
+  { name: 'coupon', path: '/change-plan', login: 'basic', presses: coupon },
   { name: 'purchase-summary', path: '/purchase-plan', login: 'trial', presses: [secondPlan] },
   { name: 'purchase-mail', path: '/purchase-plan', login: 'trial', presses: [secondPlan, buy] },
   { name: 'purchase-card', path: '/change-plan', login: 'bank-transfer', presses: [secondPlan, buy] },
