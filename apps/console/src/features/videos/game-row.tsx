@@ -2,6 +2,7 @@ import type { StoredGame } from '@touchline/contract/videos'
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
+import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Tone } from '../../ui/chip.tsx'
 import { hoursAndMinutes } from './games.ts'
@@ -12,12 +13,17 @@ interface GameRowProps {
   readonly measure: (row: HTMLTableRowElement | null) => void
   readonly view: StorageView
   readonly isSelected: boolean
+  /** Whether Tab stops here. */
+  readonly isStop: boolean
+  readonly onReach: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
 }
 
 const tones = { 'full-hd': 'ink', sd: 'ink', live: 'busy', new: 'wait' } satisfies Record<VideoChip, Tone>
 
-export function GameRow({ game, index, measure, view, isSelected, onSelect }: GameRowProps) {
+export function GameRow(props: GameRowProps) {
+  const { game, index, measure, view, isSelected, isStop, onReach, onKeyDown, onSelect } = props
   const t = useTranslations('videos')
   const { matchId, title, scheduleDate, uploadedBy, length, usageTypes, storedDate } = game
   const chips = chipsOf({ usageTypes, storedAt: instantFromWire(storedDate) }, view)
@@ -28,6 +34,9 @@ export function GameRow({ game, index, measure, view, isSelected, onSelect }: Ga
           type="checkbox"
           aria-label={t('select', { title })}
           checked={isSelected}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={() => onReach(index)}
+          onKeyDown={onKeyDown}
           onChange={() => onSelect([matchId], !isSelected)}
         />
       </td>

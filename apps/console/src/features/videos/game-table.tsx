@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameRow } from './game-row.tsx'
 import type { Sorting, SortKey } from './games.ts'
+import { useRoving } from './roving.ts'
 
 interface GameTableProps {
   readonly games: readonly StoredGame[]
@@ -14,6 +15,9 @@ interface GameTableProps {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
 }
+
+/** Names the text that tells the keys of the table. */
+export const KEYS = 'games-keys'
 
 const ROW_PX = 53
 /** Rows beyond the window, so that a key press finds the next one there. */
@@ -31,18 +35,19 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
     setScrollMargin(top + window.scrollY)
   }, [])
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
-  const virtual = useWindowVirtualizer({
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: games.length,
     estimateSize: () => ROW_PX,
     overscan: BEYOND,
     scrollMargin,
     getItemKey: (index) => games[index]?.matchId ?? index,
   })
+  const { stop, onReach, onKeyDown } = useRoving({ count: games.length, virtual, body })
   const items = virtual.getVirtualItems()
   const before = (items[0]?.start ?? scrollMargin) - scrollMargin
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
   return (
-    <table className="table num games" aria-rowcount={games.length + 1}>
+    <table className="table num games" aria-rowcount={games.length + 1} aria-describedby={KEYS}>
       <caption className="hidden-text">{t('title')}</caption>
       <thead>
         <tr aria-rowindex={1}>
@@ -66,6 +71,9 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
               measure={virtual.measureElement}
               view={view}
               isSelected={selected.has(game.matchId)}
+              isStop={index === stop}
+              onReach={onReach}
+              onKeyDown={onKeyDown}
               onSelect={onSelect}
             />
           )

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { GameTable } from './game-table.tsx'
+import { GameTable, KEYS } from './game-table.tsx'
 import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
 import { useHours } from './hours.ts'
 
@@ -102,6 +102,9 @@ function Found({ count, onSelectAll }: FoundProps) {
     <div className="found">
       <p className="small soft" role="status">
         {count === null ? shell('loading') : t('found', { count })}
+      </p>
+      <p className="keys small soft" id={KEYS}>
+        {t('keys')}
       </p>
       {/* A phone shows no head of the table, and with it no box for all. */}
       {count !== null && count > 0 && (

@@ -1,0 +1,49 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** About as many rows as a window shows. */
+const PAGE_ROWS = 10
+
+const targets = (at: number, last: number): Readonly<Record<string, number>> => ({
+  ArrowDown: Math.min(last, at + 1),
+  ArrowUp: Math.max(0, at - 1),
+  PageDown: Math.min(last, at + PAGE_ROWS),
+  PageUp: Math.max(0, at - PAGE_ROWS),
+  Home: 0,
+  End: last,
+})
+
+interface Rows {
+  readonly count: number
+  readonly virtual: Virtualizer<Window, HTMLTableRowElement>
+  readonly body: RefObject<HTMLElement | null>
+}
+
+/** Ten thousand rows are one stop for the keyboard, so that Tab leads on; the arrows go from row to row. */
+export function useRoving({ count, virtual, body }: Rows) {
+  const [reached, setReached] = useState(0)
+  const wanted = useRef<number | null>(null)
+  const rows = virtual.getVirtualItems()
+  const boxOf = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
+  // A row that was far away exists only after it was scrolled to.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const box = boxOf(wanted.current)
+    if (!box) return
+    wanted.current = null
+    box.focus()
+  })
+  return {
+    /** The row that Tab stops at: the last one reached, or the first there is when that one is out of sight. */
+    stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
+    onReach: setReached,
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = targets(reached, count - 1)[event.key]
+      if (target === undefined) return
+      event.preventDefault()
+      wanted.current = target
+      setReached(target)
+      if (!boxOf(target)) virtual.scrollToIndex(target)
+    },
+  }
+}
