@@ -12,6 +12,7 @@ export {
   scheduledBaseEntry,
 } from './entries.ts'
 export {
+  everyUsersLimitsAt,
   isExportUnlimited,
   isExportUnlimitedAt,
   type Limit,

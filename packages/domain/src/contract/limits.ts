@@ -53,15 +53,22 @@ const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
  * What one user may use: the plan's limits, the hours bought for everybody, and those bought for this user alone (`own`,
  * null for a user without a document). The defaults where there is no plan at all.
  */
-export function userLimitsAt(
+export const userLimitsAt = (
   organization: Contract,
   own: Contract | null,
   catalogue: Catalogue,
   at: Instant,
-): TimeLimits {
+): TimeLimits => everyUsersLimitsAt(organization, catalogue, at)(own)
+
+/** The same for user after user: what they share is added up once. */
+export function everyUsersLimitsAt(
+  organization: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+): (own: Contract | null) => TimeLimits {
   const shared = sharedAt(organization, catalogue, at)
-  if (shared === null) return unlimited
-  return together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
+  if (shared === null) return () => unlimited
+  return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   type Contract,
   entriesAt,
   entriesOfRole,
+  everyUsersLimitsAt,
   isExportUnlimitedAt,
   organizationLimitsAt,
-  userLimitsAt,
 } from '@touchline/domain/contract'
 import { alertOf, available, type Consumption, countingPeriodAt, type LimitAlert } from '@touchline/domain/usage'
 import type { TimeKind } from '../../lib/usage-units.ts'
@@ -61,12 +61,13 @@ export const organizationTime = (account: UsageAccount, kind: TimeKind): Consump
 export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
   const { contract, userContracts, catalogue, now, read } = account
   const organization = organizationTime(account, kind)
+  const limitsOf = everyUsersLimitsAt(contract, catalogue, now)
   const byUser = Map.groupBy(read.byUser, (row) => row.usageAggregationUnitId)
   const rows = read.users.flatMap((user): UserRow[] => {
     const used = secondsIn(byUser.get(user._id) ?? [], kind)
     const may = read.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
     if (used === 0 && !may) return []
-    const limit = userLimitsAt(contract, userContracts.get(user._id) ?? null, catalogue, now)[kind]
+    const limit = limitsOf(userContracts.get(user._id) ?? null)[kind]
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
     return [{ ...own, userId: user._id, name, available: available(own, organization), alert: alertOf(own) }]

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/billing'
 import { deleteGameMatch, listStoredGames, type StoredGame } from '@touchline/contract/videos'
-import { LIST_LIMIT } from '@touchline/contract/wire'
 import { call, organizationId } from '../../lib/session.ts'
 
 const page = async (offset: number, limit: number) => {
@@ -15,7 +14,10 @@ const FIRST = 100
 export const firstGamesQuery = () =>
   queryOptions({ queryKey: [organizationId(), 'stored-games', 'first'], queryFn: () => page(0, FIRST) })
 
-/** All that follow the first, ten thousand a call; asked for when there are any. */
+/** More at once would keep the page from moving while they are read: 10,000 are 3 MB. */
+const FOLLOWING = 2_500
+
+/** All that follow the first; asked for when there are any. */
 export const otherGamesQuery = (nextOffset: number | undefined) =>
   queryOptions({
     queryKey: [organizationId(), 'stored-games', 'others'],
@@ -23,7 +25,7 @@ export const otherGamesQuery = (nextOffset: number | undefined) =>
     queryFn: async () => {
       const games: StoredGame[] = []
       for (let offset = nextOffset; offset !== undefined; ) {
-        const data: Awaited<ReturnType<typeof page>> = await page(offset, LIST_LIMIT)
+        const data: Awaited<ReturnType<typeof page>> = await page(offset, FOLLOWING)
         games.push(...data.results)
         offset = data.nextOffset
       }
