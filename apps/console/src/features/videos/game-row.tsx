@@ -41,7 +41,9 @@ export function GameRow(props: GameRowProps) {
         />
       </td>
       <td className="title">{title}</td>
-      <td data-label={t('columns.date')}>{dateOf(instantFromWire(scheduleDate), view.zone)}</td>
+      <td data-label={t('columns.date')} className="whole">
+        {dateOf(instantFromWire(scheduleDate), view.zone)}
+      </td>
       <td data-label={t('columns.uploader')}>{uploadedBy ?? '–'}</td>
       <td data-label={t('columns.length')} className="right">
         {hoursAndMinutes(length)}
