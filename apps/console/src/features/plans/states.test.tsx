@@ -64,7 +64,7 @@ describe('the plans', () => {
       'Videos are kept for | 12 months | 12 months | 12 months',
       'Option: upload time, per hour | ¥550 | ¥550 | ¥550',
       'Option: export time, per hour | – | – | –',
-      'Storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
+      'Option: storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
     ])
     await expect.element(screen.getByText('Prices include tax.')).toBeVisible()
   })

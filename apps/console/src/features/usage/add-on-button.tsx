@@ -27,11 +27,8 @@ function obstacleOf(account: UsageAccount): Explained | 'hidden' | null {
   return block === null || isExplained(block) ? block : 'hidden'
 }
 
-/** Hours for one user are sold by the month (specification, "Additional purchases"), to those who count now. */
-export const isSoldToOne = (account: UsageAccount, userId: string): boolean =>
-  isSoldToOnes(account) && account.read.valid.has(userId)
-
-export const isSoldToOnes = (account: UsageAccount): boolean =>
+/** Hours for one user are sold by the month only (specification, "Additional purchases"). */
+export const sellsToOneUser = (account: UsageAccount): boolean =>
   periodOf(account).cycle === 'month' && obstacleOf(account) !== 'hidden'
 
 /** There only where it can lead to a purchase: a plan in force that is paid by credit card. */

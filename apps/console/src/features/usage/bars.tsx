@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { usedText } from '../../lib/usage-units.ts'
 import { isUnlimited, type UsageAccount, type UserRow } from './account.ts'
-import { AddOnButton, isSoldToOne } from './add-on-button.tsx'
+import { AddOnButton, sellsToOneUser } from './add-on-button.tsx'
 
 interface BarsProps {
   readonly account: UsageAccount
@@ -103,7 +103,7 @@ function Detail({ account, row }: DetailProps) {
       <p className="small soft" aria-live="polite">
         {isUnlimited(account, 'upload') ? t('detailUnlimited', figures) : t('detail', figures)}
       </p>
-      {isSoldToOne(account, userId) && (
+      {sellsToOneUser(account) && account.read.valid.has(userId) && (
         <AddOnButton key={userId} account={account} target={{ kind: 'upload', user: { id: userId, name } }} />
       )}
     </div>
