@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
@@ -22,12 +22,12 @@ const icons = {
 } satisfies Record<MenuEntry, IconName>
 
 /** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
-export function Menu() {
+export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
-  const { contract } = useSuspenseQuery(contractQuery()).data
-  const { catalogue } = useSuspenseQuery(catalogueQuery()).data
-  const now = useSuspenseQuery(nowQuery()).data
-  const state = contractStateAt(contract, catalogue, now)
+  const [contract, catalogue, now] = useQueries({ queries: [contractQuery(), catalogueQuery(), nowQuery()] })
+  // What cannot be read is told and tried again in the screen's place; the menu comes with it.
+  if (!contract.data || !catalogue.data || now.data === undefined) return null
+  const state = contractStateAt(contract.data.contract, catalogue.data.catalogue, now.data)
   const { kind } = state
   const isYearly = 'group' in state && state.group.cycle === 'year'
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
@@ -46,7 +46,13 @@ export function Menu() {
   return (
     <nav className="nav" aria-label={t('menu')}>
       {visibleMenu({ state: kind, isEsports }).map((entry) => (
-        <Link key={entry} to={paths[entry]} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+        <Link
+          key={entry}
+          to={paths[entry]}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': 'page' }}
+          onClick={onChoose}
+        >
           <Icon name={icons[entry]} />
           {titles[entry]}
         </Link>

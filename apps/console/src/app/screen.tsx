@@ -2,6 +2,7 @@ import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tansta
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { completeWords } from '../i18n/catalogue.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { ChunkFault, reloadOnce } from '../lib/chunk.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
@@ -29,7 +30,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={reset} />
   return (
     <ErrorState
-      text={t('screen')}
+      text={error instanceof ApiError ? t('load') : t('screen')}
       retry={t('retry')}
       onRetry={() => {
         reset()

@@ -58,13 +58,11 @@ function focusContent(event: { preventDefault(): void }, main: HTMLElement | nul
   main?.focus()
 }
 
-const Drawer = () => (
+const Drawer = ({ onChoose }: { readonly onChoose?: (() => void) | undefined }) => (
   <>
     <Mark />
     <Boundary>
-      <Suspense>
-        <Menu />
-      </Suspense>
+      <Menu onChoose={onChoose} />
     </Boundary>
   </>
 )
@@ -111,11 +109,12 @@ function ThemeButton() {
   )
 }
 
-/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it. */
+/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, before anything may ask about leaving. */
 function MenuSheet() {
   const t = useTranslations('shell')
   const sheet = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const close = () => sheet.current?.close()
   useEffect(() => sheet.current?.close(), [pathname])
   return (
     <>
@@ -128,8 +127,8 @@ function MenuSheet() {
         <Icon name="menu" />
       </Button>
       <dialog className="sheet drawer" ref={sheet} aria-label={t('menu')}>
-        <Drawer />
-        <Button look="ghost" onClick={() => sheet.current?.close()}>
+        <Drawer onChoose={close} />
+        <Button look="ghost" onClick={close}>
           {t('closeMenu')}
         </Button>
       </dialog>

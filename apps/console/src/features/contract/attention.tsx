@@ -5,7 +5,7 @@ import { part } from '../../forms/part.tsx'
 import { sessionStore } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
-import { needOf } from './needs.ts'
+import { type Need, needsToTell } from './needs.ts'
 
 // Loaded only for who has reserved something, or is near a limit.
 const ReservationBanner = part(async () => (await import('../../forms/reservation-banner.tsx')).ReservationBanner)
@@ -18,13 +18,17 @@ interface AttentionProps {
   readonly upload: Consumption | null
 }
 
-/** The one thing that needs the reader, with the one button that settles it. */
-export function Attention({ account, upload }: AttentionProps) {
+/** What needs the reader, each with the one button that settles it. */
+export const Attention = ({ account, upload }: AttentionProps) =>
+  needsToTell({ ...account, upload }).map((need) => <Told key={need.kind} need={need} account={account} />)
+
+interface ToldProps extends Pick<AttentionProps, 'account'> {
+  readonly need: Need
+}
+
+function Told({ need, account }: ToldProps) {
   const t = useTranslations('contract')
-  const need = needOf({ ...account, upload })
-  switch (need?.kind) {
-    case undefined:
-      return null
+  switch (need.kind) {
     case 'expired':
       return (
         <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan to="/purchase-plan" />}>

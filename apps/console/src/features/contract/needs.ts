@@ -28,8 +28,9 @@ export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now'> {
   readonly upload: Consumption | null
 }
 
-/** The one thing to say above the overview; null when all is well. */
-export const needOf = (account: Needy): Need | null => needsOf(account)[0] ?? null
+/** What to say above the overview: the most urgent, and whatever is reserved; nothing when all is well. */
+export const needsToTell = (account: Needy): readonly Need[] =>
+  needsOf(account).filter(({ kind }, index) => index === 0 || kind === 'reserved' || kind === 'scheduled')
 
 function needsOf({ contract, catalogue, now, document, upload }: Needy): readonly Need[] {
   const state = contractStateAt(contract, catalogue, now).kind

@@ -225,6 +225,12 @@ describe('what needs the reader', () => {
     await expect.element(page.getByRole(role, { name: wayOn }).first()).toBeVisible()
   })
 
+  it('is told of a reserved change beside what is more urgent', async () => {
+    const page = await show({ document: documentOf({ plans: reservedPlans, payment: card(2026, 10) }), billings: [] })
+    await expect.element(page.getByText('The card on file expired on 2026-10-31.')).toBeVisible()
+    await expect.element(page.getByText('The change to yearly is reserved for 2026-12-01.')).toBeVisible()
+  })
+
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {
     const page = await show({ document: documentOf(ended), billings: [] })
     expect(factOf(page, 'Plan')).toBe('Expired')
