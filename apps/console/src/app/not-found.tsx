@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Card } from '../ui/card.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 
@@ -14,7 +15,7 @@ export function NotFound() {
   )
   return (
     <>
-      <h1 tabIndex={-1}>{t('errors.noPageTitle')}</h1>
+      <Heading>{t('errors.noPageTitle')}</Heading>
       <Card>
         <EmptyState action={back}>{t('errors.noPage')}</EmptyState>
       </Card>

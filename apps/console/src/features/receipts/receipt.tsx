@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ReceiptSheet } from '../../forms/receipt-sheet.tsx'
 import { call, organizationId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import './receipt.css'
@@ -31,8 +32,9 @@ export function ReceiptPage() {
         </Button>
       </div>
       <main>
-        {query.isError ? (
+        {query.isError && query.data === undefined ? (
           <div className="sheet-a4">
+            <Heading>{t('receipts.title')}</Heading>
             <ErrorState text={t('receipts.failed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
           </div>
         ) : query.data === undefined ? (
