@@ -24,11 +24,13 @@ type TellFailure = () => Promise<unknown>
  */
 export function useSaveCard(): (saving: CardSaving) => Promise<TellFailure | null> {
   const t = useTranslations('payment')
+  const proofs = useTranslations('password')
   const failed = (body: string): Message => ({ title: t('failedTitle'), body, ok: t('ok') })
   const notSaved = (error: unknown): string => {
     if (isPasswordRequired(error)) return t('notProven')
     const code = error instanceof ApiError ? error.code : ''
     if (code === 'provider-unavailable') return t('providerFailed')
+    if (code === 'too-many-attempts') return proofs('throttled')
     return code === 'card-not-saved' || code === 'card-not-ours' ? t('cardFailed') : t('infoNotSaved')
   }
   const telling = (error: unknown, body: string) => () => tellFailure(error, 'fetch', failed(body))
