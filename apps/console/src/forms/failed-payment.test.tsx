@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../lib/messages.ts'
-import { billing, readingBooks } from '../testing/books.ts'
+import { billing, contract, readingBooks } from '../testing/books.ts'
 import { type Asked, answering, json } from '../testing/cell.ts'
 import { enter, leave, mount } from '../testing/mount.tsx'
 import { FailedPayment } from './failed-payment.tsx'
@@ -54,6 +54,15 @@ describe('a failed payment', () => {
     await screen.getByRole('button', { name: 'Pay now' }).click()
     await expect.element(screen.getByRole('button', { name: 'Confirm with your bank' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Use another card' })).toBeVisible()
+  })
+
+  it('is not paid with a card that was deleted', async () => {
+    const deleted = { ...contract, payment: { ...contract.payment, method: 'BANK_TRANSFER' } as const }
+    answering((asked) => readingBooks(asked, { contract: deleted, billings: [failed] }) ?? json(404))
+    const screen = await mount(FailedPayment)
+    await screen.getByRole('button', { name: 'Pay now' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Use another card' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Pay with/ })).not.toBeInTheDocument()
   })
 
   it('is not thought paid when no answer comes', async () => {

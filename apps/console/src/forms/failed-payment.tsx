@@ -69,7 +69,9 @@ function RepairDialog({ billing, onPay, onClose }: RepairProps) {
   const navigate = useNavigate()
   const words = useDeclineWords()
   const { amount, month } = useBill(billing)
-  const card = useQuery(contractQuery()).data?.document.payment.paymentService ?? null
+  const payment = useQuery(contractQuery()).data?.document.payment
+  // A card that was deleted stays known to the provider, but it pays no more.
+  const card = payment?.method === 'CREDIT_CARD' ? payment.paymentService : null
   const isAsked = billing.settlementFailureReason?.code === 'authentication_required'
   const takeAnother = () => {
     onClose()

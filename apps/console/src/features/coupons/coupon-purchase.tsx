@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
 import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -85,8 +86,10 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
       return tellFailure(outcome.error, 'change', { title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
     }
     onBought()
-    const isNow = preview !== null && preview.purchase.start <= counter.now
-    await showMessage({ title: t('saved.title'), body: isNow ? t('saved.now') : t('saved.later'), ok: t('ok') })
+    const start = preview === null ? counter.now : preview.purchase.start
+    const date = dateOf(start, counter.contract.zone)
+    const body = start <= counter.now ? t('saved.now') : t('saved.later', { date })
+    await showMessage({ title: t('saved.title'), body, ok: t('ok') })
     await navigate({ to: '/contract-info' })
   }
   const run = async () => {

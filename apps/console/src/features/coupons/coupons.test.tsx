@@ -206,7 +206,9 @@ describe('buying with a coupon', () => {
     const first = `${year}-${String(month).padStart(2, '0')}-01`
     await expect.element(screen.getByText(first, { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('on the day') }))
+    await vi.waitFor(() =>
+      expect(messageStore.read()).toMatchObject({ body: expect.stringContaining(`starts on ${first}`) }),
+    )
   })
 
   it('asks to contact support where it could not be bought', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { contractStateAt } from '@touchline/domain/contract'
+import { type ContractStateKind, contractStateAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -35,7 +35,7 @@ export function ManageCard() {
 function Saved() {
   const t = useTranslations('payment')
   const document = useQuery(contractQuery()).data?.document
-  const isPaid = useIsPaid()
+  const kind = useStateKind()
   if (document === undefined) return null
   const card = document.payment.method === 'CREDIT_CARD' ? document.payment.paymentService : null
   if (card === null) {
@@ -48,7 +48,7 @@ function Saved() {
             </Link>
           }
         >
-          {isPaid ? t('noneByTransfer') : t('none')}
+          {isPaid(kind) || kind === 'settlement-readonly' ? t('noneByTransfer') : t('none')}
         </EmptyState>
       </Card>
     )
@@ -70,7 +70,7 @@ function Saved() {
         ]}
       />
       <div className="actions">
-        {isPaid ? (
+        {kind === undefined || isPaid(kind) ? (
           <Tooltip text={t('deleteBlocked')} disabled>
             <span className="btn ghost unusable">{t('delete')}</span>
           </Tooltip>
@@ -87,15 +87,17 @@ function Saved() {
   )
 }
 
-/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */
-function useIsPaid(): boolean {
+function useStateKind(): ContractStateKind | undefined {
   const contract = useQuery(contractQuery()).data
   const catalogue = useQuery(catalogueQuery()).data
   const now = useQuery(nowQuery()).data
-  if (contract === undefined || catalogue === undefined || now === undefined) return true
-  const { kind } = contractStateAt(contract.contract, catalogue.catalogue, now)
-  return kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
+  if (contract === undefined || catalogue === undefined || now === undefined) return undefined
+  return contractStateAt(contract.contract, catalogue.catalogue, now).kind
 }
+
+/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */
+const isPaid = (kind: ContractStateKind | undefined): boolean =>
+  kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
 
 async function remove(contractId: string, t: ReturnType<typeof useTranslations<'payment'>>): Promise<void> {
   const sure = await showMessage({
