@@ -36,6 +36,78 @@ const noPlanPages: readonly Look[] = [
   { open: '/purchase-plan', leadsTo: '/contract-info', says: [estimated] },
 ]
 
+/** Europe and America: Pro and Elite, no tax. */
+const abroad: readonly Walk[] = [
+  {
+    login: 'pro',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment\$339\.00Estimated/, 'Not part of this plan.'],
+    looks: [
+      { open: '/change-plan', says: ['Choose Pro, or Elite', 'Current'], disabled: [/^Pro, \$199\.00$/] },
+      { open: '/usage', says: ['That is within the limit.'] },
+    ],
+  },
+  {
+    login: 'elite-yearly',
+    arrives: overview,
+    menu: yearly,
+    says: [/Next payment€7,730\.00Estimated/, /Day \d+ of 36[56] of the term/, /of 300 hours/, /minutes, unlimited/],
+    looks: [{ open: '/billing-breakdown', says: ['Nothing was bought in this month.'] }],
+  },
+  {
+    login: 'pro-yearly-ending',
+    arrives: overview,
+    menu: yearly,
+    says: [/Next payment€3,090\.00Estimated/, /new yearly term on/, /Day 35\d of 36[56] of the term/],
+    looks: [
+      { open: '/change-plan', says: [/A change can be reserved until \d{4}-\d\d-\d\d/, '12 now'] },
+      {
+        open: '/cancel-subscription',
+        says: ['It is not renewed and not charged again.'],
+        disabled: [/^Cancel at the end of the term$/],
+      },
+    ],
+  },
+  {
+    login: 'yearly-deadline',
+    arrives: overview,
+    menu: yearly,
+    says: [/Next payment€2,670\.00Estimated/, /Day 36\d of 36[56] of the term/],
+    looks: [
+      {
+        open: '/change-plan',
+        says: ['The last day to reserve a change was', 'The deadline for changing the plan has passed'],
+        disabled: [/^Pro, /, /^Elite, /],
+      },
+    ],
+  },
+  {
+    login: 'cancelled',
+    arrives: overview,
+    menu: [...seesBills, 'Purchase plan', ...paysFor],
+    says: ['Nothing to pay', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
+    asks: { text: /^The plan has expired\./, button: 'Choose a plan' },
+    looks: [
+      { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
+      { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
+      { open: '/purchase-plan', says: ['Choose Pro, or Elite', 'Compare'], disabled: [/^Use coupon$/] },
+    ],
+  },
+  {
+    login: 'large',
+    arrives: overview,
+    menu: monthly,
+    says: [/Next payment\$[\d,.]+EstimatedWhy\?/, '799 of 799 users'],
+    asks: { text: /^Upload time is running low\./, button: 'Add upload time' },
+    looks: [
+      { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
+      { open: '/billing-movies', says: ['10,000 games'] },
+      { open: '/billing-history', says: ['Page 1 of 3'] },
+    ],
+  },
+]
+
 const walks: readonly Walk[] = [
   {
     login: 'trial',
@@ -141,6 +213,7 @@ const walks: readonly Walk[] = [
     says: [/Next payment¥40,480Estimated/, 'MBP'],
     looks: [{ open: '/change-plan', says: ['Standard+'] }],
   },
+  ...abroad,
 ]
 
 const main = (page: Page): Locator => page.locator('main')
