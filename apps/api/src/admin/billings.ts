@@ -1,12 +1,15 @@
 import { inTransaction } from '../db/transaction.ts'
 import { calculateAgain } from '../features/billing/recalculate.ts'
-import { markTransferReceived } from '../features/payment/mark-transfer-received.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from './command.ts'
 import { type BillingFacts, billingFacts, fixedLines } from './store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-async function find({ db }: Context, values: Values): Promise<{ billingId: string; facts: BillingFacts }> {
+/** The billing that is named, whichever organisation it belongs to. Throws where there is none. */
+export async function findBilling(
+  { db }: Context,
+  values: Values,
+): Promise<{ billingId: string; facts: BillingFacts }> {
   const billingId = given(values, 'billing-id')
   if (!UUID.test(billingId)) throw new UsageError('a billing id is a UUID')
   const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
@@ -20,7 +23,7 @@ export const inspectBilling: Command = {
   options: {},
   summary: 'what a billing says, how it came about, and what became of its payment; amounts in minor units',
   run: async (context, values) => {
-    const { billingId, facts } = await find(context, values)
+    const { billingId, facts } = await findBilling(context, values)
     const { print, db } = context
     print(`organisation  ${facts.organization_id}`)
     print(`contract      ${facts.contract_id}`)
@@ -49,31 +52,12 @@ export const rerunBilling: Command = {
   options: {},
   summary: 'calculates a billing anew that is not fixed; a fixed one never changes',
   run: async (context, values) => {
-    const { billingId, facts } = await find(context, values)
+    const { billingId, facts } = await findBilling(context, values)
     const organizationId = facts.organization_id
     const isAsked = await inTransaction(context.db, { system: 'administration' }, (tx) =>
       calculateAgain(tx, { organizationId, billingId }, context.clock.now()),
     )
     if (!isAsked) throw new Refused('a fixed billing never changes')
     context.print('asked for; the worker calculates it within seconds')
-  },
-}
-
-export const markTransferReceivedCommand: Command = {
-  name: 'mark-transfer-received',
-  positional: ['billing-id'],
-  options: { operator: { value: 'name', isRequired: true, says: 'who saw the money come in; the audit keeps it' } },
-  summary: 'the bank transfer for a billing has come: it is paid, and its receipt is issued',
-  run: async (context, values) => {
-    const actor = given(values, 'operator')
-    const { billingId, facts } = await find(context, values)
-    const organizationId = facts.organization_id
-    const issuer = context.readIssuer()
-    const now = context.clock.now()
-    const outcome = await inTransaction(context.db, { organizationId }, (tx) =>
-      markTransferReceived(tx, { organizationId, billingId, actor, now, issuer }),
-    )
-    if (typeof outcome !== 'string') throw new Refused(outcome.message)
-    context.print(outcome === 'paid' ? 'paid; the receipt is in the billing history' : 'it was paid already')
   },
 }

@@ -156,7 +156,12 @@ describe('a billing', () => {
     await expect(run(line)).rejects.toThrow(Refused)
     cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
     await cell.runDue()
+    const waiting = `${billingId}  2026-11  21780 JPY`
+    expect((await run(['list-transfers'])).join('\n')).toContain(waiting)
+    said = []
     expect(await run(line)).toEqual(['paid; the receipt is in the billing history'])
+    said = []
+    expect((await run(['list-transfers'])).join('\n')).not.toContain(waiting)
     const receipt = await club.get(`/manage/billing/${billingId}/receipt`)
     expect(receipt).toMatchObject({ status: 200, body: { paymentMethod: 'BANK_TRANSFER', issueDate: '2026-12-01' } })
     const audited = ownerDb.selectFrom('audit_entries').select('actor').where('action', '=', 'receive-transfer')

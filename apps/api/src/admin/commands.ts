@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { inspectBilling, markTransferReceivedCommand, rerunBilling } from './billings.ts'
+import { inspectBilling, rerunBilling } from './billings.ts'
 import { importCatalogueCommand } from './catalogue.ts'
 import { type Command, UsageError, type Values } from './command.ts'
 import { createCoupons } from './coupons.ts'
@@ -7,6 +7,7 @@ import { listJobsCommand, requeueJob } from './jobs.ts'
 import { clearMaintenance, setMaintenance } from './maintenance.ts'
 import { createOrganization } from './organizations.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey } from './service-keys.ts'
+import { listTransfers, markTransfer } from './transfers.ts'
 
 export const commands: readonly Command[] = [
   createOrganization,
@@ -14,7 +15,8 @@ export const commands: readonly Command[] = [
   createCoupons,
   inspectBilling,
   rerunBilling,
-  markTransferReceivedCommand,
+  listTransfers,
+  markTransfer,
   listJobsCommand,
   requeueJob,
   setMaintenance,

@@ -104,3 +104,20 @@ export const fixedLines = (tx: Tx, organizationId: string, billingId: string) =>
     .where('billing_id', '=', billingId)
     .orderBy('position')
     .execute()
+
+/** Fixed billings whose bank transfer has not come, the oldest first. */
+export const waitingTransfers = (tx: Tx) =>
+  tx
+    .selectFrom('settlements as s')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
+    .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'i.total', 'b.currency'])
+    .where('s.payment_status', '=', 'Waiting')
+    .where('i.payment_method', '=', 'BANK_TRANSFER')
+    .orderBy('b.target_month')
+    .execute()
