@@ -24,7 +24,8 @@ function MonthBar({ now, zone }: { readonly now: number; readonly zone: string }
   const today = dateOf(now, zone)
   const day = Number(today.slice(8))
   const days = daysInMonth(monthOf(now, zone))
-  const month = Temporal.PlainDate.from(today).toLocaleString(locale, { year: 'numeric', month: 'long' })
+  // Of a plain date the browsers write a Japanese month in figures alone.
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: zone }).format(now)
   return (
     <>
       <Progress percent={(day / days) * 100} />
