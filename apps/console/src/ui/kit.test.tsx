@@ -9,6 +9,7 @@ import { Meter } from './meter.tsx'
 import { moneyText } from './money.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 function Asking({ onCancel }: { readonly onCancel: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -170,5 +171,26 @@ describe('a button that is busy', () => {
     await expect.element(button).toHaveFocus()
     expect(onClick).not.toHaveBeenCalled()
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('a tooltip', () => {
+  it('stays while the pointer is on its word, and goes when it leaves both', async () => {
+    const screen = await render(<Tooltip text="Because it was declined">Error</Tooltip>)
+    const mark = screen.getByRole('button', { name: 'Error' }).element()
+    const word = document.querySelector('[role=tooltip]')
+    const move = (from: Element | null, to: Element | null) => {
+      from?.dispatchEvent(new PointerEvent('pointerout', { pointerType: 'mouse', bubbles: true, relatedTarget: to }))
+      to?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true, relatedTarget: from }))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    move(document.body, mark)
+    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(true))
+    move(mark, word)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(word?.checkVisibility()).toBe(true)
+    move(word, document.body)
+    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(false))
+    vi.useRealTimers()
   })
 })

@@ -11,6 +11,8 @@ interface TooltipProps {
 }
 
 const GAP = 8
+/** Long enough for a pointer to cross the gap to the word. */
+const LEAVE_AFTER_MS = 300
 
 /** Under the mark, moved in from the window's edges. */
 function place(bubble: HTMLElement, mark: DOMRect): void {
@@ -22,6 +24,22 @@ function place(bubble: HTMLElement, mark: DOMRect): void {
   bubble.style.top = `${fits ? below : Math.max(GAP, mark.top - height - GAP)}px`
 }
 
+/** A mouse on the mark or on its word keeps the word, so that it can be read at leisure (WCAG 1.4.13). */
+function useHover(show: (isShown: boolean) => void) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  return {
+    onPointerEnter: ({ pointerType }: { readonly pointerType: string }) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(leaving.current)
+      show(true)
+    },
+    onPointerLeave: ({ pointerType }: { readonly pointerType: string }) => {
+      if (pointerType === 'mouse') leaving.current = setTimeout(() => show(false), LEAVE_AFTER_MS)
+    },
+  }
+}
+
 /** A word on a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it. */
 export function Tooltip({ text, children, disabled }: TooltipProps) {
   const id = useId()
@@ -29,6 +47,7 @@ export function Tooltip({ text, children, disabled }: TooltipProps) {
   const bubble = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const hover = useHover(setIsOpen)
   useEffect(() => {
     const { current: shown } = bubble
     const { current: of } = mark
@@ -37,7 +56,7 @@ export function Tooltip({ text, children, disabled }: TooltipProps) {
     place(shown, of.getBoundingClientRect())
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
     const onPointer = (event: PointerEvent) =>
-      event.target instanceof Node && !of.contains(event.target) && setIsOpen(false)
+      event.target instanceof Node && !of.contains(event.target) && !shown.contains(event.target) && setIsOpen(false)
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('scroll', close, { capture: true, once: true })
@@ -56,15 +75,14 @@ export function Tooltip({ text, children, disabled }: TooltipProps) {
         className="tip"
         aria-describedby={id}
         aria-disabled={disabled}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsOpen(true)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+        {...hover}
         onFocus={() => setIsOpen(true)}
         onBlur={close}
         onClick={() => setIsOpen(true)}
       >
         {children}
       </button>
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className="bubble">
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className="bubble" {...hover}>
         {text}
       </span>
     </>
