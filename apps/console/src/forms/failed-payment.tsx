@@ -83,16 +83,15 @@ function RepairDialog({ billing, onPay, onClose }: RepairProps) {
       onCancel={onClose}
       footer={
         <>
-          <Button look="ghost" onClick={onClose}>
+          {/* A key that is still held down must not pay. */}
+          <Button look="ghost" data-autofocus onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button look={card === null ? 'main' : 'ghost'} onClick={takeAnother}>
             {t('otherCard')}
           </Button>
           {card !== null && (
-            <Button data-autofocus onClick={onPay}>
-              {isAsked ? t('authenticate') : t('withCard', { last4: card.cardLast4 })}
-            </Button>
+            <Button onClick={onPay}>{isAsked ? t('authenticate') : t('withCard', { last4: card.cardLast4 })}</Button>
           )}
         </>
       }

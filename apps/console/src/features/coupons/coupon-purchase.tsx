@@ -39,8 +39,14 @@ export function CouponPurchase(props: CouponPurchaseProps) {
   }
   if (step === 'mail')
     return <MailDialog contractId={counter.document.contractInfoId} purpose="buy" onClose={onClose} />
-  if (step === 'billing' && !save.isRunning)
-    return <BillingModal document={counter.document} text={text} onCancel={onClose} onRegistered={save.run} />
+  if (step === 'billing') {
+    // Registered once: whatever comes of the purchase, nothing is typed a second time.
+    const buy = () => {
+      setStep('look')
+      return save.run()
+    }
+    return <BillingModal document={counter.document} text={text} onCancel={onClose} onRegistered={buy} />
+  }
   return (
     <CouponDialog
       counter={counter}
@@ -79,7 +85,6 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
   const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' }>) => {
-    await reloadAll()
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
@@ -104,6 +109,7 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
         idempotencyKey: key.current,
       }),
     )
+    await reloadAll()
     setIsRunning(false)
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return tell(outcome)

@@ -54,12 +54,11 @@ function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
       onCancel={onCancel}
       footer={
         <>
-          <Button look="ghost" onClick={onCancel}>
+          {/* A key that is still held down must not buy. */}
+          <Button look="ghost" data-autofocus onClick={onCancel}>
             {t('confirm.cancel')}
           </Button>
-          <Button data-autofocus onClick={onConfirm}>
-            {isFirst ? t('purchase') : t('change')}
-          </Button>
+          <Button onClick={onConfirm}>{isFirst ? t('purchase') : t('change')}</Button>
         </>
       }
     >
