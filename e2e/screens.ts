@@ -8,7 +8,7 @@ const root = dirname(import.meta.dirname)
 export const screens: readonly string[] = [
   ...readFileSync(join(root, 'apps/console/src/app/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
 ]
-  .map(([, path]) => path ?? '')
+  .map(([, path]) => (path === '/$' ? '/no-such-page' : (path ?? '')))
   .filter((path) => path !== '/login' && !path.includes('$'))
 
 /** Opens a screen of the console that runs and waits until it stands; guards may have led elsewhere. */
