@@ -49,6 +49,7 @@ test('a card that the bank does not confirm is not saved, and what was typed can
 }) => {
   await signIn(page, 'bank-transfer')
   await page.goto('/#/contract-info/payment-info-add')
+  await expect(page.getByRole('link', { name: 'Payment method' })).toHaveAttribute('aria-current', 'true')
   await typeCard(page, '4000002500003155')
   await page.getByRole('button', { name: 'Add' }).click()
   await answerBank(page, 'fail')

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
 import { useTranslations } from 'use-intl'
@@ -21,9 +21,17 @@ const icons = {
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
 
+/** Screens without an entry of their own: the entry that led to them stays marked. */
+const within: Readonly<Record<string, MenuEntry>> = {
+  [paths['contact-info-set']]: 'contact-info',
+  [paths['payment-info-add']]: 'payment-info-manage',
+  [paths['payment-info-change']]: 'payment-info-manage',
+}
+
 /** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
 export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
+  const { pathname } = useLocation()
   const [contract, catalogue, now] = useQueries({ queries: [contractQuery(), catalogueQuery(), nowQuery()] })
   // What cannot be read is told and tried again in the screen's place; the menu comes with it.
   if (!contract.data || !catalogue.data || now.data === undefined) return null
@@ -51,6 +59,7 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
           to={paths[entry]}
           activeOptions={{ exact: true }}
           activeProps={{ 'aria-current': 'page' }}
+          aria-current={within[pathname] === entry ? true : undefined}
           onClick={onChoose}
         >
           <Icon name={icons[entry]} />

@@ -36,7 +36,11 @@ function Words({ message, answer }: WordsProps) {
               {message.cancel}
             </Button>
           )}
-          <Button data-autofocus={message.cancel === undefined ? true : undefined} onClick={() => answer(true)}>
+          <Button
+            look={message.isDangerous ? 'danger' : 'main'}
+            data-autofocus={message.cancel === undefined ? true : undefined}
+            onClick={() => answer(true)}
+          >
             {message.ok}
           </Button>
         </>

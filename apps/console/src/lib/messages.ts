@@ -4,6 +4,8 @@ export interface Message {
   readonly ok: string
   /** With it the dialog asks; without it, it tells. */
   readonly cancel?: string
+  /** What is asked for cannot be undone, or ends something: the button warns. */
+  readonly isDangerous?: true
 }
 
 /** A fault of a call by its status; the words are the dialog's. */

@@ -87,6 +87,7 @@ function useCancelling({ kind, at, zone }: CancelFormProps) {
       body: kind === 'close' ? t('closeText') : t('reserveText', { date: dateOf(at - 1, zone) }),
       ok: t(kind === 'close' ? 'closeConfirm' : 'reserveConfirm'),
       cancel: t('keep'),
+      isDangerous: true,
     })
     if (!isSure) return
     setIsBusy(true)

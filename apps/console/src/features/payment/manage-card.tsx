@@ -105,6 +105,7 @@ async function remove(contractId: string, t: ReturnType<typeof useTranslations<'
     body: t('deleteText'),
     ok: t('delete'),
     cancel: t('cancel'),
+    isDangerous: true,
   })
   if (!sure) return
   const failure = await underOverlay(() => dropCard(contractId)).then(
