@@ -35,6 +35,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
       />
       <SelectField
         label={t('country')}
+        autoComplete="country"
         value={phone.country}
         onChange={({ target }) => {
           if (isCountry(target.value)) onChange({ name, phone: { ...phone, country: target.value } })
