@@ -85,6 +85,30 @@ describe('the plan screen', () => {
     await expect.element(screen.getByText('2026-11-21 to 2027-11-201 analyst, 4 viewers')).toBeVisible()
   })
 
+  it('proposes a seat for every user to who buys a first plan, and lets fewer be chosen', async () => {
+    const heads = (targetAggregationType: string, usage: number) => ({
+      usageAggregationResultId: targetAggregationType,
+      usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
+      usageAggregationUnitType: 'organization',
+      targetAggregationType,
+      aggregationYearMonth: '202611',
+      usage,
+    })
+    answering(({ path }) => {
+      if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
+      if (!path.endsWith('/usage_aggregation_result/current_value')) return json(200, { charge: {}, plans: [] })
+      return json(200, {
+        currentUsageAggregationResults: [heads('ANALYST_USER_COUNT', 2), heads('VIEWER_USER_COUNT', 9)],
+      })
+    })
+    const { screen } = await show(shopWith([]), '/change-plan?tab=yearly')
+    const viewers = screen.getByLabelText('Viewers')
+    await expect.element(viewers).toHaveValue('9')
+    await expect.element(screen.getByText('9 now')).toBeVisible()
+    await expect.element(screen.getByLabelText('Analysts')).toHaveValue('2')
+    await expect.element(viewers.getByRole('option', { name: '0', exact: true })).toBeEnabled()
+  })
+
   it('tells why nothing can be chosen, over the plans', async () => {
     const shop = shopWith([entry('standard.base', '2026-01-01')], { unsettled: true })
     const { screen } = await show(shop)

@@ -5,20 +5,22 @@ import { SelectField } from '../../ui/field.tsx'
 const MAX_SEATS = 999
 
 interface SeatChoiceProps {
-  /** Now in use: fewer cannot be chosen. */
+  /** Paid for now: fewer cannot be chosen. */
   readonly held: Seats
+  /** Paid for or in use now. */
+  readonly now: Seats
   readonly seats: Seats
   readonly onChange: (seats: Seats) => void
 }
 
 /** How many analysts and viewers the year is for; the included analyst counts. */
-export function SeatChoice({ held, seats, onChange }: SeatChoiceProps) {
+export function SeatChoice({ held, now, seats, onChange }: SeatChoiceProps) {
   const t = useTranslations('plans.seats')
   return (
     <div className="seats">
       <SelectField
         label={t('analysts')}
-        hint={t('analystsHint', { count: held.analysts })}
+        hint={t('analystsHint', { count: now.analysts })}
         value={seats.analysts}
         onChange={({ target }) => onChange({ ...seats, analysts: Number(target.value) })}
       >
@@ -26,7 +28,7 @@ export function SeatChoice({ held, seats, onChange }: SeatChoiceProps) {
       </SelectField>
       <SelectField
         label={t('viewers')}
-        hint={t('viewersHint', { count: held.viewers })}
+        hint={t('viewersHint', { count: now.viewers })}
         value={seats.viewers}
         onChange={({ target }) => onChange({ ...seats, viewers: Number(target.value) })}
       >

@@ -17,8 +17,9 @@ import { cycleOf, offerOf } from './offer.ts'
 import { PlanCardRadio } from './plan-card.tsx'
 import { Purchase } from './purchase.tsx'
 import { SeatChoice } from './seat-choice.tsx'
-import { type Choice, isYearly, type Shop } from './shop.ts'
+import { type Choice, isPurchase, isYearly, type Shop } from './shop.ts'
 import { Announced, Summary } from './summary.tsx'
+import { useUsersNow } from './users-now.ts'
 import { useStoredAtTermStart } from './yearly-quote.ts'
 import './plans.css'
 
@@ -35,7 +36,10 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
   const [selected, setSelected] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Seats | null>(null)
   const held = seatsAt(shop.contract, shop.catalogue, shop.now)
-  const seats = wanted ?? { ...held, analysts: Math.max(1, held.analysts) }
+  // Who buys a first plan has users but no seats: one for each is proposed, fewer can be chosen.
+  const users = useUsersNow(isPurchase(shop))
+  const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
+  const seats = wanted ?? { ...now, analysts: Math.max(1, now.analysts) }
   const clear = () => {
     setSelected(null)
     setWanted(null)
@@ -58,7 +62,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
         }}
       >
         {cycle === 'year' && planChangeBlock(shop) === null && (
-          <SeatChoice held={held} seats={seats} onChange={setWanted} />
+          <SeatChoice held={held} now={now} seats={seats} onChange={setWanted} />
         )}
         <Choosing
           shop={shop}

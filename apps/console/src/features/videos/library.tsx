@@ -1,7 +1,7 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import type { StorageView } from '@touchline/domain/videos'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { reloadAll } from '../../lib/queries.ts'
@@ -55,7 +55,9 @@ export function Library({ games, isComplete, view }: LibraryProps) {
     setSorting({ by, isDescending: sorting.by === by ? !sorting.isDescending : by !== 'title' && by !== 'uploader' })
   return (
     <>
-      <Tools text={text} onText={setText} shown={shown} onShown={setShown} sorting={sorting} onSorting={setSorting} />
+      <Tools text={text} onText={setText} sorting={sorting} onSorting={setSorting}>
+        {!isYearly && <Charged shown={shown} onShown={setShown} />}
+      </Tools>
       <Found
         count={isComplete ? listed.length : null}
         onSelectAll={() =>
@@ -119,10 +121,10 @@ function Found({ count, onSelectAll }: FoundProps) {
 interface ToolsProps {
   readonly text: string
   readonly onText: (text: string) => void
-  readonly shown: Shown
-  readonly onShown: (shown: Shown) => void
   readonly sorting: Sorting
   readonly onSorting: (sorting: Sorting) => void
+  /** A further choice among the games. */
+  readonly children: ReactNode
 }
 
 const shownValues = ['all', 'charged', 'new'] as const satisfies readonly Shown[]
@@ -134,7 +136,30 @@ const sortings = {
 } as const satisfies Record<string, Sorting>
 const sortingNames = ['newest', 'oldest', 'longest', 'title'] as const satisfies readonly (keyof typeof sortings)[]
 
-function Tools({ text, onText, shown, onShown, sorting, onSorting }: ToolsProps) {
+interface ChargedProps {
+  readonly shown: Shown
+  readonly onShown: (shown: Shown) => void
+}
+
+/** Which games the running month charges, or the next one. A yearly term pays for its storage at once. */
+function Charged({ shown, onShown }: ChargedProps) {
+  const t = useTranslations('videos')
+  return (
+    <SelectField
+      label={t('show')}
+      value={shown}
+      onChange={({ target }) => onShown(shownValues.find((value) => value === target.value) ?? 'all')}
+    >
+      {shownValues.map((value) => (
+        <option key={value} value={value}>
+          {t(`shown.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Tools({ text, onText, sorting, onSorting, children }: ToolsProps) {
   const t = useTranslations('videos')
   const current = sortingNames.find(
     (name) => sortings[name].by === sorting.by && sortings[name].isDescending === sorting.isDescending,
@@ -142,17 +167,7 @@ function Tools({ text, onText, shown, onShown, sorting, onSorting }: ToolsProps)
   return (
     <div className="video-tools">
       <TextField label={t('search')} type="search" value={text} onChange={({ target }) => onText(target.value)} />
-      <SelectField
-        label={t('show')}
-        value={shown}
-        onChange={({ target }) => onShown(shownValues.find((value) => value === target.value) ?? 'all')}
-      >
-        {shownValues.map((value) => (
-          <option key={value} value={value}>
-            {t(`shown.${value}`)}
-          </option>
-        ))}
-      </SelectField>
+      {children}
       <SelectField
         label={t('sort')}
         value={current ?? ''}

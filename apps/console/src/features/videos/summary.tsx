@@ -29,9 +29,11 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
           <dd className="num">
             {games === null ? <Dots /> : t('hours', { hours: hours(storedTenths(lengthOf(games))) })}
           </dd>
-          <dd className="small soft">
-            {games === null ? <Dots /> : t('overRetention', { hours: hours(storedTenths(chargedLengthOf(games))) })}
-          </dd>
+          {!isYearly && (
+            <dd className="small soft">
+              {games === null ? <Dots /> : t('overRetention', { hours: hours(storedTenths(chargedLengthOf(games))) })}
+            </dd>
+          )}
         </div>
         <div>
           <dt>{t('monthlyCharge')}</dt>

@@ -102,6 +102,14 @@ describe('the video storage', () => {
     await expect.element(screen.getByText(words)).toBeVisible()
   })
 
+  it('does not offer to look for what a month charges where the term pays', async () => {
+    serve({ document: yearlyDocument })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByText('Storage is paid with the yearly term.')).toBeVisible()
+    await expect.element(screen.getByLabelText('Sort by')).toBeVisible()
+    expect(screen.getByLabelText('Show').elements()).toEqual([])
+  })
+
   it('offers to try again where nothing could be read', async () => {
     answering(() => json(500))
     const screen = await mount(VideoStorage)
