@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { type Shape, Skeleton } from '../ui/states.tsx'
+import { useIsDialogOpen } from '../ui/turn.ts'
 import { Connection } from './connection.tsx'
 import { Menu } from './menu.tsx'
 import { paths } from './paths.ts'
@@ -109,13 +110,14 @@ function ThemeButton() {
   )
 }
 
-/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, before anything may ask about leaving. */
+/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, and so does a dialog. */
 function MenuSheet() {
   const t = useTranslations('shell')
   const sheet = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const close = () => sheet.current?.close()
-  useEffect(() => sheet.current?.close(), [pathname])
+  const isDialogOpen = useIsDialogOpen()
+  useEffect(() => sheet.current?.close(), [pathname, isDialogOpen])
   return (
     <>
       <Button

@@ -25,3 +25,8 @@ export function useTurn(id: string, isAside: boolean): boolean {
   }, [id, isAside])
   return useSyncExternalStore(subscribe, newest) === id
 }
+
+const isAny = () => waiting.length > 0
+
+/** Whether any dialog is open, for what else lies over the page. */
+export const useIsDialogOpen = (): boolean => useSyncExternalStore(subscribe, isAny)
