@@ -39,7 +39,7 @@ test('a trial registers an e-mail, buys a plan with a card, and prints the recei
   await dialog.getByRole('button', { name: 'Purchase', exact: true }).click()
   await expect(page.getByText('The plan was purchased and has started.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('Standard', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible()
   await expect(page.locator('.money.large')).toHaveText(shown)
 
   await passMonth(page)
