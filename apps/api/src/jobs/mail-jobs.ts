@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../db/transaction.ts'
-import { writeLetter } from '../features/mail/letters.ts'
-import { recipientOf } from '../features/mail/store.ts'
+import { amountText, writeLetter } from '../features/mail/letters.ts'
+import { billedOf, recipientOf } from '../features/mail/store.ts'
 import type { Mail } from '../ports/mail.ts'
 import { enqueue } from './queue.ts'
 import type { JobHandler } from './worker.ts'
@@ -23,9 +23,12 @@ const paymentFailed =
     await inTransaction(db, { organizationId }, async (tx) => {
       const { payer_mail: to, organization_name: organization, lang, closed_at } = await recipientOf(tx, organizationId)
       if (to === null) return
+      const { total, currency, target_month } = await billedOf(tx, organizationId, billingId)
       // Who closed the account cannot sign in to change the card.
       const written = writeLetter(closed_at === null ? 'failed' : 'failedAfterClosing', lang, {
         organization,
+        month: target_month.slice(0, 7),
+        amount: amountText(total, currency, lang),
         link: `${consoleUrl}/#/contract-info/payment-info-change`,
       })
       const now = clock.now()

@@ -1,6 +1,6 @@
 import { language } from '@touchline/contract/wire'
 import { describe, expect, it } from 'vitest'
-import { type LetterKind, writeLetter } from './letters.ts'
+import { amountText, type LetterKind, writeLetter } from './letters.ts'
 
 const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed', 'failedAfterClosing', 'closed']
 const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
@@ -12,6 +12,8 @@ describe('a letter', () => {
       organization: 'Kita Rowing Club',
       link,
       date: '2026-12-21',
+      month: '2026-11',
+      amount: '¥28,380',
     })
     expect(`${subject} ${text} ${html}`).not.toMatch(/[{}]|undefined/)
     expect(text).toContain('Kita Rowing Club')
@@ -23,6 +25,12 @@ describe('a letter', () => {
     const letters = language.options.map((lang) => writeLetter(kind, lang, { organization: 'X', link }))
     expect(new Set(letters.map(({ text }) => text)).size).toBe(6)
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
+  })
+
+  it('writes an amount as the reader does, exact to the minor unit', () => {
+    expect(amountText(28_380, 'JPY', 'ja')).toBe('￥28,380')
+    expect(amountText(519_000, 'USD', 'en')).toBe('$5,190.00')
+    expect(amountText(109_999, 'EUR', 'de')).toBe('1.099,99\u00a0€')
   })
 
   it('shows the name of an organisation as text, whatever it is', () => {

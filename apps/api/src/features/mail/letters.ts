@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Currency } from '@touchline/domain/money'
 import de from './catalogues/de.json' with { type: 'json' }
 import en from './catalogues/en.json' with { type: 'json' }
 import es from './catalogues/es.json' with { type: 'json' }
@@ -18,6 +19,12 @@ export interface Letter {
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** An amount of minor units as the console shows it; yen have no minor unit. */
+export function amountText(minor: number, currency: Currency, language: Language): string {
+  const shown = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return shown.format(minor / 10 ** (shown.resolvedOptions().maximumFractionDigits ?? 0))
+}
 
 /** A letter in the reader's language, as text and as HTML in which nothing but our own link is live. */
 export function writeLetter(kind: LetterKind, language: Language, values: Readonly<Record<string, string>>): Letter {
