@@ -52,7 +52,9 @@ for (const [turn, opening] of openings.entries())
     expect(found).toEqual([])
   })
 
-test('the choice of an organisation has no finding in any language and either theme', async ({ page }) => {
+test('the choice of an organisation has no finding in any language and either theme', async ({ page }, {
+  annotations,
+}) => {
   const found: Finding[] = []
   await fillSignIn(page, 'multi', password)
   for (const language of languages) {
@@ -62,5 +64,6 @@ test('the choice of an organisation has no finding in any language and either th
     await speak(page, language)
     await page.locator('form button[type=submit]').click()
   }
+  annotations.push({ type: 'looks', description: takeLooks() })
   expect(found).toEqual([])
 })

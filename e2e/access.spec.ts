@@ -120,7 +120,11 @@ for (const { login, screens: given, spoken } of walks)
     expect(found).toEqual([])
   })
 
-test('the login has no finding in any language and either theme, and reflows at 320 px', async ({ page }) => {
+test('the login has no finding in any language and either theme, and reflows at 320 px', async ({ page }, {
+  annotations,
+}) => {
   await page.goto('/')
-  expect(await lookAt(page, 'nobody', '/login', languages)).toEqual([])
+  const found = await lookAt(page, 'nobody', '/login', languages)
+  annotations.push({ type: 'looks', description: takeLooks() })
+  expect(found).toEqual([])
 })

@@ -35,10 +35,9 @@ export function Dialog({ title, children, footer, onCancel, wide = false, aside 
       const last = document.activeElement
       reader.current = last instanceof HTMLElement && dialog.contains(last) ? last : null
       dialog.close()
+      if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body) returnTo.focus()
       // What opened it may be gone by what was decided in it.
-      const isThere = returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body
-      const next = isThere ? returnTo : document.querySelector<HTMLElement>('main h1')
-      next?.focus()
+      else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [isOpen])
   return (
