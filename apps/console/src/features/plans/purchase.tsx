@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
@@ -83,7 +84,7 @@ function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
     setIsRunning(true)
     const outcome = await attempt(Number(offer.quoted.total.minor))
     // What was bought is no longer chosen, so that its price is not asked for again.
-    if (outcome?.kind === 'saved') onDone()
+    if (outcome?.kind === 'saved') flushSync(onDone)
     await reloadAll()
     // Without an answer the question stays: the same button sends the same purchase again.
     if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)

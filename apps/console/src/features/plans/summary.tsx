@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { isStorageOpen, type Offer, type Offered, startsNow } from './offer.ts'
@@ -90,12 +91,14 @@ function FromTo({ shop, offer }: PartProps) {
     <div>
       <p className="small soft">{offer.from?.id === offer.to.id ? from : t('fromTo', { from, to: named(offer.to) })}</p>
       <p>
-        <b>{isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })}</b>{' '}
+        <b>
+          <Dated text={isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })} />
+        </b>{' '}
         {isNow && offer.kind === 'upgrade' && <span className="small soft folded">{t('irreversible')}</span>}
       </p>
       {offer.term !== null && (
         <p className="small soft folded term">
-          {t('term', { from: offer.term.firstDay, to: offer.term.lastDay })}
+          <Dated text={t('term', { from: offer.term.firstDay, to: offer.term.lastDay })} />
           <br />
           {t('seats.both', { ...offer.choice.seats })}
         </p>
@@ -197,7 +200,9 @@ function Figure({ label, note, invoice, shop, name, isFolded = false }: FigurePr
   const { currency, subtotal, tax, taxRatePercent } = invoice
   return (
     <div className={isFolded ? 'folded' : ''}>
-      <p className="small soft">{label}</p>
+      <p className="small soft">
+        <Dated text={label} />
+      </p>
       <p>
         <b className="num" data-testid={name}>
           {show(invoice)}
