@@ -85,11 +85,11 @@ async function middle(browser: Browser, url: string, signedIn: () => Promise<Sto
 }
 
 /** A session of its own per round: a refresh token is spent once. */
-async function signIn(browser: Browser, url: string): Promise<Storage> {
+export async function signIn(browser: Browser, url: string, login: string): Promise<Storage> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByLabel('Login name').fill('basic')
+  await page.getByLabel('Login name').fill(login)
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
@@ -107,7 +107,7 @@ export async function firstVisits(url: string): Promise<ReadonlyMap<string, Visi
     return new Map([
       ['bare React page', await middle(browser, bare.url, nobody)],
       ['login', await middle(browser, `${url}/`, nobody)],
-      ['overview', await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url))],
+      ['overview', await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url, 'basic'))],
     ])
   } finally {
     await browser.close()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type RunningProcess, startDemo } from './demo.ts'
 import { demoCalls } from './demo-calls.ts'
 import { firstVisits } from './first-visit.ts'
+import { largeList } from './large-list.ts'
 import { memoryOf } from './memory.ts'
 import { compare, median } from './throughput.ts'
 
@@ -65,6 +66,22 @@ async function visits(demo: RunningProcess): Promise<void> {
   }
 }
 
+const LIST_LIMITS = { firstRowsMs: 250, sortMs: 100, longestFrameMs: 50, elements: 1_000 }
+
+async function list(demo: RunningProcess): Promise<void> {
+  const { firstRowsMs, sortMs, longestFrameMs, elements } = await largeList(demo.url)
+  const says = (what: string, figure: number, unit: string, limit: number): void =>
+    row(
+      `10,000 games: ${what}`,
+      `${figure.toFixed(0)} ${unit}`,
+      `${(figure / limit).toFixed(2)} of the ${limit} allowed`,
+    )
+  says('first rows', firstRowsMs, 'ms', LIST_LIMITS.firstRowsMs)
+  says('a sort', sortMs, 'ms', LIST_LIMITS.sortMs)
+  says('longest frame (0: none of 50)', longestFrameMs, 'ms', LIST_LIMITS.longestFrameMs)
+  says('elements', elements, '', LIST_LIMITS.elements)
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
 // Run as root, the database has an account of its own and must find its files inside.
 await chmod(dataDir, 0o711)
@@ -75,6 +92,7 @@ try {
     memory(demo, 'after the start')
     await throughput(demo)
     await visits(demo)
+    await list(demo)
     memory(demo, 'after the load')
   } finally {
     await demo.stop()

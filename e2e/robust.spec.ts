@@ -166,6 +166,7 @@ test.describe('without a line, or after a deploy', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+    await expect(page.getByText('Touchline was updated.')).toBeHidden()
   })
 
   test('a part that a deploy has replaced is fetched by one clear reload', async ({ page }) => {
@@ -174,8 +175,11 @@ test.describe('without a line, or after a deploy', () => {
     await page.route('**/assets/history-*.js', (route) =>
       isDeployed ? route.continue() : route.fulfill({ status: 404 }),
     )
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) isDeployed = true
+    const newer = '<script type="module" src="./assets/login-newer.js"></script>'
+    await page.route('/', (route) => {
+      if (!route.request().isNavigationRequest()) return route.fulfill({ body: newer })
+      isDeployed = true
+      return route.continue()
     })
     await page.getByRole('link', { name: 'Billing history' }).first().click()
     await expect(page.getByText('Touchline was updated.')).toBeVisible()

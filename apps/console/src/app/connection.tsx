@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { isReloaded } from '../lib/chunk.ts'
+import { isUpdated } from '../lib/chunk.ts'
 import { Banner } from '../ui/banner.tsx'
 
 const subscribe = (listener: () => void) => {
@@ -48,6 +48,6 @@ export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfter
 /** Said once, on the page that was loaded again. */
 function Updated() {
   const t = useTranslations('errors')
-  const [isShown] = useState(isReloaded)
+  const [isShown] = useState(isUpdated)
   return isShown ? <Banner tone="busy" title={t('updated')} /> : null
 }

@@ -56,6 +56,20 @@ it('offers a screen again in its place when its part cannot be fetched, and show
   await expect.element(page.getByText('Here it is')).toBeVisible()
 })
 
+it('brings a screen that was missed at first without a reload', async () => {
+  expectNoise()
+  const asked = vi.spyOn(window, 'fetch')
+  let tries = 0
+  const load = () => {
+    tries += 1
+    return tries === 1 ? offline() : Promise.resolve({ There: () => <p>Here it is</p> })
+  }
+  const page = await show(lazyScreen(load, 'There'))
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+  expect(tries).toBe(2)
+  expect(asked).not.toHaveBeenCalled()
+})
+
 it('does not reload a second time when the first reload did not help', async () => {
   expectNoise()
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))

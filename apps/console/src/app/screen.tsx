@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { completeWords } from '../i18n/catalogue.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { ChunkFault, reloadOnce } from '../lib/chunk.ts'
+import { ChunkFault, reload } from '../lib/chunk.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 /** A screen in a chunk of its own, loaded with the words for it when its route is opened or is about to be. */
@@ -17,7 +17,11 @@ export function screen<M extends Record<string, unknown>, N extends keyof M & st
       const [parts] = await Promise.all([load(), words()])
       return parts
     } catch (cause) {
-      throw new ChunkFault(cause, async () => lazy.preload?.())
+      throw new ChunkFault(cause, async () => {
+        await lazy.preload?.()
+        // The router forgets how to load what has come.
+        return lazy.preload === undefined
+      })
     }
   }, name)
   return lazy
@@ -40,21 +44,29 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   )
 }
 
+type Outcome = 'here' | 'reloading' | 'missing'
+
+async function fetchAgain(fault: ChunkFault, by: Parameters<typeof reload>[0]): Promise<Outcome> {
+  if (await fault.retry()) return 'here'
+  return (await reload(by)) ? 'reloading' : 'missing'
+}
+
 /** After a deploy the old chunks are gone: one reload brings the new ones. Anything else can be tried again in place. */
 function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
   const t = useTranslations()
-  const [isLoading, setIsLoading] = useState(true)
+  const [loading, setLoading] = useState<'itself' | 'the reader' | null>('itself')
+  const settle = useEffectEvent((outcome: Outcome) => {
+    if (outcome === 'here') onLoaded()
+    else if (outcome === 'missing') setLoading(null)
+  })
   useEffect(() => {
+    if (loading === null) return
     let isShown = true
-    void reloadOnce().then((isReloading) => isShown && setIsLoading(isReloading))
+    void fetchAgain(fault, loading).then((outcome) => isShown && settle(outcome))
     return () => {
       isShown = false
     }
-  }, [])
-  if (isLoading) return <Skeleton label={t('shell.loading')} shape="screen" />
-  const retry = () => {
-    setIsLoading(true)
-    void fault.retry().then(onLoaded)
-  }
-  return <ErrorState text={t('errors.notThere')} retry={t('errors.retry')} onRetry={retry} />
+  }, [loading, fault])
+  if (loading !== null) return <Skeleton label={t('shell.loading')} shape="screen" />
+  return <ErrorState text={t('errors.notThere')} retry={t('errors.retry')} onRetry={() => setLoading('the reader')} />
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
-import { reloadOnce } from '../lib/chunk.ts'
+import { reload } from '../lib/chunk.ts'
 import { Boundary } from '../ui/boundary.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function part<P extends object>(
     try {
       return await fetched()
     } catch (cause) {
-      await reloadOnce()
+      await reload('the reader')
       throw cause
     }
   }

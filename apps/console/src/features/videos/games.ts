@@ -43,7 +43,9 @@ export function filtered(games: readonly StoredGame[], { text, shown }: Filter, 
   return games.filter(
     (game) =>
       isShown[shown](game) &&
-      (game.title.toLocaleLowerCase().includes(wanted) || (game.uploadedBy ?? '').toLocaleLowerCase().includes(wanted)),
+      (wanted === '' ||
+        game.title.toLocaleLowerCase().includes(wanted) ||
+        (game.uploadedBy ?? '').toLocaleLowerCase().includes(wanted)),
   )
 }
 
