@@ -17,17 +17,18 @@ const login = new RegExp(
     'packages/contract/src/(?:endpoint|sign-in|organization|wire)\\.ts',
     'packages/domain/src/navigation/',
     'src/(?:ui/(?:button|field|dialog|mark)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
-    'src/lib/(?:session|request|api-error|config|place)\\.ts',
+    'src/lib/(?:session|request|api-error|chunk|config|place)\\.ts',
     'src/main\\.tsx',
     'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
-    'src/ui/(?:tokens|base|controls|surfaces)\\.css',
+    'src/ui/(?:base|card-brand|controls|forced-colors|surfaces|table|tokens)\\.css',
+    'src/app/shell\\.css',
   ].join('|'),
 )
 /** The frame and all that it imports, with what the overview shares with other screens: a first visit needs no more. */
 const frame = new RegExp(
   [
     'src/app/inside\\.tsx',
-    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/|money/|navigation/|payment/card-expiry)',
+    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/|money/|navigation/|payment/card-expiry|usage/consumption)',
     'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table)\\.tsx',
     'src/forms/(?:receipt-link|why)\\.tsx',
     'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',
@@ -37,6 +38,8 @@ const shared = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(
 
 export default defineConfig({
   base: './',
+  // React has had it itself for long.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [react(), calls(), catalogues(), documents(), compress()],
   build: {
     manifest: true,

@@ -3,6 +3,10 @@ import { SignIn } from '../features/sign-in/sign-in.tsx'
 import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
+import { reload } from '../lib/chunk.ts'
+import { takePlace } from '../lib/place.ts'
+import { organizationId } from '../lib/session.ts'
+import { paths } from './paths.ts'
 
 const inside = () => import('./inside.tsx')
 
@@ -29,11 +33,20 @@ function useFollowAddress(): void {
   }, [])
 }
 
+/** Signed in, but what is behind the login was missed: a page that starts anew fetches it. */
+async function enterAnew(cause: unknown): Promise<null> {
+  history.replaceState(history.state, '', `#${takePlace(organizationId()) ?? paths['contract-info']}`)
+  if (await reload('the reader')) return null
+  throw cause
+}
+
 function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   useFollowAddress()
   const enter = async () => {
-    const [{ Inside, enter: arrive }, messages] = await Promise.all([inside(), loadWords(language)])
+    const parts = await Promise.all([inside(), loadWords(language)]).catch(enterAnew)
+    if (parts === null) return
+    const [{ Inside, enter: arrive }, messages] = parts
     await arrive()
     onOpen(<Inside words={{ language, messages }} />)
   }

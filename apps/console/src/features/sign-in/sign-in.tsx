@@ -85,7 +85,7 @@ function useSignIn(onSignedIn: () => Promise<void>) {
       const outcome = await attempt()
       setChoice(outcome.kind === 'choose' ? outcome.choice : null)
       setFailure(outcome.kind === 'failed' ? outcome.reason : null)
-      if (outcome.kind === 'signed-in') await onSignedIn()
+      if (outcome.kind === 'signed-in') await onSignedIn().catch(() => setFailure('network'))
     } finally {
       setIsBusy(false)
     }
