@@ -140,6 +140,7 @@ describe('closing a monthly account', () => {
       status: 200,
       body: {
         organizationName: 'Sumida Badminton',
+        zone: 'Asia/Tokyo',
         closedAt: instantToWire(closedAt),
         expiresAt: instantToWire(closedAt + 30 * DAY),
         receipts: [{ servicePeriod: { from: '2026-10-01', to: '2026-10-07' } }],
