@@ -1,10 +1,14 @@
-/** `npm run access`: every screen of every login and every dialog, in every language and both themes, looked at with axe and zoomed. */
+/**
+ * `npm run access`, or `npm run access -- -g unpaid` for a part: every screen of every login and every dialog, in every
+ * language and both themes, looked at with axe and zoomed.
+ */
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 
-const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', '(access(-dialogs)?|zoom)\\.spec']
+const specs = ['access.spec', 'access-dialogs.spec', 'zoom.spec']
+const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', ...specs, ...process.argv.slice(2)]
 const { status } = spawnSync('playwright', words, {
   cwd: root,
   stdio: 'inherit',
