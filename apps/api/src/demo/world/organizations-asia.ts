@@ -25,7 +25,7 @@ export const asianOrganizations: readonly DemoOrganization[] = [
     payer: null,
     card: null,
     analysts: 1,
-    viewers: 2,
+    viewers: 0,
   },
   {
     ...asia,
