@@ -28,7 +28,7 @@ const login = new RegExp(
 const frame = new RegExp(
   [
     'src/app/inside\\.tsx',
-    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/|money/|navigation/|payment/card-expiry|usage/consumption)',
+    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/(?!limits|documents|next-billing)|money/|navigation/|payment/card-expiry|usage/consumption)',
     'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table)\\.tsx',
     'src/forms/(?:receipt-link|why)\\.tsx',
     'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',

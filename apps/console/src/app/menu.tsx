@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
@@ -32,7 +32,9 @@ const within: Readonly<Record<string, MenuEntry>> = {
 export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
-  const [contract, catalogue, now] = useQueries({ queries: [contractQuery(), catalogueQuery(), nowQuery()] })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const now = useQuery(nowQuery())
   // What cannot be read is told and tried again in the screen's place; the menu comes with it.
   if (!contract.data || !catalogue.data || now.data === undefined) return null
   const state = contractStateAt(contract.data.contract, catalogue.data.catalogue, now.data)

@@ -1,59 +1,17 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { Suspense, useSyncExternalStore } from 'react'
+import { part } from '../forms/part.tsx'
 import { passwordStore } from '../lib/password.ts'
-import { type PasswordProof, provePassword } from '../lib/reauthenticate.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+
+// Few visits come to it.
+const PasswordQuestion = part(async () => (await import('./password-question.tsx')).PasswordQuestion)
 
 /** Asks for the password again before e-mail or card are changed on a screen that was open for a while. */
 export function PasswordDialog() {
   const answer = useSyncExternalStore(passwordStore.subscribe, passwordStore.read)
-  return answer === null ? null : <Asking answer={answer} />
-}
-
-function Asking({ answer }: { readonly answer: (isProven: boolean) => void }) {
-  const t = useTranslations('password')
-  const [password, setPassword] = useState('')
-  const [proof, setProof] = useState<PasswordProof | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    const said = await provePassword(password)
-    setIsBusy(false)
-    if (said === 'proven') answer(true)
-    else setProof(said)
-  }
+  if (answer === null) return null
   return (
-    <Dialog
-      title={t('title')}
-      onCancel={() => answer(false)}
-      footer={
-        <>
-          <Button look="ghost" onClick={() => answer(false)}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="password-form" busy={isBusy} disabled={password === ''}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('why')}</p>
-      <form id="password-form" className="form" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('label')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={proof === null || proof === 'proven' ? null : t(proof)}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setProof(null)
-          }}
-        />
-      </form>
-    </Dialog>
+    <Suspense>
+      <PasswordQuestion answer={answer} />
+    </Suspense>
   )
 }

@@ -13,8 +13,6 @@ export {
 } from './entries.ts'
 export {
   everyUsersLimitsAt,
-  isExportUnlimited,
-  isExportUnlimitedAt,
   type Limit,
   organizationLimitsAt,
   type TimeLimits,
@@ -23,3 +21,4 @@ export {
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
+export { isExportUnlimited, isExportUnlimitedAt } from './unlimited-export.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Allowance, Catalogue, Cycle } from '../catalogue/index.ts'
+import type { Allowance, Catalogue } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
-import { allowanceOf, baseEntryAt, entriesAt, planOf } from './entries.ts'
+import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
 import { seatsAt } from './seats.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
@@ -86,17 +86,3 @@ export function organizationLimitsAt(
   const base = { ...shared.base, export: times(shared.base.export, seatsAt(organization, catalogue, at).analysts) }
   return together([base, shared.bought, ...users.map((user) => ownAt(user, catalogue, at))])
 }
-
-/** From this many hours per analyst on a plan's export time is shown as unlimited (specification, section 9). */
-const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
-
-/** Whether the plan in force gives so much export time that it is shown as unlimited; hours bought do not count. */
-export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at: Instant): boolean {
-  const base = baseEntryAt(contract, catalogue, at)
-  if (base === null) return true
-  return isExportUnlimited(allowanceOf(base, catalogue), planOf(base, catalogue).cycle)
-}
-
-/** Whether a plan of that allowance and cycle is shown with unlimited export time. */
-export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =>
-  allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,8 @@ import { type BilledMonth, billedMonths } from './months.ts'
 /** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
 export function Breakdown() {
   const t = useTranslations()
-  const [billings, catalogue] = useQueries({ queries: [billingsQuery(), catalogueQuery()] })
+  const billings = useQuery(billingsQuery())
+  const catalogue = useQuery(catalogueQuery())
   const failed = [billings, catalogue].some((query) => query.isError && query.data === undefined)
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
@@ -26,7 +26,9 @@ const PAGE_SIZE = 15
 export function History() {
   const t = useTranslations('billing')
   const shell = useTranslations()
-  const [query, contract, now] = useQueries({ queries: [billingsQuery(), contractQuery(), nowQuery()] })
+  const query = useQuery(billingsQuery())
+  const contract = useQuery(contractQuery())
+  const now = useQuery(nowQuery())
   const parts = [query, contract, now]
   const isThere = query.data !== undefined && contract.data !== undefined && now.data !== undefined
   const past = isThere ? historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone))) : null

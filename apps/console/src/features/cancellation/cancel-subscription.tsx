@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { previewCancellation } from '@touchline/domain/cancellation'
 import { useTranslations } from 'use-intl'
@@ -17,9 +17,10 @@ const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatu
 /** "What happens, when, and what does it still cost?" - before anything is asked for. */
 export function CancelSubscription() {
   const t = useTranslations()
-  const [contract, catalogue, billings, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const now = useQuery(nowQuery())
   if ([contract, catalogue, billings, now].some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
   }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,9 +19,10 @@ export function CouponBox() {
 }
 
 function useCounter(): Counter | null {
-  const [contract, catalogue, billings, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const now = useQuery(nowQuery())
   const session = sessionStore.read()
   if (!contract.data || !catalogue.data || !billings.data || now.data === undefined || session === null) return null
   const { isGlobal, organizationType } = session.organizationDetail

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
@@ -14,9 +14,10 @@ interface PlansProps {
 /** "What changes, when, and what does it cost?" The same screen changes a plan and buys the first one. */
 export function Plans({ beside }: PlansProps) {
   const t = useTranslations()
-  const [contract, catalogue, billings, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), nowQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const now = useQuery(nowQuery())
   const session = sessionStore.read()
   if ([contract, catalogue, billings, now].some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
@@ -20,9 +20,11 @@ import './usage.css'
 /** "Am I about to run out?" */
 export function Usage() {
   const t = useTranslations()
-  const [contract, catalogue, billings, read, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), usageReadQuery(), nowQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const read = useQuery(usageReadQuery())
+  const now = useQuery(nowQuery())
   const session = sessionStore.read()
   if ([contract, catalogue, billings, read, now].some((query) => query.isError && query.data === undefined)) {
     return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
 import { useMemo } from 'react'
@@ -16,9 +16,11 @@ import './videos.css'
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations()
-  const [contract, catalogue, billings, first, now] = useQueries({
-    queries: [contractQuery(), catalogueQuery(), billingsQuery(), firstGamesQuery(), nowQuery()],
-  })
+  const contract = useQuery(contractQuery())
+  const catalogue = useQuery(catalogueQuery())
+  const billings = useQuery(billingsQuery())
+  const first = useQuery(firstGamesQuery())
+  const now = useQuery(nowQuery())
   const others = useQuery(otherGamesQuery(first.data?.nextOffset))
   const isBroken = [contract, catalogue, billings, first, others, now].some(
     (query) => query.isError && query.data === undefined,
