@@ -20,7 +20,7 @@ const sectionsIn = (code: string): readonly string[] =>
   )
 
 const importsIn = (code: string): readonly string[] =>
-  [...code.matchAll(/^(?:import|export|\}) [^;]*?from '(\.[^']+\.tsx?)'/gm)].flatMap(([, path]) => [path ?? ''])
+  [...code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)'/gm)].flatMap(([, path]) => [path ?? ''])
 
 /** The sections of a module and of all that it imports, but not of what it loads later. */
 async function sectionsFrom(path: string, seen: Set<string>): Promise<readonly string[]> {

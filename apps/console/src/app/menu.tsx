@@ -32,12 +32,12 @@ const within: Readonly<Record<string, MenuEntry>> = {
 export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const now = useQuery(nowQuery())
+  const contract = useQuery(contractQuery()).data
+  const catalogue = useQuery(catalogueQuery()).data
+  const now = useQuery(nowQuery()).data
   // What cannot be read is told and tried again in the screen's place; the menu comes with it.
-  if (!contract.data || !catalogue.data || now.data === undefined) return null
-  const state = contractStateAt(contract.data.contract, catalogue.data.catalogue, now.data)
+  if (contract === undefined || catalogue === undefined || now === undefined) return null
+  const state = contractStateAt(contract.contract, catalogue.catalogue, now)
   const { kind } = state
   const isYearly = 'group' in state && state.group.cycle === 'year'
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'

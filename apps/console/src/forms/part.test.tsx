@@ -8,7 +8,7 @@ const Banner = ({ word }: { readonly word: string }) => <p>{word} is reserved</p
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
 
 async function show(load: () => Promise<typeof Banner>) {
-  const Late = part(load, () => Promise.resolve())
+  const Late = part(load)
   return render(
     <BrokenPart
       value={(retry) => (

@@ -35,7 +35,7 @@ export interface Reckonable {
 }
 
 interface Words {
-  readonly t: ReturnType<typeof useTranslations<'why'>>
+  readonly t: ReturnType<typeof useTranslations<'reckoning'>>
   readonly show: (amount: Money) => string
   readonly number: Intl.NumberFormat
   readonly hours: Intl.NumberFormat
@@ -43,7 +43,7 @@ interface Words {
 
 /** Why an amount is what it is, from the invoice itself: every figure that can be asked is told by this. */
 export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice) => Reckoning {
-  const t = useTranslations('why')
+  const t = useTranslations('reckoning')
   const { language, locale } = useLanguage()
   const words: Words = {
     t,

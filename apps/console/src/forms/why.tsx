@@ -7,11 +7,8 @@ import { Skeleton } from '../ui/states.tsx'
 import { part } from './part.tsx'
 import type { Reckonable } from './reckoning.ts'
 
-// Who never asks never fetches the answer, whose words are there already.
-const Reckoned = part(
-  async () => (await import('./reckoned.tsx')).Reckoned,
-  () => Promise.resolve(),
-)
+// Who never asks never fetches the answer.
+const Reckoned = part(async () => (await import('./reckoned.tsx')).Reckoned)
 
 function Answer(props: Reckonable) {
   const t = useTranslations('shell')
