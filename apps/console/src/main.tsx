@@ -11,6 +11,7 @@ import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { loadWords } from './i18n/catalogue.ts'
 import { initialWords, type Words } from './i18n/words.ts'
+import { reload } from './lib/chunk.ts'
 import { loadConfig } from './lib/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { mayHaveSession } from './lib/session.ts'
@@ -50,4 +51,9 @@ function showEntrance(host: HTMLElement, words: Words & { readonly isPrinted: bo
 
 const host = document.getElementById('root')
 // Not awaited: the parts behind import the very chunk that this module is in.
-if (host !== null) void boot(host)
+if (host !== null) {
+  // A part that was missed leaves nothing to press; one reload may bring it.
+  void boot(host).catch(async (cause: unknown) => {
+    if (!(await reload('itself'))) throw cause
+  })
+}
