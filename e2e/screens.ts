@@ -14,16 +14,21 @@ export const screens: readonly string[] = [
 /** Opens a screen of the console that runs and waits until it stands; guards may have led elsewhere. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    if (location.hash === `#${to}`) return
+    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }))
     location.hash = to
+    return heard
   }, path)
   await settled(page)
 }
 
-/** Nothing is loading: no skeleton, no write, and a heading or an alert to begin with. */
+const underWay = '.skeleton, .overlay, main[aria-busy=true]'
+
+/** Nothing is loading: no screen on its way, no skeleton, no write, and a heading or an alert to begin with. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.skeleton, .overlay')).toHaveCount(0)
+  await expect(page.locator(underWay)).toHaveCount(0)
   await expect(page.locator('main h1, main [role=alert], main h2').first()).toBeAttached()
-  await expect(page.locator('.skeleton, .overlay')).toHaveCount(0)
+  await expect(page.locator(underWay)).toHaveCount(0)
 }
 
 export const languages = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'] as const

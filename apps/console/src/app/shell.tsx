@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
@@ -31,6 +31,7 @@ export function Shell() {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isOnTheWay = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
     <div className="shell">
       <a className="skip" href="#content" onClick={(event) => focusContent(event, main.current)}>
@@ -41,7 +42,7 @@ export function Shell() {
       </aside>
       <div className="stage">
         <TopBar />
-        <main className="page" id="content" ref={main} tabIndex={-1}>
+        <main className="page" id="content" ref={main} tabIndex={-1} aria-busy={isOnTheWay}>
           <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
             <PaymentAlert />
