@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signIn } from './sign-in.ts'
@@ -39,23 +40,32 @@ test('a reload keeps place and session, and so does the way back', async ({ page
   expect(page.url()).toContain('#/billing-history')
 })
 
-test('the way back out of a question asks whether to leave, and staying brings the question back', async ({ page }) => {
-  await signIn(page, 'basic')
-  await page.getByRole('link', { name: 'Change plan' }).first().click()
-  await page.getByRole('button', { name: /^Standard\+, / }).click()
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  const question = page.getByRole('dialog', { name: 'Change to Standard+?' })
-  await expect(question).toBeVisible()
-  await page.goBack()
-  const leave = page.getByRole('dialog', { name: 'Leave this page?' })
-  await expect(leave).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await leave.getByRole('button', { name: 'Stay' }).click()
-  await expect(question).toBeVisible()
-  await page.goBack()
-  await leave.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { name: 'Contract info' })).toBeAttached()
-})
+const comeToPlans = {
+  'a link': (page: Page) => page.getByRole('link', { name: 'Change plan' }).first().click(),
+  'a typed address': (page: Page) => openScreen(page, '/change-plan'),
+}
+
+for (const [how, come] of Object.entries(comeToPlans))
+  test(`the way back out of a question, come to by ${how}, asks whether to leave; staying brings it back`, async ({
+    page,
+  }) => {
+    await signIn(page, 'basic')
+    await come(page)
+    await page.getByRole('button', { name: /^Standard\+, / }).click()
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    const question = page.getByRole('dialog', { name: 'Change to Standard+?' })
+    await expect(question).toBeVisible()
+    await page.goBack()
+    const leave = page.getByRole('dialog', { name: 'Leave this page?' })
+    await expect(leave).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await leave.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(/change-plan$/)
+    await page.goBack()
+    await leave.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'Contract info' })).toBeAttached()
+  })
 
 test('an address that leads nowhere says so and leads back', async ({ page }) => {
   await signIn(page, 'basic')

@@ -1,7 +1,8 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
 import { Root } from './heading-focus.tsx'
+import { createHistory } from './history.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { ScreenError, screen } from './screen.tsx'
@@ -204,7 +205,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
-  history: createHashHistory(),
+  history: createHistory(),
   defaultErrorComponent: ScreenError,
   // A screen is fetched when its link is hovered or focused, so that it is there when it is pressed.
   defaultPreload: 'intent',

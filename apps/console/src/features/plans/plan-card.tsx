@@ -33,7 +33,7 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
  * radio. What the plan offers stands beside the button, so that its name is what is seen on it and a reader can go along
  * the rest line by line.
  */
-export function PlanCardRadio({ shop, card, isSelected, onToggle }: PlanCardProps) {
+export function PlanChoice({ shop, card, isSelected, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(shop, card.group.id, language)

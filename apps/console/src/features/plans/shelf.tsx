@@ -14,7 +14,7 @@ import { Comparison } from './comparison.tsx'
 import { Head } from './head.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
 import { cycleOf, offerOf } from './offer.ts'
-import { PlanCardRadio } from './plan-card.tsx'
+import { PlanChoice } from './plan-card.tsx'
 import { Purchase } from './purchase.tsx'
 import { SeatChoice } from './seat-choice.tsx'
 import { type Choice, isPurchase, isYearly, type Shop } from './shop.ts'
@@ -113,7 +113,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingPro
         <fieldset className="plans" disabled={block !== null}>
           <legend className="hidden-text">{t('choose')}</legend>
           {cards.map((card) => (
-            <PlanCardRadio
+            <PlanChoice
               key={card.group.id}
               shop={shop}
               card={card}
