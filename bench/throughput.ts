@@ -66,11 +66,12 @@ export async function compare(call: Call, rounds: number): Promise<Comparison> {
       bare.push((await fire(server.url, call, ROUND_SECONDS)).requests.average)
       ours.push(await fire(call.url, call, ROUND_SECONDS))
     }
+    const perSecond = { bare: median(bare), ours: median(ours.map(({ requests }) => requests.average)) }
+    if (perSecond.bare < perSecond.ours) throw new Error(`${call.name}: the yardstick is slower than what it measures`)
     return {
       name: call.name,
       bytes,
-      bare: median(bare),
-      ours: median(ours.map(({ requests }) => requests.average)),
+      ...perSecond,
       oursLatency: median(ours.map(({ latency }) => latency.p97_5)),
     }
   } finally {
