@@ -61,10 +61,9 @@ async function enter(browser: Browser, url: string, login: string | null): Promi
   return page
 }
 
-/** No skeleton, no write, nothing under way, nothing hovered, and the pictures of the fonts. */
+/** No skeleton, no write, nothing on its way or hovered, and the pictures of the fonts. */
 async function stand(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.querySelector('.skeleton, .overlay, [aria-busy=true]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -101,7 +101,7 @@ function Found({ count, onSelectAll }: FoundProps) {
   const t = useTranslations('videos')
   const shell = useTranslations('shell')
   return (
-    <div className="found">
+    <div className="found" aria-busy={count === null}>
       <p className="small soft" role="status">
         {count === null ? shell('loading') : t('found', { count })}
       </p>
