@@ -20,7 +20,7 @@ const login = new RegExp(
     'src/lib/(?:session|request|api-error|chunk|config|place)\\.ts',
     'src/main\\.tsx',
     'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
-    'src/ui/(?:base|card-brand|controls|forced-colors|surfaces|table|tokens)\\.css',
+    'src/ui/(?:banner|base|button|card-brand|controls|dialog|field|forced-colors|skeleton|surfaces|table|tabs|tokens)\\.css',
     'src/app/shell\\.css',
   ].join('|'),
 )

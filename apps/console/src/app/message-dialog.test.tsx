@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
-import { messageStore, showMessage } from '../lib/messages.ts'
+import { showMessage } from '../lib/messages.ts'
 import { underOverlay } from '../lib/overlay.ts'
+import { answerMessages } from '../testing/messages.ts'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 
 const show = async () =>
@@ -18,7 +19,7 @@ const show = async () =>
 const asked = { title: 'Delete the card?', body: 'Bills are then sent.', ok: 'Delete card', cancel: 'Keep' }
 
 afterEach(() => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
 })
 
 describe('the message dialog', () => {

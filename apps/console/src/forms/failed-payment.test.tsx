@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../lib/messages.ts'
 import { billing, contract, readingBooks } from '../testing/books.ts'
 import { type Asked, answering, json } from '../testing/cell.ts'
+import { answerMessages } from '../testing/messages.ts'
 import { enter, leave, mount } from '../testing/mount.tsx'
 import { FailedPayment } from './failed-payment.tsx'
 
@@ -17,7 +18,7 @@ const outcome = (paymentStatus: string, settlementFailureReason: typeof declined
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { messageStore } from '../lib/messages.ts'
 import { contract, readingBooks } from '../testing/books.ts'
 import { answering, json } from '../testing/cell.ts'
+import { answerMessages } from '../testing/messages.ts'
 import { enter, leave, mount } from '../testing/mount.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CardOutcome } from './card-fields.tsx'
@@ -43,7 +44,7 @@ const books = () => answering((asked) => readingBooks(asked) ?? json(404))
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialLanguage, localeOf, rememberLanguage } from './languages.ts'
 
 const browserOffers = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 
+// What another screen's test has chosen is remembered here, too.
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()

@@ -4,6 +4,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { type Books, billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
@@ -27,7 +28,7 @@ const asked = async (): Promise<{ title: string; body: string; answer: (ok: bool
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

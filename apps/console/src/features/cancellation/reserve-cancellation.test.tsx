@@ -5,6 +5,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { contract as monthly, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -55,7 +56,7 @@ const cancel = async (screen: Awaited<ReturnType<typeof mount>>, question = 'Can
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfoSet } from './contact-info-set.tsx'
 
@@ -31,7 +32,7 @@ const show = async (
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

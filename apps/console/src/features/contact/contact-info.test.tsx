@@ -3,11 +3,14 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
-import '../../ui/controls.css'
+import '../../ui/button.css'
+import '../../ui/field.css'
+import '../../ui/dialog.css'
 
 const isRequest = ({ path }: Asked) => path.endsWith('/mail_address_change_token')
 const nobody = { ...contract, customerInfo: { name: null, tel: null, mail: null, country: null } }
@@ -24,7 +27,7 @@ const show = async (
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { type Books, contract, discounted, plan, readingBooks, smaller } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CouponBox } from './coupon-box.tsx'
 
@@ -63,7 +64,7 @@ const use = async (screen: Screen, code = 'spring') => {
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

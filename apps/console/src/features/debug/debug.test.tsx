@@ -6,6 +6,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { overlayStore } from '../../lib/overlay.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { userOf } from '../../testing/usage-books.ts'
 import { Debug } from './debug.tsx'
@@ -55,7 +56,7 @@ const serve = (write: (asked: Asked) => Response = () => json(404)) =>
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

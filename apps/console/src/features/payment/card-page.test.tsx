@@ -4,6 +4,7 @@ import { loadConfig } from '../../lib/config.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { installProvider, provider } from '../../testing/provider.ts'
 import { CardPage } from './card-page.tsx'
@@ -52,7 +53,7 @@ beforeEach(async () => {
   await enter()
 })
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(true)
+  answerMessages(true)
   await leave()
   vi.restoreAllMocks()
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, discounted, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ManageCard } from './manage-card.tsx'
 
@@ -14,7 +15,7 @@ const shown = async (title: string) => {
 
 beforeEach(enter)
 afterEach(async () => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   await leave()
   vi.restoreAllMocks()
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { show } from './shelf.test-support.tsx'
 import { entry, now, shopWith } from './shop.test-support.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   queryClient.clear()
-  for (let open = messageStore.read(); open !== null; open = messageStore.read()) open.answer(false)
+  answerMessages()
 })
 
 describe('the plan screen', () => {

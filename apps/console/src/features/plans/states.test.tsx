@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { contract as booked, readingBooks } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Plans } from './plans.tsx'
 import { show } from './shelf.test-support.tsx'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   queryClient.clear()
-  for (let open = messageStore.read(); open !== null; open = messageStore.read()) open.answer(false)
+  answerMessages()
 })
 
 const monthly = (more: Partial<Shop> = {}) => shopWith([entry('standard.base', '2026-01-01')], more)

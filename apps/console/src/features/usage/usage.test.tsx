@@ -15,6 +15,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { begin, leaveSession } from '../../lib/session.ts'
 import { type Asked, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { answerBooks, type Books, documentOf, entry, used, userOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { Usage } from './usage.tsx'
 
@@ -55,7 +56,7 @@ beforeEach(async () => {
   answer()
 })
 afterEach(() => {
-  while (messageStore.read() !== null) messageStore.read()?.answer(false)
+  answerMessages()
   leaveSession()
   queryClient.clear()
   vi.restoreAllMocks()
