@@ -1,7 +1,10 @@
-/** `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages. */
+/**
+ * `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
+ * .cache/pictures. Those that docs/pictures/README.md shows are copied beside it; the repository keeps no others.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +14,8 @@ import { browserLaunch } from './browser.ts'
 import { type Shot, shotsOf } from './pictures/screens.ts'
 
 const root = dirname(import.meta.dirname)
-const folder = join(root, 'docs', 'pictures')
+const folder = join(root, '.cache', 'pictures')
+const shown = join(root, 'docs', 'pictures')
 const languages = ['en', 'ja', 'de'] as const
 const themes = ['light', 'dark'] as const
 const widths = [1280, 390] as const
@@ -170,4 +174,6 @@ try {
   await browser.close()
   await stop()
 }
-console.log(`${(total / 1024 / 1024).toFixed(1)} MiB in docs/pictures`)
+for (const [, file = ''] of readFileSync(join(shown, 'README.md'), 'utf8').matchAll(/\]\(([\w.-]+\.webp)\)/g))
+  if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(shown, file))
+console.log(`${(total / 1024 / 1024).toFixed(1)} MiB in .cache/pictures`)
