@@ -1,15 +1,16 @@
-import { type Instant, monthInterval, monthOf } from '@touchline/domain/calendar'
+import { addDays, dateOf, type Instant, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
+import { previewCoupon } from '@touchline/domain/coupons'
 import {
   applySchedule,
-  decideYearlyChange,
   type PlanChangeInput,
   type PlanSchedule,
   previewPlanChange,
+  previewYearlyChange,
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
-import { catalogue, groupIds } from './catalogue.ts'
+import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { type Club, isUnsettled } from './club.ts'
 
 const nameNext = (club: Club) => {
@@ -24,7 +25,7 @@ function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {})
 
 const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => ({
   contract: club.contract,
-  catalogue,
+  catalogue: catalogueAt(now),
   organization: { isGlobal: false, isEsports: false },
   unsettled: isUnsettled(club),
   now,
@@ -44,10 +45,41 @@ function changeMonthly(club: Club, input: PlanChangeInput): void {
 }
 
 function changeYearly(club: Club, input: PlanChangeInput): void {
-  const change = decideYearlyChange(input)
-  if (change.kind === 'refused') return
+  const preview = previewYearlyChange({ ...input, storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0 })
+  if (preview.kind === 'refused') return
+  const { change, term } = preview
   apply(club, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
   club.quote = null
+  // What goes on by itself takes the list of its first day, also one that is published later.
+  if (change.kind !== 'resume') club.termQuote = { start: change.term.start, total: term.total.minor }
+}
+
+/** A coupon of one to four months, used today or from a day of the next weeks on. */
+function useCoupon(club: Club, random: Random, now: Instant): void {
+  const input = inputOf(club, random, now)
+  const today = dateOf(now, club.contract.zone)
+  const coupon = {
+    id: `coupon-${club.changes}`,
+    code: 'SIMULA',
+    groupId: random.pick(couponGroupIds),
+    effectiveFrom: today,
+    effectiveUntil: addDays(today, 40),
+    termMonths: 1 + random.below(4),
+    usesLeft: 1,
+  }
+  const startDate = random.chance(0.3) ? { startDate: addDays(today, random.below(40)) } : {}
+  const preview = previewCoupon({
+    ...input,
+    ...startDate,
+    coupon,
+    isUsed: false,
+    storedSecondsOverRetention: 0,
+    storedSecondsAtTermStart: 0,
+    userContracts: [],
+  })
+  if (preview.kind === 'refused') return
+  apply(club, preview.purchase.schedule, { cancellation: { state: 'none' } })
+  club.quote = { month: preview.quoted.month, total: preview.quoted.total.minor }
 }
 
 function changePlan(club: Club, random: Random, now: Instant): void {
@@ -68,7 +100,7 @@ function cancel(club: Club, now: Instant): void {
   }
   const before = club.contract
   apply(club, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
-  // Taken back, it is as if nothing had been: what was put aside comes again (trust I31).
+  // Taken back, it is as if nothing had been: what was put aside comes again (invariant I31).
   const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.putAside }, nameNext(club))
   const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
   for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])
@@ -88,7 +120,9 @@ function buyOption(club: Club, random: Random, now: Instant): void {
 /** One thing an administrator does, now. */
 export function act(club: Club, random: Random, now: Instant): void {
   const wish = random.next()
-  if (wish < 0.75) changePlan(club, random, now)
+  club.termQuote = null
+  if (wish < 0.65) changePlan(club, random, now)
+  else if (wish < 0.75) useCoupon(club, random, now)
   else if (wish < 0.97) buyOption(club, random, now)
   else cancel(club, now)
 }

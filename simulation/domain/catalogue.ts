@@ -1,4 +1,14 @@
-import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
+import { addMonths, type Instant, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import type {
+  Catalogue,
+  CataloguePlan,
+  Cycle,
+  PlanGroup,
+  PlanRole,
+  PriceChange,
+  Prices,
+  Tier,
+} from '@touchline/domain/catalogue'
 
 const tiers = ['basic', 'standard', 'standardPlus'] as const satisfies readonly Tier[]
 const roles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
@@ -36,14 +46,38 @@ const groupOf = (tier: Tier, cycle: Cycle): PlanGroup => ({
   baseGroupId: null,
 })
 
+export const DISCOUNT_PERCENT = 15
+
+const couponGroupOf = (tier: Tier): PlanGroup => ({
+  ...groupOf(tier, 'month'),
+  id: `${tier}Discount${DISCOUNT_PERCENT}Percent.month`,
+  offering: 'not-for-sale',
+  discountPercent: DISCOUNT_PERCENT,
+  baseGroupId: `${tier}.month`,
+})
+
+/** A list every 29 months, so that it begins in every month of the year, published some weeks before. */
+const lists = Array.from({ length: 11 }, (_, index): { readonly from: YearMonth; readonly publishedAt: Instant } => {
+  const from = addMonths('2012-03', index * 29)
+  return { from, publishedAt: startOfMonth(from, 'UTC') - (20 + index * 7) * 86_400_000 }
+})
+
+const inEvery = (minor: bigint): Prices => ({ JPY: minor, EUR: minor, USD: minor })
+
+const changesOf = (minor: bigint): readonly PriceChange[] =>
+  lists.map((list, index) => ({ ...list, prices: inEvery((minor * BigInt(103 + (index % 3))) / 100n) }))
+
 const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan => {
   const monthly = role === 'base' && tier !== null ? basePrices[tier] : rolePrices[role]
   const minor = cycle === 'year' ? monthly * 10n : monthly
-  return { id: `${id}.${role}`, groupId: id, role, cycle, prices: { JPY: minor, EUR: minor, USD: minor }, allowance }
+  const priceChanges = changesOf(minor)
+  return { id: `${id}.${role}`, groupId: id, role, cycle, prices: inEvery(minor), priceChanges, allowance }
 }
 
 const cycles = ['month', 'year'] as const
-const groups = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
+const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
+const couponGroups = tiers.map(couponGroupOf)
+const groups = [...sold, ...couponGroups]
 
 /** Odd prices, so that rounding has work to do. */
 export const catalogue: Catalogue = {
@@ -51,4 +85,15 @@ export const catalogue: Catalogue = {
   plans: new Map(groups.flatMap((group) => roles.map((role) => planOf(group, role))).map((plan) => [plan.id, plan])),
 }
 
-export const groupIds = groups.map(({ id }) => id)
+/** As it was known after so many lists. */
+const knownAfter = Array.from({ length: lists.length + 1 }, (_, count): Catalogue => {
+  const known = (plan: CataloguePlan) => ({ ...plan, priceChanges: (plan.priceChanges ?? []).slice(0, count) })
+  return { ...catalogue, plans: new Map([...catalogue.plans].map(([id, plan]) => [id, known(plan)])) }
+})
+
+/** The catalogue with the lists that are published by then. */
+export const catalogueAt = (now: Instant): Catalogue =>
+  knownAfter[lists.filter(({ publishedAt }) => publishedAt <= now).length] ?? catalogue
+
+export const groupIds = sold.map(({ id }) => id)
+export const couponGroupIds = couponGroups.map(({ id }) => id)

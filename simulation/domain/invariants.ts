@@ -53,12 +53,12 @@ function periodsOf({ contract, closedAt }: Club): string[] {
   })
 }
 
-/** I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. */
+/** I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A reservation for after a coupon's term moves the anchor. */
 function termsOf({ contract }: Club): string[] {
   const { yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
   const last = contract.entries
-    .filter((entry) => planOf(entry).cycle === 'year' && planOf(entry).role === 'base')
+    .filter((entry) => entry.start >= yearlyAnchor && planOf(entry).cycle === 'year' && planOf(entry).role === 'base')
     .at(-1)
   if (last === undefined || last.end === null) return last === undefined ? [] : ['a yearly plan has no end']
   return last.end === termAt(dateOf(yearlyAnchor, zone), last.start, zone).end ? [] : ['a yearly term has another end']

@@ -41,6 +41,9 @@ function billTerm(club: Club, provider: Provider, now: Instant): void {
   const id = `year ${term.firstDay}`
   if (club.bills.some((bill) => bill.id === id)) return
   const invoice = computeYearlyTerm({ contract, catalogue, termStart: term.start, storedSecondsOverRetention: 0 })
+  const { termQuote } = club
+  if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
+    club.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
   const bill = fix(club, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
 }
@@ -73,6 +76,14 @@ function closeMonth(club: Club, provider: Provider, month: YearMonth, now: Insta
   if (bill !== null) settle(bill, provider, now)
 }
 
+/** What the month will cost as things stand: until something else is done, it is what the close charges. */
+function estimate(club: Club, month: YearMonth): void {
+  const total = monthBill(club, month).total.minor
+  if (club.quote !== null && club.quote.month === month && club.quote.total !== total)
+    club.broken.push(`${month} was quoted at ${club.quote.total} and is estimated at ${total}`)
+  club.quote = club.closedAt === null ? { month, total } : null
+}
+
 const instantsIn = (random: Random, start: Instant, end: Instant): readonly Instant[] => {
   const count = random.chance(0.3) ? 1 + random.below(3) : 0
   // The first and the last millisecond come more often than chance would have it.
@@ -90,14 +101,19 @@ export function liveMonth(club: Club, provider: Provider, random: Random, month:
     now = at
     hearEvents(club, provider, now)
     retryDue(club, provider, now)
-    if (at < end && club.closedAt === null) act(club, random, now)
+    if (at < end && club.closedAt === null) {
+      act(club, random, now)
+      estimate(club, month)
+    }
     billTerm(club, provider, now)
   }
   closeMonth(club, provider, month, end)
   if (random.chance(0.5)) replaceCard(club, provider, end)
 }
 
-/** Five days in which nothing fails and nobody does anything: afterwards nothing may be left in between (trust I25). */
+/**
+ * Five days in which nothing fails and nobody does anything: afterwards nothing may be left in between (invariant I25).
+ */
 export function quietDays(club: Club, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {

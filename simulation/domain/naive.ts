@@ -1,10 +1,18 @@
 import type { YearMonth } from '@touchline/domain/calendar'
-import { naiveTotal } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
-import { catalogue } from './catalogue.ts'
+import type { CataloguePlan } from '@touchline/domain/catalogue'
+import { naiveMonth, naiveTotal } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
+import { catalogue, couponGroupIds, DISCOUNT_PERCENT } from './catalogue.ts'
 import type { Club } from './club.ts'
 import { monthBill } from './life.ts'
 
 const plans = [...catalogue.plans.values()].filter(({ cycle, role }) => cycle === 'month' && role !== 'storage')
+
+const isTime = ({ role }: CataloguePlan): boolean => role === 'upload' || role === 'export'
+
+const discounted = (plan: CataloguePlan, price: bigint): bigint =>
+  couponGroupIds.includes(plan.groupId) && !isTime(plan) ? (price * BigInt(100 - DISCOUNT_PERCENT)) / 100n : price
+
+const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
 /** What the independent biller, which walks from day to day, thinks of a month; it knows monthly plans only. */
 export function naiveFaults(club: Club, month: YearMonth): string[] {
@@ -14,11 +22,21 @@ export function naiveFaults(club: Club, month: YearMonth): string[] {
   const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || closedAt !== null
   if (isBeyondIt) return []
   const total = naiveTotal(
-    contract.entries.map(({ contractPlanId, start, end }) => ({ planId: contractPlanId, start, end })),
-    plans.map(({ id, role, prices }) => ({
-      id,
-      kind: role === 'upload' || role === 'export' ? 'per-piece' : 'per-day',
-      price: prices[contract.currency] ?? 0n,
+    contract.entries.map(({ contractPlanId, start, end, reserved }) => ({
+      planId: contractPlanId,
+      start,
+      end,
+      ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
+    })),
+    plans.map((plan) => ({
+      id: plan.id,
+      kind: isTime(plan) ? 'per-piece' : 'per-day',
+      price: discounted(plan, plan.prices[contract.currency] ?? 0n),
+      published: (plan.priceChanges ?? []).map(({ from, publishedAt, prices }) => ({
+        month: monthNumber(from),
+        at: publishedAt ?? 0,
+        price: discounted(plan, prices[contract.currency] ?? 0n),
+      })),
     })),
     { year, month: number, zone: contract.zone, taxPercent: contract.taxRegion === 'JP' ? 10n : 0n },
   )

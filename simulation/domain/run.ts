@@ -59,6 +59,7 @@ function clubOf(random: Random, start: Instant, zone: Zone): Club {
     bills: [],
     closedAt: null,
     quote: null,
+    termQuote: null,
     broken: [],
     changes: 0,
   }

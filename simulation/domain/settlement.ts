@@ -23,7 +23,10 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
   bill.retryAt = result === 'failed' && days !== null ? now + days * DAY_MS : null
 }
 
-/** One attempt: an unknown outcome is asked after before anything new is tried (trust I20), the key is kept first (I21). */
+/**
+ * One attempt: an unknown outcome is asked after before anything new is tried (invariant I20), the key is kept first
+ * (I21).
+ */
 export function settle(bill: Bill, provider: Provider, now: Instant): void {
   if (bill.status === 'Complete' || bill.status === 'Cancel') return
   if (bill.inFlight !== null) {

@@ -6,11 +6,12 @@ export interface Rates {
   readonly charge: number
   readonly decline: number
   readonly webhook: number
+  readonly refund: number
 }
 
 export const ratesOf = (random: Random): Rates => {
   const rate = () => (random.chance(0.3) ? 0 : random.next())
-  return { charge: rate(), decline: rate(), webhook: rate() }
+  return { charge: rate(), decline: rate(), webhook: rate(), refund: rate() }
 }
 
 const charging = { method: 'POST', path: '/v1/payment_intents' }
@@ -48,7 +49,18 @@ export async function plantFaults({ provider }: World, random: Random, rates: Ra
     await provider.control('POST', '/webhooks/disturbances', disturbance)
     planted.push(`events: ${disturbance.kind}`)
   }
+  if (random.chance(rates.refund)) planted.push(await refundSome(provider, random))
   return planted
+}
+
+/** Somebody at the provider gives back a charge, or a part of it. */
+async function refundSome(provider: World['provider'], random: Random): Promise<string> {
+  const taken = (await provider.books()).charges.filter(({ paid, amount_refunded }) => paid && amount_refunded === 0)
+  if (taken.length === 0) return 'nothing to refund'
+  const { id, amount } = random.pick(taken)
+  const part = random.chance(0.5) ? amount : 1 + random.below(amount)
+  await provider.refund(id, part)
+  return `refund of ${part}`
 }
 
 /** From here on nothing fails; what was held back arrives. */

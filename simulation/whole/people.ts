@@ -28,7 +28,10 @@ const codeIn = (body: unknown): string =>
 
 const told = ({ status, body }: Reply): string => `${status}${codeIn(body)}`
 
-/** Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (trust I34). */
+/**
+ * Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (invariant
+ * I34).
+ */
 async function changePlan(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const { made, token } = member
   const planId = random.pick(plans)

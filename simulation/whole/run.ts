@@ -49,7 +49,9 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   return { lines, broken }
 }
 
-/** Clubs live some months among faults, then nothing fails any more and everything must come to rest (trust I25). */
+/**
+ * Clubs live some months among faults, then nothing fails any more and everything must come to rest (invariant I25).
+ */
 export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
   const random = randomOf(seed)
   const rates = ratesOf(random)

@@ -76,7 +76,7 @@ export const addExportTime = endpoint({
   path: '/:orgId/manage/contract_info/:id/plans/export',
   body: z.strictObject({ ...time, ...quoted }),
   response: bought,
-  refusals: [...purchased, 'user-unknown'],
+  refusals: [...purchased, 'user-unknown', 'export-unlimited'],
 })
 
 export const priceExportTime = endpoint({
@@ -84,7 +84,7 @@ export const priceExportTime = endpoint({
   path: '/:orgId/manage/contract_info/:id/plans/export/price',
   body: z.strictObject(time),
   response: addOnQuote,
-  refusals: [...blocked, 'user-unknown'],
+  refusals: [...blocked, 'user-unknown', 'export-unlimited'],
 })
 
 /** Adds seats, priced per day until the next renewal. */
@@ -128,7 +128,7 @@ export const buyYearlyOptions = endpoint({
   params: documentParams,
   body: options,
   response: contractInfo,
-  refusals: [...blocked, 'unknown-limit', 'start-not-today'],
+  refusals: [...blocked, 'unknown-limit', 'start-not-today', 'export-unlimited'],
 })
 
 /** Call 18: what call 17 would charge. */
@@ -139,7 +139,7 @@ export const priceYearlyOptions = endpoint({
   params: documentParams,
   body: options,
   response: addOnQuote,
-  refusals: [...blocked, 'unknown-limit', 'start-not-today'],
+  refusals: [...blocked, 'unknown-limit', 'start-not-today', 'export-unlimited'],
 })
 
 /**
@@ -168,5 +168,5 @@ export const createUserContract = endpoint({
   }),
   status: 201,
   response: contractInfo,
-  refusals: [...blocked, 'user-unknown', 'user-contract-exists'],
+  refusals: [...blocked, 'user-unknown', 'user-contract-exists', 'export-unlimited'],
 })

@@ -30,6 +30,8 @@ export const derivation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int() }),
   z.object({ kind: z.literal('hours'), tenths: z.int() }),
   z.object({ kind: z.literal('count'), count: z.int() }),
+  /** The whole invoice is below what the card provider charges at least: it is not charged. */
+  z.object({ kind: z.literal('waived'), leastCharge: minorUnits }),
   /** Bought within a yearly term: each purchase is count x (price x units x days / ofDays, rounded down). */
   z.object({
     kind: z.literal('addition'),
@@ -39,12 +41,15 @@ export const derivation = z.discriminatedUnion('kind', [
 
 export const billingLine = z.object({
   contractPlanId: z.string(),
-  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
+  /** `waiver` is no plan's: it takes to 0 what is too small for a card. */
+  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage', 'waiver']),
   /** Unit price, tax-exclusive, minor units. */
   pricePerUsage: minorUnits,
   price: minorUnits,
   derivation,
 })
+
+export type BillingLine = z.infer<typeof billingLine>
 
 /** A line under the specification's names; `usageDetails` has the price of each way in which the plan was used. */
 const billedPlan = z.extend(billingLine, {
@@ -58,6 +63,9 @@ export const charge = z.object({
   tax: minorUnits,
   total: minorUnits,
 })
+
+/** What was given back to the payer of a billing that was paid, and the day in the organisation's zone. */
+export const refund = z.object({ amount: minorUnits, refundDateTime: instant, refundDate: localDate })
 
 export const billingInfo = z.object({
   ...systemFields,
@@ -89,6 +97,8 @@ export const billingInfo = z.object({
   chargeId: z.nullable(z.string()),
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
   calculatedAt: z.nullable(instant),
+  /** In order; the billing stays what it was. */
+  refunds: z.array(refund),
 })
 export type BillingInfo = z.infer<typeof billingInfo>
 

@@ -14,7 +14,7 @@ export const cancelContract = endpoint({
   access: 'organization',
   params: documentParams,
   body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
-  rate: { windowSeconds: 3600, perAccount: 20, perAddress: 100, inAll: 5000 },
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({
     /** `closed`: the account is deleted and the session over. `reserved`: it runs to its date and can be withdrawn. */
     cancellation: z.enum(['closed', 'reserved']),
@@ -41,7 +41,7 @@ export const withdrawCancellation = endpoint({
   access: 'organization',
   params: documentParams,
   response: contractInfo,
-  refusals: ['not-found', 'nothing-reserved'],
+  refusals: ['not-found', 'nothing-reserved', 'unsettled'],
 })
 
 const exportedInvoice = z.object({

@@ -10,6 +10,7 @@ import {
   organizationParams,
   results,
   systemFields,
+  yearMonth,
 } from './wire.ts'
 
 const prices = z.partialRecord(z.enum(['JPY', 'EUR', 'USD']), minorUnits)
@@ -21,8 +22,13 @@ export const contractPlan = z.object({
   contractPlanId: z.string(),
   planGroupId: z.string(),
   name: localized,
-  /** Tax-exclusive unit price in minor units. */
+  /** Tax-exclusive unit price in minor units, today's in the organisation's zone. */
   price: prices,
+  /**
+   * Every price there is with the first month (YYYYMM) it is in force in, oldest first, in the zone of each contract; empty
+   * where it never changed. `price` is today's. A coupon's plan has those of the plan that it discounts.
+   */
+  priceChanges: z.array(z.object({ from: yearMonth, publishedDate: z.nullable(instant), price: prices })),
   paymentCycle: z.enum(['MONTH', 'YEAR']),
   /** The limits that holding the plan brings; organisation and users add them up. */
   upperLimitIds: z.array(z.string()),

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
-import { currency, documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
+import {
+  currency,
+  documentParams,
+  id,
+  instant,
+  listQuery,
+  localDate,
+  organizationParams,
+  results,
+  systemFields,
+  yearMonth,
+} from './wire.ts'
 
 export const planEntry = z.object({
   _id: id,
   contractPlanId: z.string(),
   couponId: z.nullable(z.string()),
+  /** The code of that coupon, and until when it can be used. */
+  coupon: z.nullable(z.object({ couponCode: z.string(), effectiveEndDate: instant })),
   /** Limits of its own, instead of its plan's; empty where the plan's stand. */
   limits: z.array(planLimit),
+  /** Of a plan that begins later than it was bought: when its price was shown, and the last month it was shown for. */
+  reserved: z.optional(z.nullable(z.object({ reservedDate: instant, through: yearMonth }))),
   startDate: instant,
   /** The last millisecond that belongs; null is open-ended. */
   endDate: z.nullable(instant),
@@ -32,6 +47,29 @@ export const paymentService = z.object({
   cardName: z.nullable(z.string()),
   expiryMonth: z.int(),
   expiryYear: z.int(),
+})
+
+/** A plan that stopped because a settlement failed, and what payment brings back as things stand. */
+export const contractPause = z.object({
+  /** The billing whose failed settlement stopped the plan. */
+  billingInfoId: id,
+  startDate: instant,
+  /** The base plan that stopped; null where that is not known. */
+  contractPlanId: z.nullable(z.string()),
+  /** The last millisecond of its term. Paid by then, it goes on as it was; null is open-ended. */
+  planEndDate: z.nullable(instant),
+  /** The last millisecond in which the contract can be read; then it expires. Null: until it is paid. */
+  readonlyEndDate: z.nullable(instant),
+  /** Null where nothing comes back: the plan's time is over. */
+  returns: z.nullable(
+    z.object({
+      /** It goes on to its end; or it begins anew, since its end has passed. */
+      kind: z.enum(['goes-on', 'begins']),
+      contractPlanId: z.string(),
+      /** The days of the yearly term that begins with the payment and is charged then. */
+      term: z.nullable(z.object({ from: localDate, to: localDate })),
+    }),
+  ),
 })
 
 export const contractInfo = z.object({
@@ -58,8 +96,12 @@ export const contractInfo = z.object({
   nextBillingDate: z.nullable(instant),
   /** First instant of the first yearly term; null if the contract never was yearly. */
   yearlyAnchor: z.nullable(instant),
+  /** Minor units: what is less is not charged to a card but waived. */
+  leastCharge: z.int(),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
+  /** Set while the plan is paused. */
+  pause: z.nullable(contractPause),
 })
 export type ContractInfo = z.infer<typeof contractInfo>
 
@@ -86,9 +128,10 @@ export const getContractInfo = endpoint({
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /**
- * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything else
- * is accepted as it was read and ignored, payment.paymentService included (decision S1). What the document never had is
- * refused.
+ * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything
+ * else is accepted as it was read and ignored, payment.paymentService included (reading S1). A cancellation that
+ * differs from the stored one is refused, because it is asked for and withdrawn by calls of its own. What the document
+ * never had is refused, too.
  */
 export const contractInfoDocument = z.strictObject({
   ...z.partial(contractInfo).shape,
@@ -113,32 +156,12 @@ export const saveContractInfo = endpoint({
   body: contractInfoDocument,
   versioned: true,
   response: contractInfo,
-  refusals: ['not-found', 'stale-document', 'precondition-required', 'card-in-use', 'card-unregistered'],
-})
-
-export const requestMailAddressChange = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/mail_address_change_token',
-  access: 'organization',
-  params: documentParams,
-  body: z.strictObject({
-    mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-    /** The page's language: the mail is written in it. */
-    lang: z.optional(z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])),
-  }),
-  status: 202,
-  rate: { windowSeconds: 3600, perAccount: 10, perAddress: 100, inAll: 5000 },
-  response: z.object({ mailAddress: z.string() }),
-  refusals: ['password-required', 'not-found', 'too-many-attempts'],
-})
-
-/** The link in the mail ends here; the token is its own proof, so no session is needed. */
-export const confirmMailAddress = endpoint({
-  method: 'POST',
-  path: '/mail_address_change/confirm',
-  access: 'public',
-  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
-  rate: { windowSeconds: 3600, perAddress: 30, inAll: 5000 },
-  response: z.object({ mailAddress: z.string() }),
-  refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
+  refusals: [
+    'not-found',
+    'stale-document',
+    'precondition-required',
+    'cancellation-not-saved-here',
+    'card-in-use',
+    'card-unregistered',
+  ],
 })

@@ -66,6 +66,7 @@ export const addPlans = endpoint({
     'not-found',
     'not-offered',
     'currency-unpriced',
+    'export-unlimited',
     'plan-overlap',
     'plan-gap',
     'past-deadline',

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { contractPlan } from './catalogue.ts'
 import { contractInfo } from './contract-info.ts'
+import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
 import { documentParams, id, instant, minorUnits, systemFields } from './wire.ts'
 
-/** The languages of a coupon's name and description (specification, section 3); German reads the English one (decision D9). */
+/**
+ * The languages of a coupon's name and description (specification, section 3); German reads the English one (reading
+ * D9).
+ */
 export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt']), z.string())
 
 export const couponPlan = z.object({
@@ -38,6 +42,16 @@ export const coupon = z.object({
 })
 export type CouponInfo = z.infer<typeof coupon>
 
+/**
+ * Length of the movies whose storage is billed with a purchase: with the running month, and with a yearly term that begins
+ * today or with next month.
+ */
+const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
+
+/** With what its price depends on that only the server knows. */
+const foundCoupon = z.extend(coupon, { storedSeconds })
+export type FoundCouponInfo = z.infer<typeof foundCoupon>
+
 const usability = [
   'coupon-already-used',
   'coupon-not-effective',
@@ -53,8 +67,8 @@ export const getCouponByCode = endpoint({
   access: 'organization',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
   // Codes have six characters: nobody tries them all.
-  rate: { windowSeconds: 600, perAccount: 30, perAddress: 100, inAll: 5000 },
-  response: coupon,
+  rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },
+  response: foundCoupon,
   refusals: ['coupon-unknown', ...usability, 'too-many-attempts'],
 })
 
@@ -70,6 +84,7 @@ const buying = [
   'contact-unregistered',
   'card-unregistered',
   'mail-unregistered',
+  'gives-up-coupon',
   'parked',
 ] as const
 
@@ -82,7 +97,10 @@ const bought = z.object({
   contractInfo,
 })
 
-/** Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the plans'. */
+/**
+ * Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the
+ * plans'.
+ */
 export const contractCoupon = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/coupon',
@@ -103,14 +121,15 @@ export const contractCoupon = endpoint({
       .check(z.minLength(1), z.maxLength(2000)),
     /** A coupon's plans are always on one invoice; told in the audit. */
     isBilledAllPlansSameTime: z.boolean(),
+    givesUpCoupons,
   }),
   response: bought,
   refusals: [...buying, 'coupon-plans', 'coupon-limits'],
 })
 
 /**
- * Saving a coupon plan as one action (specification, "Coupon apply"): what the client believes (isDowngrade, the total it
- * was shown) is compared with what the server computes and never used instead of it.
+ * Saving a coupon plan as one action (specification, "Coupon apply"): what the client believes (isDowngrade, the total
+ * it was shown) is compared with what the server computes and never used instead of it.
  */
 export const saveCouponPlan = endpoint({
   method: 'POST',
@@ -125,8 +144,12 @@ export const saveCouponPlan = endpoint({
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
     /** The day it lies in, in the contract's zone; today when left out. */
     startDate: z.optional(instant),
-    /** Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409 quote-changed. */
+    /**
+     * Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409
+     * quote-changed.
+     */
     quotedTotal: minorUnits,
+    givesUpCoupons,
   }),
   response: bought,
   refusals: [...buying, 'quote-changed', 'idempotency-key-required', 'idempotency-key-reused', 'request-in-progress'],

@@ -7,14 +7,23 @@ import type { RefusalCode } from './refusal.ts'
  */
 export type Access = 'public' | 'session' | 'organization' | 'provider' | 'service'
 
-/** What others could guess or wear out is counted per account, per address and in all, in windows of so many seconds. */
-export interface Rate {
+/** Of a call that needs a session: nobody shares a limit with other organisations but those at the same address. */
+export interface SessionRate {
   readonly windowSeconds: number
-  /** Only of calls that need a session. */
-  readonly perAccount?: number
+  readonly perAccount: number
+  readonly perOrganization: number
+  readonly perAddress: number
+}
+
+/** Of a call that needs none: beyond the ceiling for all, strangers are slowed down. */
+export interface OpenRate {
+  readonly windowSeconds: number
   readonly perAddress: number
   readonly inAll: number
 }
+
+/** What others could guess or wear out is counted in windows of so many seconds. */
+export type Rate = SessionRate | OpenRate
 
 /**
  * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console

@@ -13,13 +13,7 @@ import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.t
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { advanceClock, readClock } from './clock.ts'
-import {
-  confirmMailAddress,
-  getContractInfo,
-  listContractInfo,
-  requestMailAddressChange,
-  saveContractInfo,
-} from './contract-info.ts'
+import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
 import { addPlans, endPlan, listPlans } from './contract-plans.ts'
 import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,8 +26,15 @@ import {
   ingestUsage,
   ingestUsers,
 } from './ingestion.ts'
+import {
+  cancelMailAddressChange,
+  confirmMailAddress,
+  readMailAddressChange,
+  requestMailAddressChange,
+  resendMailAddressChange,
+} from './mail.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
-import { payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
+import { getUnpaid, payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
 import { saveMonthlyPlan } from './plans.ts'
 import { getReceipt } from './receipts.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
@@ -69,12 +70,16 @@ export const endpoints = {
   getContractInfo,
   saveContractInfo,
   requestMailAddressChange,
+  readMailAddressChange,
+  resendMailAddressChange,
+  cancelMailAddressChange,
   confirmMailAddress,
   cancelContract,
   withdrawCancellation,
   readAccountExport,
   requestCard,
   saveCard,
+  getUnpaid,
   payBilling,
   readPaymentResult,
   providerWebhook,

@@ -190,7 +190,7 @@ const ingestion = <const P extends `/${string}`, L extends z.ZodMiniType>(path: 
     line,
     response: ingestionResult,
     rate: { windowSeconds: 60, perAddress: 600, inAll: 2_000 },
-    refusals: ['unsupported-media-type', 'body-too-large', 'too-many-attempts'],
+    refusals: ['unsupported-media-type', 'body-too-large', 'request-timeout', 'too-many-attempts'],
   } as const satisfies Endpoint)
 
 export const ingestOrganizations = ingestion('/ingestion/organization', organizationLine)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
 import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
 import { type RefusalCode, refusalStatus } from './refusal.ts'
+import { isDetailed, refusalDetails } from './refusal-details.ts'
 import { refusalMeaning } from './refusal-meaning.ts'
 import { refusalsOf } from './refusals-of.ts'
 
@@ -17,7 +18,14 @@ export interface OpenApi {
     readonly securitySchemes: JsonObject
   }
   /** Every refusal there is, by its code. */
-  readonly 'x-refusals': Readonly<Record<string, { readonly status: number; readonly meaning: string }>>
+  readonly 'x-refusals': Readonly<Record<string, KnownRefusal>>
+}
+
+export interface KnownRefusal {
+  readonly status: number
+  readonly meaning: string
+  /** The schema of its details, where it always has some. */
+  readonly details?: JsonObject
 }
 
 export interface Operation {
@@ -161,7 +169,14 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
   const codes = new Set(Object.values(table).flatMap(refusalsOf))
   const sorted = [...codes].toSorted((a, b) => a.localeCompare(b))
   return Object.fromEntries(
-    sorted.map((code) => [code, { status: refusalStatus[code], meaning: refusalMeaning[code] }]),
+    sorted.map((code) => [
+      code,
+      {
+        status: refusalStatus[code],
+        meaning: refusalMeaning[code],
+        ...(isDetailed(code) ? { details: schemaOf(refusalDetails[code], 'output') } : {}),
+      },
+    ]),
   )
 }
 

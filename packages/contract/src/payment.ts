@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { paymentStatus } from './billing.ts'
+import { billingLine, charge, paymentStatus } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, organizationParams } from './wire.ts'
+import { documentParams, id, localDate, minorUnits, organizationParams, queryNumber, yearMonth } from './wire.ts'
 
 /** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
 export const requestCard = endpoint({
@@ -11,7 +11,7 @@ export const requestCard = endpoint({
   access: 'organization',
   params: organizationParams,
   // Thieves test stolen cards where they can.
-  rate: { windowSeconds: 3600, perAccount: 20, perAddress: 100, inAll: 5000 },
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({ clientSecret: z.string() }),
   refusals: ['password-required', 'too-many-attempts', 'provider-unavailable'],
 })
@@ -24,9 +24,18 @@ export const saveCard = endpoint({
   params: documentParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
+    /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
+    quotedTermTotal: z.optional(minorUnits),
   }),
   response: contractInfo,
-  refusals: ['password-required', 'not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable'],
+  refusals: [
+    'password-required',
+    'not-found',
+    'card-not-ours',
+    'card-not-saved',
+    'provider-unavailable',
+    'quote-changed',
+  ],
 })
 
 /** The provider's signed events. The body is verified as raw bytes before anything reads it. */
@@ -47,23 +56,52 @@ export const paymentOutcome = z.object({
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
 })
 
+/**
+ * What is owed, and what paying all of it begins: where a yearly term ended unpaid, the plan begins a new one with the
+ * payment, and that is charged too.
+ */
+export const getUnpaid = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/contract_info/:id/unpaid',
+  access: 'organization',
+  params: documentParams,
+  response: z.object({
+    billings: z.array(
+      z.object({
+        billingInfoId: id,
+        billingTargetYearMonth: yearMonth,
+        paymentCycle: z.enum(['MONTH', 'YEAR']),
+        charge,
+      }),
+    ),
+    /** The term that begins today once they are paid; null where none does. */
+    term: z.nullable(z.object({ startDate: localDate, endDate: localDate, charge, plans: z.array(billingLine) })),
+  }),
+  refusals: ['not-found'],
+})
+
 /** Pays a failed billing now with the card on file, the payer being there to authenticate. */
 export const payBilling = endpoint({
   method: 'POST',
   path: '/:orgId/manage/billing/:id/pay',
   access: 'organization',
   params: documentParams,
+  /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
+  query: z.strictObject({ quotedTermTotal: z.optional(queryNumber) }),
   idempotent: true,
-  rate: { windowSeconds: 3600, perAccount: 60, perAddress: 300, inAll: 10_000 },
+  rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
   response: paymentOutcome,
   refusals: [
     'not-found',
+    'not-fixed',
     'idempotency-key-required',
     'idempotency-key-reused',
     'too-many-attempts',
     'parked',
     'not-payable',
     'card-unregistered',
+    'quote-changed',
+    'provider-unavailable',
   ],
 })
 
@@ -73,7 +111,7 @@ export const readPaymentResult = endpoint({
   path: '/:orgId/manage/billing/:id/payment_result',
   access: 'organization',
   params: documentParams,
-  rate: { windowSeconds: 3600, perAccount: 60, perAddress: 300, inAll: 10_000 },
+  rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
   response: paymentOutcome,
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['not-found', 'not-fixed', 'too-many-attempts'],
 })

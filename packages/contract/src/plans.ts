@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { contractInfo } from './contract-info.ts'
+import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, instant, minorUnits } from './wire.ts'
 
 /**
- * Saving a monthly plan: the five steps of the specification as one transaction (decision S3). What the client believes
+ * Saving a monthly plan: the five steps of the specification as one transaction (reading S3). What the client believes
  * (isDowngrade, the total it was shown) is compared with what the server computes and never used instead of it.
  */
 export const saveMonthlyPlan = endpoint({
@@ -21,6 +22,7 @@ export const saveMonthlyPlan = endpoint({
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
     /** What the administrator was shown for the running month; a different figure here means 409 quote-changed. */
     quotedTotal: minorUnits,
+    givesUpCoupons,
   }),
   response: z.object({
     change: z.enum(['purchase', 'upgrade', 'downgrade']),
@@ -29,6 +31,7 @@ export const saveMonthlyPlan = endpoint({
   }),
   refusals: [
     'not-found',
+    'plan-unknown',
     'not-offered',
     'already-current',
     'already-scheduled',
@@ -38,6 +41,7 @@ export const saveMonthlyPlan = endpoint({
     'currency-unpriced',
     'seats-below-current',
     'quote-changed',
+    'gives-up-coupon',
     'contact-unregistered',
     'card-unregistered',
     'mail-unregistered',

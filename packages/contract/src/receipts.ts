@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { charge } from './billing.ts'
+import { charge, refund } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, id, localDate, localized } from './wire.ts'
 
-/** Issued once, when the billing becomes Complete; its content never changes (trust I26). */
+/**
+ * Issued once, when the billing becomes Complete; but for what was refunded since, its content never changes (invariant
+ * I26).
+ */
 export const receipt = z.object({
   billingInfoId: id,
   /** Gapless per issuer and year, e.g. JP-2026-000042. */
@@ -22,6 +25,7 @@ export const receipt = z.object({
     /** Japan: T and 13 digits. */
     registrationNumber: z.nullable(z.string()),
   }),
+  refunds: z.array(refund),
 })
 export type Receipt = z.infer<typeof receipt>
 

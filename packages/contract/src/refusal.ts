@@ -10,6 +10,8 @@ export const refusalStatus = {
   'invalid-request': 400,
   'unsupported-media-type': 415,
   'body-too-large': 413,
+  'headers-too-large': 431,
+  'request-timeout': 408,
   'cross-site': 403,
   // who
   'not-signed-in': 401,
@@ -27,10 +29,12 @@ export const refusalStatus = {
   'not-found': 404,
   'stale-document': 409,
   'precondition-required': 428,
+  'cancellation-not-saved-here': 409,
   'idempotency-key-required': 400,
   'idempotency-key-reused': 422,
   'request-in-progress': 409,
   // plans
+  'plan-unknown': 404,
   'not-offered': 409,
   'already-current': 409,
   'already-scheduled': 409,
@@ -40,6 +44,7 @@ export const refusalStatus = {
   'currency-unpriced': 409,
   'seats-below-current': 409,
   'quote-changed': 409,
+  'gives-up-coupon': 409,
   'plan-ended': 409,
   'term-running': 409,
   'plan-overlap': 409,
@@ -77,6 +82,7 @@ export const refusalStatus = {
   'trial-plan': 403,
   'read-only-plan': 403,
   'not-credit-card': 409,
+  'export-unlimited': 409,
   'amount-not-offered': 400,
   'too-many-seats': 409,
   'user-unknown': 404,
@@ -90,6 +96,7 @@ export const refusalStatus = {
   'not-payable': 409,
   // billing
   'already-fixed': 409,
+  'not-fixed': 409,
   'receipt-not-issued': 404,
   // clock
   'clock-backwards': 409,
@@ -106,5 +113,7 @@ export const refusalBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.optional(z.unknown()),
+  /** Names the request in our log; also the header x-request-id of every answer. */
+  requestId: z.optional(z.string()),
 })
 export type RefusalBody = z.infer<typeof refusalBody>

@@ -9,7 +9,7 @@ const whoever = {
   service: ['wrong-service-key'],
 } as const satisfies Record<Access, readonly RefusalCode[]>
 
-const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large'] as const
+const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'request-timeout'] as const
 const idempotent = ['idempotency-key-required', 'idempotency-key-reused'] as const
 const always = ['invalid-request', 'unavailable', 'server-error'] as const
 

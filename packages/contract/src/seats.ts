@@ -37,6 +37,7 @@ export const listUsers = endpoint({
 
 export const userApprovement = z.object({
   ...systemFields,
+  _id: id,
   userApprovementId: id,
   userId: id,
   approvementStatus: z.enum(['APPROVED', 'UNAPPROVED']),

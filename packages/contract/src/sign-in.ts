@@ -17,13 +17,16 @@ export const refreshGrant = z.strictObject({
   refresh_token: z.optional(z.string().check(z.maxLength(512))),
 })
 
-/** The refresh token also comes as a cookie that scripts cannot read; `refresh_token` is for clients without cookies. */
+/**
+ * The refresh token comes as a cookie that scripts cannot read; `refresh_token` is for programs without cookies, and
+ * left out where a browser says that a page of this origin asks.
+ */
 export const session = z.object({
   _id: id,
   displayName: z.string(),
   loginId: z.string(),
   access_token: z.string(),
-  refresh_token: z.string(),
+  refresh_token: z.optional(z.string()),
   /** Seconds until the access token expires. */
   expires_in: z.int(),
   _organization: id,
@@ -33,7 +36,7 @@ export type Session = z.infer<typeof session>
 
 export const role = z.enum(['administrator', 'analyst', 'viewer'])
 
-/** What a 409 reveals, only after the password is proven (decision N3). */
+/** What a 409 reveals, only after the password is proven (reading N3). */
 export const organizationChoice = z.object({
   code: z.literal('organization-choice'),
   message: z.string(),

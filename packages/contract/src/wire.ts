@@ -22,10 +22,13 @@ export const regionName = z.enum(['asia', 'europe', 'america'])
 export type Language = z.infer<typeof language>
 export type RegionName = z.infer<typeof regionName>
 
-/** A name or description per language; a missing language falls back to en, then to the code (decision D9). */
+/** A name or description per language; a missing language falls back to en, then to the code (reading D9). */
 export const localized = z.partialRecord(language, z.string())
 
-/** The most rows that one page of a list has, and those it has when nothing else is asked for (specification, section 9). */
+/**
+ * The most rows that one page of a list has, and those it has when nothing else is asked for (specification, section
+ * 9).
+ */
 export const LIST_LIMIT = 10_000
 
 /** A whole number as a query writes it. */
@@ -37,6 +40,9 @@ const numberInQuery = (minimum: number, maximum: number) =>
     ),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
+
+/** An amount in minor units as a query writes it. */
+export const queryNumber = numberInQuery(0, 999_999_999)
 
 const page = {
   limit: z._default(numberInQuery(1, LIST_LIMIT), LIST_LIMIT),
@@ -74,7 +80,7 @@ export const instantToWire = (at: number): string =>
 
 export const instantFromWire = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 
-/** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (trust I13). */
+/** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (invariant I13). */
 export const endToWire = (end: number | null): string | null => (end === null ? null : instantToWire(end - 1))
 
 export const endFromWire = (text: string | null): number | null => (text === null ? null : instantFromWire(text) + 1)

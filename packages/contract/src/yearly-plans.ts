@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { billingLine, charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
+import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, instant, localDate, minorUnits } from './wire.ts'
 
@@ -37,6 +38,7 @@ const refusedPurchases = [
   'contact-unregistered',
   'card-unregistered',
   'mail-unregistered',
+  'gives-up-coupon',
   'parked',
 ] as const
 
@@ -47,7 +49,12 @@ export const quoteYearlyPlan = endpoint({
   access: 'organization',
   params: documentParams,
   body: yearlyTerm,
-  response: z.object({ charge, plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })) }),
+  response: z.object({
+    charge,
+    plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
+    /** Length of the movies whose storage is paid for the year, past their retention at the term's start. */
+    storedSeconds: z.int(),
+  }),
   refusals: [...refusedPlans],
 })
 
@@ -57,7 +64,7 @@ export const changeYearlyPlan = endpoint({
   path: '/:orgId/manage/contract_info/:id/plans/yearly',
   access: 'organization',
   params: documentParams,
-  body: yearlyTerm,
+  body: z.extend(yearlyTerm, { givesUpCoupons }),
   response: contractInfo,
   refusals: [...refusedPurchases],
 })
@@ -77,6 +84,7 @@ export const saveYearlyPlan = endpoint({
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEATS))),
     /** What the administrator was shown for the term; a different figure here means 409 quote-changed. */
     quotedTotal: minorUnits,
+    givesUpCoupons,
   }),
   response: z.object({
     change: z.enum(['purchase', 'upgrade', 'downgrade', 'resume']),
@@ -87,6 +95,7 @@ export const saveYearlyPlan = endpoint({
   }),
   refusals: [
     ...refusedPurchases,
+    'plan-unknown',
     'quote-changed',
     'idempotency-key-required',
     'idempotency-key-reused',

@@ -42,8 +42,8 @@ const GUARD = `
   end $$`
 
 /**
- * Tests alone: whatever a request changes in the books of an organisation without an audit row in the same transaction fails
- * at the commit (trust I32). Every table of an organisation is watched as soon as it exists.
+ * Tests alone: whatever a request changes in the books of an organisation without an audit row in the same transaction
+ * fails at the commit (invariant I32). Every table of an organisation is watched as soon as it exists.
  */
 export const guardAudit = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)

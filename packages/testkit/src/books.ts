@@ -5,7 +5,7 @@ const chargesOf = (ownerDb: Db) =>
   ownerDb
     .selectFrom('charges as c')
     .innerJoin('invoices as i', 'i.billing_id', 'c.billing_id')
-    .select(['c.billing_id', 'c.charge_id', 'c.intent_id', 'c.amount', 'c.currency', 'i.total'])
+    .select(['c.billing_id', 'c.charge_id', 'c.intent_id', 'c.amount', 'c.refunded', 'c.currency', 'i.total'])
     .execute()
 
 const settlementsOf = (ownerDb: Db) =>
@@ -18,7 +18,7 @@ const settlementsOf = (ownerDb: Db) =>
 type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
 type OurSettlement = Awaited<ReturnType<typeof settlementsOf>>[number]
 
-/** I4, I19: every charge the provider took belongs to one billing of ours, to the unit, and the other way round. */
+/** I4, I19: every charge the provider took, and gave back, belongs to one billing of ours, to the unit, and the other way round. */
 const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charges']): string[] => {
   const taken = theirs.filter(({ paid }) => paid)
   const known = new Map(ours.map((charge) => [charge.charge_id, charge]))
@@ -29,12 +29,13 @@ const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charg
   const unknownToThem = ours
     .filter(({ charge_id }) => !ids.has(charge_id))
     .map(({ charge_id }) => `only we know ${charge_id}`)
-  const wrong = taken.flatMap(({ id, amount, currency, metadata }) => {
+  const wrong = taken.flatMap(({ id, amount, amount_refunded, currency, metadata }) => {
     const charge = known.get(id)
     if (charge === undefined) return []
     const isSame =
       charge.amount === amount &&
       charge.total === amount &&
+      charge.refunded === amount_refunded &&
       charge.currency === currency.toUpperCase() &&
       charge.billing_id === metadata['billingInfoId']
     return isSame ? [] : [`${id} differs between the books`]

@@ -3,7 +3,6 @@ import { inTransaction } from '@touchline/api/src/db/transaction.ts'
 import { seedCatalogue } from '@touchline/api/src/features/catalogue/store.ts'
 import type { Deps } from '@touchline/api/src/http/deps.ts'
 import { billingJobs } from '@touchline/api/src/jobs/billing-jobs.ts'
-import { catalogueJobs } from '@touchline/api/src/jobs/catalogue-jobs.ts'
 import { planJobs } from '@touchline/api/src/jobs/plan-jobs.ts'
 import { createWorker } from '@touchline/api/src/jobs/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -45,7 +44,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
   const worker = createWorker({
     db: database.db,
     clock,
-    handlers: { ...billingJobs, ...catalogueJobs, ...planJobs(deps.ids) },
+    handlers: { ...billingJobs, ...planJobs(deps.ids) },
     onError: (error) => void failures.push(error),
   })
 

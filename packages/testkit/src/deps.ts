@@ -2,6 +2,7 @@ import { randomIds } from '@touchline/api/src/adapters/random-ids.ts'
 import type { Db } from '@touchline/api/src/db/connect.ts'
 import type { CellConfig } from '@touchline/api/src/http/cell-config.ts'
 import type { Deps } from '@touchline/api/src/http/deps.ts'
+import { createWaitingRoom } from '@touchline/api/src/http/waiting-room.ts'
 import type { Clock } from '@touchline/api/src/ports/clock.ts'
 import type { Mail } from '@touchline/api/src/ports/mail.ts'
 import type { Payments } from '@touchline/api/src/ports/payments.ts'
@@ -31,6 +32,7 @@ const noPayments: Payments = {
   readCard: unexpected('payments.readCard'),
   charge: unexpected('payments.charge'),
   findCharge: unexpected('payments.findCharge'),
+  retryAfterSeconds: () => null,
   readEvent: () => null,
 }
 
@@ -60,5 +62,7 @@ export const testCell: CellConfig = {
 /** What a use case needs, with ports that refuse to be called unless the test brings its own. */
 export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
   const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
-  return { db, clock, ids: randomIds(clock), payments: noPayments, mail: noMail, cell: testCell, ...overrides }
+  const waitingRoom = createWaitingRoom(async () => undefined)
+  const ids = randomIds(clock)
+  return { db, clock, ids, payments: noPayments, mail: noMail, cell: testCell, waitingRoom, ...overrides }
 }

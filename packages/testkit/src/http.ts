@@ -1,3 +1,5 @@
+import { closeServer } from '@touchline/api/src/http/close-server.ts'
+import type { Deadlines } from '@touchline/api/src/http/deadlines.ts'
 import type { Deps } from '@touchline/api/src/http/deps.ts'
 import type { Route } from '@touchline/api/src/http/route.ts'
 import { createServer } from '@touchline/api/src/http/server.ts'
@@ -31,7 +33,8 @@ export interface TestServer {
   readonly logLines: readonly string[]
   /** Answers on a free loopback port too; gives the origin. */
   listen(): Promise<string>
-  close(): Promise<void>
+  /** Callers that are still there after this time are cut off. */
+  close(graceMs?: number): Promise<void>
 }
 
 const encode = (request: Request): { payload?: string; headers: Record<string, string> } => {
@@ -51,8 +54,14 @@ const tokenIn = (body: unknown): string => {
   throw new Error(`No session in ${JSON.stringify(body)}`)
 }
 
+const GRACE_MS = 10_000
+
 /** The real HTTP layer over some features' routes; the others' calls are not there. */
-export const serveRoutes = async (deps: Deps, routes: readonly Route[]): Promise<TestServer> => {
+export const serveRoutes = async (
+  deps: Deps,
+  routes: readonly Route[],
+  options: { readonly deadlines?: Deadlines } = {},
+): Promise<TestServer> => {
   const logLines: string[] = []
   const names = new Set<string>(routes.map(({ name }) => name))
   const table = Object.fromEntries(Object.entries(endpoints).filter(([name]) => names.has(name)))
@@ -63,6 +72,7 @@ export const serveRoutes = async (deps: Deps, routes: readonly Route[]): Promise
     trustedOrigins: [deps.cell.consoleUrl],
     trustedProxies: [],
     log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+    ...options,
   })
   const send = async (request: Request): Promise<Reply> => {
     const { payload, headers } = encode(request)
@@ -82,5 +92,5 @@ export const serveRoutes = async (deps: Deps, routes: readonly Route[]): Promise
     return tokenIn((await send({ method: 'POST', path: '/administrator/auth_billing', form })).body)
   }
   const listen = () => server.listen({ host: '127.0.0.1', port: 0 })
-  return { send, signIn, logLines, listen, close: () => server.close() }
+  return { send, signIn, logLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
 }

@@ -14,6 +14,7 @@ const charge = z.object({
   id: z.string(),
   amount: z.int(),
   currency: z.string(),
+  amount_refunded: z.int(),
   paid: z.boolean(),
   payment_intent: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
@@ -54,6 +55,8 @@ export interface TestProvider {
   answerChallenge(intentId: string, outcome: 'succeed' | 'fail'): Promise<void>
   /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
   savedBy(clientSecret: string): Promise<string | null>
+  /** Gives back what a charge took, or a part of it; the provider's own doing, of which its event tells. */
+  refund(chargeId: string, amount?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -107,6 +110,15 @@ export const startProvider = async (): Promise<TestProvider> => {
       const all = z.object({ setup_intents: z.array(confirmed) }).parse(await control('GET', '/books')).setup_intents
       const setup = all.find(({ id }) => id === intentOf(clientSecret))
       return setup?.status === 'succeeded' ? setup.payment_method : null
+    },
+    refund: async (chargeId, amount) => {
+      const form = new URLSearchParams({
+        charge: chargeId,
+        ...(amount === undefined ? {} : { amount: String(amount) }),
+      })
+      const secret = { authorization: `Bearer ${sandbox.secretKey}` }
+      const response = await fetch(new URL('/v1/refunds', sandbox.url), { method: 'POST', headers: secret, body: form })
+      if (!response.ok) throw new Error(`the sandbox gave nothing back: ${await response.text()}`)
     },
     close: () => sandbox.close(),
   }

@@ -9,8 +9,9 @@ import { requestCard } from '@touchline/api/src/features/payment/request-card.ts
 import { saveCard } from '@touchline/api/src/features/payment/save-card.ts'
 import type { Deps } from '@touchline/api/src/http/deps.ts'
 import { createWorker, type Worker } from '@touchline/api/src/jobs/worker.ts'
-import type { Mail } from '@touchline/api/src/ports/mail.ts'
+import { AddressRefused, type Mail } from '@touchline/api/src/ports/mail.ts'
 import type { Payments } from '@touchline/api/src/ports/payments.ts'
+import type { RegionName } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -25,9 +26,13 @@ type Message = Parameters<Mail['send']>[0]
 export interface Mailbox extends Mail {
   readonly taken: readonly Message[]
   isAway: boolean
+  /** Addresses that it says do not exist. */
+  readonly unknown: Set<string>
 }
 
 export interface WorldOptions {
+  /** Asia when not given. */
+  readonly region?: RegionName
   /** The cell's time at the start; 2026-10-05T00:00Z when not given. */
   readonly now?: number
   /** Outside of vitest: where the database is made. */
@@ -68,8 +73,10 @@ const createMailbox = (): Mailbox => {
   const mailbox: Mailbox = {
     taken,
     isAway: false,
+    unknown: new Set(),
     send: async (message) => {
       if (mailbox.isAway) throw new Error('the mail server does not answer')
+      if (mailbox.unknown.has(message.to)) throw new AddressRefused('550 no such user here')
       taken.push(message)
     },
   }
@@ -143,7 +150,13 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const mailbox = createMailbox()
   const real = providerPort(provider)
   const base = testDeps(database.db, { clock, mail: mailbox, payments: options.payments?.(real) ?? real })
-  const cell = { ...base.cell, settlementGraceDays: options.settlementGraceDays ?? base.cell.settlementGraceDays }
+  const region = options.region ?? base.cell.region
+  const address = { region, base: `/${region}/api/v0` }
+  const cell = {
+    ...base.cell,
+    ...address,
+    settlementGraceDays: options.settlementGraceDays ?? base.cell.settlementGraceDays,
+  }
   const jobErrors: unknown[] = []
   const onError = (error: unknown) => void jobErrors.push(error)
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })

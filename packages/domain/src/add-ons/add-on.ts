@@ -30,6 +30,8 @@ export type AddOnRefusal =
   | 'card-unregistered'
   | 'not-offered'
   | 'currency-unpriced'
+  /** The plan in force gives so much export time that more means nothing. */
+  | 'export-unlimited'
   | 'amount-not-offered'
   | 'too-many-seats'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { addOnBlock, decideAddOn, offeredAmounts } from './index.ts'
 import { catalogue, contractOf, entry, input, monthly, now, yearly, zone } from './shop.test-support.ts'
 
@@ -59,6 +60,31 @@ describe('what can be bought beside a plan', () => {
     expect(decideAddOn(input(full), viewers(9))).toMatchObject({ kind: 'possible' })
     expect(decideAddOn(input(full), viewers(10))).toEqual({ kind: 'refused', reason: 'too-many-seats' })
     expect(decideAddOn(input(full), { kind: 'analyst', count: 10 })).toMatchObject({ kind: 'possible' })
+  })
+})
+
+describe('export time', () => {
+  const withHours = (of: Contract, exportHours: number): Contract => {
+    const [base, ...rest] = of.entries
+    if (base === undefined) throw new Error('no base plan')
+    const seconds = exportHours * 3600
+    const limits = {
+      uploadHardSeconds: 1,
+      uploadSoftSeconds: 1,
+      exportHardSeconds: seconds,
+      exportSoftSeconds: seconds,
+    }
+    return { ...of, entries: [{ ...base, limits }, ...rest] }
+  }
+  it.each([
+    ['a month', 9, monthly, 1, 'possible'],
+    ['a month', 10, monthly, 1, 'export-unlimited'],
+    ['a year', 119, yearly, 10, 'possible'],
+    ['a year', 120, yearly, 10, 'export-unlimited'],
+  ])('beside a plan of %s with %i hours an analyst is sold only while they are limited', (_, has, of, more, told) => {
+    const decision = decideAddOn(input(withHours(of, has)), exporting(more))
+    expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(told)
+    expect(decideAddOn(input(withHours(of, has)), upload(of === yearly ? 60 : 1)).kind).toBe('possible')
   })
 })
 

@@ -12,3 +12,9 @@ const hours = {
 /** The amounts one purchase may have, smallest first: hours of time, or 1 to 10 users. */
 export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[] =>
   kind === 'upload' || kind === 'export' ? hours[kind][cycle] : oneToTen
+
+/** The smallest amount of hours that covers so many seconds; the largest where none does. */
+export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: number): number {
+  const amounts = offeredAmounts(kind, cycle)
+  return amounts.find((hours) => hours * 3_600 >= seconds) ?? amounts.at(-1) ?? 1
+}

@@ -1,6 +1,16 @@
+import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant, monthInterval, monthOf, termAt } from '../calendar/index.ts'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
-import { baseEntryAt, contractStateAt, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
+import {
+  baseEntryAt,
+  contractStateAt,
+  groupOf,
+  isExportUnlimitedAt,
+  type PlanEntry,
+  planOf,
+  reservedFrom,
+  seatsAt,
+} from '../contract/index.ts'
 import type { AddedEntry } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
@@ -23,7 +33,9 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   const group = groupOf(planOf(base, catalogue), catalogue)
   const plan = soldPlan(group, catalogue, addOn.kind)
   if (plan === null || (group.cycle === 'year' && 'hours' in addOn && addOn.forOneUser)) return refused('not-offered')
-  if (plan.prices[contract.currency] === undefined) return refused('currency-unpriced')
+  const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
+  if (price === null) return refused('currency-unpriced')
+  if (addOn.kind === 'export' && isExportUnlimitedAt(contract, catalogue, now)) return refused('export-unlimited')
   const amount = 'hours' in addOn ? addOn.hours : addOn.count
   if (!offeredAmounts(addOn.kind, group.cycle).includes(amount)) return refused('amount-not-offered')
   const until = endOf(input, base, group)
@@ -59,13 +71,12 @@ export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOn
 }
 
 /**
- * The plan an add-on is an entry of: of the group in force, else of the one that a coupon group discounts. Seats added to a
- * monthly coupon plan are of the undiscounted group: the coupon counts at purchase only; a yearly one charges them at the
- * list price anyway.
+ * The plan an add-on is an entry of: of the group in force, else of the one that a coupon group discounts. Seats are
+ * always of the undiscounted group: a coupon's discount is for the purchase it was used for (billing rules: "Coupons").
  */
 function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): CataloguePlan | null {
   const isSeat = kind === 'analyst' || kind === 'viewer'
-  const own = isSeat && group.cycle === 'month' && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
+  const own = isSeat && group.baseGroupId !== null ? null : planIn(group.id, catalogue, kind)
   return own ?? (group.baseGroupId === null ? null : planIn(group.baseGroupId, catalogue, kind))
 }
 
@@ -120,7 +131,8 @@ function seatEntries(
     const plan = soldPlan(group, catalogue, kind)
     const isRunning = base.start <= now
     const start = isRunning ? Math.max(now, base.start + (group.cycle === 'year' ? 1 : 0)) : base.start
-    return plan === null ? [] : [{ contractPlanId: plan.id, start, end: base.end }]
+    const reserved = reservedFrom(start, group.cycle, contract.zone, now)
+    return plan === null ? [] : [{ contractPlanId: plan.id, start, end: base.end, reserved }]
   })
   return Array.from({ length: count }, () => oneSeat).flat()
 }

@@ -14,8 +14,8 @@ export interface QuoteInput extends AddOnInput {
 }
 
 /**
- * What an add-on costs: the running month's bill with it minus the bill without it, by the very function that charges (trust
- * I7). Tax-exclusive subtotal, tax and total in the contract's currency.
+ * What an add-on costs: the running month's bill with it minus the bill without it, by the very function that charges
+ * (invariant I7). Tax-exclusive subtotal, tax and total in the contract's currency.
  */
 export function quoteAddOn(
   input: QuoteInput,

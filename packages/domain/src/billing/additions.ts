@@ -12,8 +12,9 @@ const MINUTES_PER_HOUR = 60
 const SECONDS_PER_HOUR = 3600
 
 /**
- * What a yearly contract bought within its term in this month: seats for the days that remain, and options. One line per
- * plan; every purchase is rounded down by itself, so that the line is the sum of what was quoted (billing-rules: "Yearly").
+ * What a yearly contract bought within its term in this month: seats for the days that remain, and options. One line
+ * per plan; every purchase is rounded down by itself, so that the line is the sum of what was quoted (billing rules:
+ * "Yearly").
  */
 export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
   const bought = input.contract.entries.filter((entry) => isBoughtIn(input, entry))
@@ -22,8 +23,9 @@ export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
 }
 
 function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: MonthlyBilling): InvoiceLine {
-  const unitPrice = listPriceOf(plan, input.contract.currency)
-  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${input.contract.currency}`)
+  const { catalogue, contract, month } = input
+  const unitPrice = listPriceOf(plan, catalogue, contract.currency, { month, publishedBy: null })
+  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
   const purchases = merged(entries.map((entry) => additionOf(plan, entry, input)))
   const derivation = { kind: 'addition', purchases } as const
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }

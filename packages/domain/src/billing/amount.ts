@@ -1,13 +1,18 @@
 import { fraction, type Money, sum } from '../money/index.ts'
 import type { Derivation } from './invoice.ts'
 
-/** The amount of a line from its unit price: rounded once, down, to the minor unit; purchases within a yearly term each by itself (billing-rules: "Money and time"). */
+/**
+ * The amount of a line from its unit price: rounded once, down, to the minor unit; purchases within a yearly term each
+ * by itself (billing rules: "Money and time").
+ */
 export function amountOf(unitPrice: Money, derivation: Derivation): Money {
   switch (derivation.kind) {
     case 'days':
       return fraction(unitPrice, BigInt(derivation.days), BigInt(derivation.ofDays))
     case 'hours':
       return fraction(unitPrice, BigInt(derivation.tenths), 10n)
+    case 'waived':
+      return unitPrice
     case 'count':
       return fraction(unitPrice, BigInt(derivation.count), 1n)
     case 'addition':

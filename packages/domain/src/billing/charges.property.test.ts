@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { addMonths, monthInterval, monthOf, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  monthInterval,
+  monthOf,
+  nextMonth,
+  startOfDay,
+  type YearMonth,
+} from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { catalogue, contractOf, entryOf, instant, month, zone } from '../testing/draws.ts'
+import { applySchedule, passBoundary } from '../plans/index.ts'
+import { catalogue, contractOf, entryOf, group, instant, month, zone } from '../testing/draws.ts'
 import { decidingInstants } from './days.ts'
 import { computeMonthlyBilling, storedTenths, unitPriceOf } from './index.ts'
 
@@ -84,17 +94,53 @@ describe('storage', () => {
   })
 })
 
+/** The catalogue and a coupon's group over one of its groups; the prices in its own rows are nobody's. */
+function withCoupon(prices: Catalogue, percent: number): Catalogue {
+  const coupon = group('coupon', { discountPercent: percent, baseGroupId: 'standard' })
+  const sold = [...prices.plans.values()].filter(({ groupId }) => groupId === 'standard')
+  const plans = sold.map((plan) => ({ ...plan, id: `coupon.${plan.role}`, groupId: 'coupon', prices: { JPY: 1n } }))
+  return {
+    groups: new Map([...prices.groups, ['coupon', coupon]]),
+    plans: new Map([...prices.plans, ...plans.map((plan): [string, CataloguePlan] => [plan.id, plan])]),
+  }
+}
+
 describe('a coupon', () => {
-  it('takes its part off base and seats, rounded down, and nothing off the rest', () => {
+  const percents = fc.integer({ min: 1, max: 99 })
+
+  it('takes its part off base and seats of the list it discounts, rounded down, and nothing off the rest', () => {
     fc.assert(
-      fc.property(catalogue, fc.integer({ min: 1, max: 99 }), (prices, percent) => {
-        const groups = new Map([...prices.groups].map(([id, group]) => [id, { ...group, discountPercent: percent }]))
-        const discounted = { ...prices, groups }
-        return [...prices.plans.values()].every((plan) => {
-          const list = plan.prices.JPY ?? 0n
-          const unit = unitPriceOf(plan, discounted, 'JPY')?.minor ?? -1n
-          const isDiscounted = plan.role === 'base' || plan.role === 'analyst' || plan.role === 'viewer'
-          return unit === (isDiscounted ? (list * BigInt(100 - percent)) / 100n : list)
+      fc.property(catalogue, percents, (prices, percent) => {
+        const discounted = withCoupon(prices, percent)
+        return [...discounted.plans.values()]
+          .filter(({ groupId }) => groupId === 'coupon')
+          .every((plan) => {
+            const list = priceOf(prices, `standard.${plan.role}`)
+            const unit = unitPriceOf(plan, discounted, 'JPY', { month: '2026-11', publishedBy: null })?.minor
+            const isDiscounted = plan.role === 'base' || plan.role === 'analyst' || plan.role === 'viewer'
+            return unit === (isDiscounted ? (list * BigInt(100 - percent)) / 100n : list)
+          })
+      }),
+    )
+  })
+
+  it('is estimated with what follows its end, as the job of that end writes it', () => {
+    const days = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(instant, zone, catalogue, percents, days, (at, in_, prices, percent, lasting) => {
+        const discounted = withCoupon(prices, percent)
+        const end = startOfDay(addDays(dateOf(at, in_), lasting), in_)
+        const contract = contractOf(
+          ['base', 'viewer'].map((role) => ({ ...entryOf(role, `coupon.${role}`, at, end), couponId: 'coupon' })),
+          { zone: in_ },
+        )
+        const passed = passBoundary(contract, discounted, end)
+        if (passed.kind !== 'coupon-ended') return false
+        const after = applySchedule(contract, passed.schedule, String)
+        const months = [monthOf(at, in_), monthOf(end, in_), nextMonth(monthOf(end, in_))]
+        return months.every((of) => {
+          const [estimate, charge] = [bill(contract, discounted, of), bill(after, discounted, of)]
+          return estimate.total.minor === charge.total.minor
         })
       }),
     )

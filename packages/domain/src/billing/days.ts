@@ -18,8 +18,8 @@ const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {
 })
 
 /**
- * The instants that decide whose each day of the month is: the last millisecond of the day, or, on the day an account is
- * deleted, the last one before the deletion (billing-rules: "Monthly"). Days that the zone skipped have no instant.
+ * The instants that decide whose each day of the month is: the last millisecond of the day, or, on the day an account
+ * is deleted, the last one before the deletion (billing rules: "Monthly"). Days that the zone skipped have no instant.
  */
 export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | null): readonly Instant[] {
   const starts = startsOfDays(month, zone)

@@ -9,6 +9,8 @@ export type Derivation =
   /** unit price x hours, with the hours in tenths, rounded down. */
   | { readonly kind: 'hours'; readonly tenths: number }
   | { readonly kind: 'count'; readonly count: number }
+  /** Not charged: all of the invoice, which is below what the card provider charges at least, in minor units. */
+  | { readonly kind: 'waived'; readonly leastCharge: number }
   /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down by itself. */
   | { readonly kind: 'addition'; readonly purchases: readonly Addition[] }
 
@@ -24,7 +26,8 @@ export interface Addition {
 }
 
 export interface InvoiceLine {
-  readonly role: PlanRole
+  /** `waiver`: the line that takes an invoice to 0; it is no plan's. */
+  readonly role: PlanRole | 'waiver'
   readonly contractPlanId: string
   /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: Money
@@ -43,7 +46,10 @@ export interface Invoice {
   readonly total: Money
 }
 
-/** Adds lines up and taxes the sum once: total = floor(subtotal x (100 + rate) / 100), tax = total - subtotal (trust I1, I2). */
+/**
+ * Adds lines up and taxes the sum once: total = floor(subtotal x (100 + rate) / 100), tax = total - subtotal
+ * (invariants I1, I2).
+ */
 export function invoiceOf(
   lines: readonly InvoiceLine[],
   currency: Currency,

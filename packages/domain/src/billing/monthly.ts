@@ -1,7 +1,9 @@
 import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
 import { groupOf, planOf } from '../contract/entries.ts'
 import type { PlanEntry } from '../contract/index.ts'
+import { listDateOf } from '../contract/reserved.ts'
+import { withFollowers } from '../plans/followers.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
@@ -11,39 +13,53 @@ import { invoiceOf } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
 import { storagePlanAt, storedTenths } from './storage.ts'
 import { unitPriceOf } from './unit-price.ts'
+import { waivedIfSmall } from './waiver.ts'
 
 /** The order of lines on an invoice. */
-const order = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies readonly PlanRole[]
+const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage']
 
 /**
  * The invoice of one calendar month in the contract's zone and currency: what is shown as an estimate, quoted before a
- * change and charged after the month's end is this one function (billing-rules: "Monthly"; trust I7).
+ * change and charged after the month's end is this one function (billing rules: "Monthly"; invariant I7). Its prices
+ * are those of the month, and what follows by itself within the month is in it.
  */
-export function computeMonthlyBilling(input: MonthlyBilling): Invoice {
-  const { contract, month } = input
+export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
+  const { month, catalogue } = asked
+  const { end } = monthInterval(month, asked.contract.zone)
+  const contract = withFollowers(asked.contract, catalogue, end)
+  const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, input.until ?? null)
   const lines = [...entryLines(input, deciding), ...additionLines(input), ...storageLine(input, deciding)]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-  return invoiceOf(lines, contract.currency, contract.taxRegion, month)
+  return waivedIfSmall(invoiceOf(lines, contract.currency, contract.taxRegion, month), contract, 'month')
 }
 
 function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readonly InvoiceLine[] {
-  const { contract, catalogue } = input
-  const monthly = contract.entries.filter((entry) => isChargedMonthly(planOf(entry, catalogue), catalogue))
-  const byPlan = Map.groupBy(monthly, (entry) => entry.contractPlanId)
-  return [...byPlan.values()].flatMap((entries) => entryLine(input, entries, deciding))
+  const { contract, catalogue, month } = input
+  const { start, end } = monthInterval(month, contract.zone)
+  const monthly = contract.entries.filter(
+    (entry) =>
+      entry.start < end &&
+      (entry.end === null || entry.end > start) &&
+      isChargedMonthly(planOf(entry, catalogue), catalogue),
+  )
+  const byPrice = Map.groupBy(monthly, (entry) => `${entry.contractPlanId} ${priceOf(entry, input)?.minor ?? ''}`)
+  return [...byPrice.values()].flatMap((entries) => entryLine(input, entries, deciding))
 }
+
+const priceOf = (entry: PlanEntry, { catalogue, contract, month }: MonthlyBilling) =>
+  unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, listDateOf(entry, month))
 
 const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 
-/** Entries of one plan make one line: cutting a plan in two never changes the amount. */
+/** Entries of one plan and price make one line: cutting a plan in two never changes the amount. */
 function entryLine(input: MonthlyBilling, entries: readonly PlanEntry[], deciding: readonly Instant[]): InvoiceLine[] {
   const [first] = entries
   if (first === undefined) return []
   const plan = planOf(first, input.catalogue)
   const derivation = derivationOf(plan.role, entries, input, deciding)
-  return derivation === null ? [] : [lineOf(plan, derivation, input)]
+  return derivation === null ? [] : [lineOf(plan, listDateOf(first, input.month), derivation, input)]
 }
 
 function derivationOf(
@@ -75,13 +91,18 @@ function storageLine(input: MonthlyBilling, deciding: readonly Instant[]): Invoi
   const last = deciding.at(-1)
   const tenths = storedTenths(input.storedSecondsOverRetention)
   if (last === undefined || tenths === 0) return []
-  const plan = storagePlanAt(input.contract, input.catalogue, last)
-  if (plan === null || !isChargedMonthly(plan, input.catalogue)) return []
-  return [lineOf(plan, { kind: 'hours', tenths }, input)]
+  const storage = storagePlanAt(input.contract, input.catalogue, last, input.month)
+  if (storage === null || !isChargedMonthly(storage.plan, input.catalogue)) return []
+  return [lineOf(storage.plan, storage.list, { kind: 'hours', tenths }, input)]
 }
 
-function lineOf(plan: CataloguePlan, derivation: Derivation, { catalogue, contract }: MonthlyBilling): InvoiceLine {
-  const unitPrice = unitPriceOf(plan, catalogue, contract.currency)
+function lineOf(
+  plan: CataloguePlan,
+  list: ListDate,
+  derivation: Derivation,
+  { catalogue, contract }: MonthlyBilling,
+): InvoiceLine {
+  const unitPrice = unitPriceOf(plan, catalogue, contract.currency, list)
   if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
   return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
 }

@@ -1,18 +1,41 @@
 /**
  * The same bill, computed the slow and obvious way and sharing no code with the real biller: it walks the calendar day by
- * day, looks who holds the day's last millisecond, and adds up fractions before it rounds each line down.
+ * day, looks who holds the day's last millisecond, and adds up fractions before it rounds each line down; a price it finds by
+ * walking back through the months.
  */
 interface NaiveEntry {
   readonly planId: string
   readonly start: number
   readonly end: number | null
+  /** What was reserved: when its price was shown, and the last month that it was shown for. */
+  readonly shown?: { readonly at: number; readonly lastMonth: number }
 }
 
 export interface NaivePlan {
   readonly id: string
   readonly kind: 'per-day' | 'per-piece'
-  /** Minor units. */
+  /** Minor units, before anything was published. */
   readonly price: bigint
+  /** In any order; `month` counts from year 0. */
+  readonly published?: readonly { readonly month: number; readonly at: number; readonly price: bigint }[]
+}
+
+/** Months as one number. */
+export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
+
+/** Walks back from the month until one has a price that counts. */
+function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
+  const published = plan.published ?? []
+  const earliest = Math.min(month, ...published.map((each) => each.month))
+  for (let walk = month; walk >= earliest; walk--) {
+    const found = published.find(
+      (each) =>
+        each.month === walk &&
+        (entry.shown === undefined || month > entry.shown.lastMonth || each.at <= entry.shown.at),
+    )
+    if (found !== undefined) return found.price
+  }
+  return plan.price
 }
 
 interface NaiveMonth {
@@ -25,35 +48,39 @@ interface NaiveMonth {
 const midnight = (year: number, month: number, day: number, zone: string): number =>
   Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds
 
-function heldDays(entry: NaiveEntry, { year, month, zone }: NaiveMonth, length: number): bigint {
-  let held = 0n
-  for (let day = 1; day <= length; day++) {
-    const next =
-      day < length
-        ? midnight(year, month, day + 1, zone)
-        : midnight(month === 12 ? year + 1 : year, (month % 12) + 1, 1, zone)
-    const last = next - 1
-    if (last < midnight(year, month, day, zone)) continue
-    if (entry.start <= last && (entry.end === null || last < entry.end)) held += 1n
+/** The last milliseconds of the month's days; a day that the zone skipped has none. */
+function lastMoments({ year, month, zone }: NaiveMonth): readonly number[] {
+  const moments: number[] = []
+  for (let day = Temporal.PlainDate.from({ year, month, day: 1 }); day.month === month; day = day.add({ days: 1 })) {
+    const next = day.add({ days: 1 })
+    const last = midnight(next.year, next.month, next.day, zone) - 1
+    if (last >= midnight(day.year, day.month, day.day, zone)) moments.push(last)
   }
+  return moments
+}
+
+function heldDays(entry: NaiveEntry, moments: readonly number[]): bigint {
+  let held = 0n
+  for (const last of moments) if (entry.start <= last && (entry.end === null || last < entry.end)) held += 1n
   return held
 }
 
 /** The total in minor units, tax included. */
 export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly NaivePlan[], at: NaiveMonth): bigint {
   const length = new Temporal.PlainYearMonth(at.year, at.month).daysInMonth
+  const moments = lastMoments(at)
   const first = midnight(at.year, at.month, 1, at.zone)
   const after = midnight(at.month === 12 ? at.year + 1 : at.year, (at.month % 12) + 1, 1, at.zone)
   let subtotal = 0n
   for (const plan of plans) {
-    const mine = entries.filter((entry) => entry.planId === plan.id)
-    if (plan.kind === 'per-piece') {
-      subtotal += plan.price * BigInt(mine.filter((entry) => entry.start >= first && entry.start < after).length)
-    } else {
-      let days = 0n
-      for (const entry of mine) days += heldDays(entry, at, length)
-      subtotal += (plan.price * days) / BigInt(length)
+    const daysAt = new Map<bigint, bigint>()
+    for (const entry of entries) {
+      if (entry.planId !== plan.id) continue
+      const price = priceFor(plan, entry, naiveMonth(at.year, at.month))
+      if (plan.kind === 'per-day') daysAt.set(price, (daysAt.get(price) ?? 0n) + heldDays(entry, moments))
+      else if (entry.start >= first && entry.start < after) subtotal += price
     }
+    for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }
   return (subtotal * (100n + at.taxPercent)) / 100n
 }
@@ -87,3 +114,6 @@ export function naiveAdditions(purchases: readonly NaivePurchase[], anchor: Naiv
   }
   return total
 }
+
+/** What is left of a total where less than the least charge is not charged; 0 where any amount can be paid. */
+export const naiveWaived = (total: bigint, leastCharge: bigint): bigint => (total < leastCharge ? 0n : total)

@@ -1,24 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addMonths } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
 import { computeMonthlyBilling } from './index.ts'
-import { naiveTotal } from './naive-biller.test-support.ts'
+import { naiveMonth, naiveTotal } from './naive-biller.test-support.ts'
 
 const roles = ['base', 'analyst', 'viewer', 'upload'] as const satisfies readonly PlanRole[]
 const allowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
-const plan = (role: PlanRole, price: bigint): CataloguePlan => ({
+/** So many months from the drawn one, published at a distance from the drawn moment. */
+interface Published {
+  readonly offset: number
+  readonly distance: number
+  readonly price: bigint
+}
+
+const plan = (role: PlanRole, price: bigint, priceChanges: CataloguePlan['priceChanges'] = []): CataloguePlan => ({
   id: role,
   groupId: 'group',
   role,
   cycle: 'month',
   prices: { JPY: price },
+  priceChanges,
   allowance,
 })
 
-const catalogueOf = (prices: readonly bigint[]): Catalogue => ({
+const catalogueOf = (prices: readonly bigint[], changes: CataloguePlan['priceChanges']): Catalogue => ({
   groups: new Map([
     [
       'group',
@@ -33,7 +42,7 @@ const catalogueOf = (prices: readonly bigint[]): Catalogue => ({
       },
     ],
   ]),
-  plans: new Map(roles.map((role, index) => [role, plan(role, prices[index] ?? 0n)])),
+  plans: new Map(roles.map((role, index) => [role, plan(role, prices[index] ?? 0n, changes)])),
 })
 
 const DAY = 86_400_000
@@ -45,21 +54,42 @@ const entry = fc.record({
   contractPlanId: fc.constantFrom(...roles),
   offset: fc.integer({ min: -40 * DAY, max: 40 * DAY }),
   length: fc.option(fc.integer({ min: 1, max: 60 * DAY }), { nil: null }),
+  shown: fc.option(
+    fc.record({ distance: fc.integer({ min: -90 * DAY, max: 90 * DAY }), months: fc.integer({ min: -1, max: 2 }) }),
+    { nil: null },
+  ),
 })
+const published: fc.Arbitrary<readonly Published[]> = fc.uniqueArray(
+  fc.record({
+    offset: fc.integer({ min: -3, max: 2 }),
+    distance: fc.integer({ min: -120 * DAY, max: 60 * DAY }),
+    price,
+  }),
+  { maxLength: 4, selector: ({ offset }) => offset },
+)
 
 describe('an independent biller that walks day by day', () => {
-  it('agrees to the unit on random contracts in every zone', () => {
+  it('agrees to the unit on random contracts in every zone, whatever was published and reserved', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
         fc.integer({ min: from, max: until }),
         fc.array(entry, { maxLength: 6 }),
         fc.array(price, { minLength: 4, maxLength: 4 }),
+        published,
         fc.boolean(),
-        (zone, middle, drawn, prices, isTaxed) => {
-          const entries = drawn.map(({ contractPlanId, offset, length }, index) => {
+        (zone, middle, drawn, prices, lists, isTaxed) => {
+          const day = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone).toPlainDate()
+          const month = day.toPlainYearMonth().toString()
+          const changes = lists.map(({ offset, distance, price: minor }) => ({
+            from: addMonths(month, offset),
+            publishedAt: middle + distance,
+            prices: { JPY: minor },
+          }))
+          const entries = drawn.map(({ contractPlanId, offset, length, shown }, index) => {
             const start = middle + offset
             return {
+              reserved: shown && { at: middle + shown.distance, through: addMonths(month, shown.months) },
               id: `${index}`,
               contractPlanId,
               couponId: null,
@@ -77,20 +107,27 @@ describe('an independent biller that walks day by day', () => {
             cancellation: { state: 'none' },
             yearlyAnchor: null,
           }
-          const day = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone).toPlainDate()
-          const month = day.toPlainYearMonth().toString()
           const bill = computeMonthlyBilling({
             contract,
-            catalogue: catalogueOf(prices),
+            catalogue: catalogueOf(prices, changes),
             month,
             storedSecondsOverRetention: 0,
           })
           const naive = naiveTotal(
-            entries.map((each) => ({ planId: each.contractPlanId, start: each.start, end: each.end })),
+            entries.map(({ contractPlanId: planId, start, end }, index) => {
+              const shown = drawn[index]?.shown ?? null
+              const lastMonth = naiveMonth(day.year, day.month) + (shown?.months ?? 0)
+              return { planId, start, end, ...(shown && { shown: { at: middle + shown.distance, lastMonth } }) }
+            }),
             roles.map((role, index) => ({
               id: role,
               kind: role === 'upload' ? 'per-piece' : 'per-day',
               price: prices[index] ?? 0n,
+              published: lists.map(({ offset, distance, price: minor }) => ({
+                month: naiveMonth(day.year, day.month) + offset,
+                at: middle + distance,
+                price: minor,
+              })),
             })),
             { year: day.year, month: day.month, zone, taxPercent: isTaxed ? 10n : 0n },
           )

@@ -8,19 +8,22 @@ import {
   type YearMonth,
   type Zone,
 } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt } from '../contract/entries.ts'
+import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
+import { baseEntryAt, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+import { listDateOf } from '../contract/reserved.ts'
 
 const RETENTION_MONTHS = 12
 
-/** Which movies a month's storage fee counts: those past their retention at the month's end that are still there then. */
+/**
+ * Which movies a month's storage fee counts: those past their retention at the month's end that are still there then.
+ */
 export interface ChargedStorage {
   readonly uploadedBefore: Instant
   readonly keptUntil: Instant
 }
 
-/** The bounds of a month's storage fee, in the contract's zone (billing-rules: "Monthly", storage). */
+/** The bounds of a month's storage fee, in the contract's zone (billing rules: "Monthly", storage). */
 export const storageOf = (month: YearMonth, zone: Zone): ChargedStorage => ({
   uploadedBefore: startOfMonth(addMonths(nextMonth(month), -RETENTION_MONTHS), zone),
   keptUntil: startOfMonth(nextMonth(month), zone),
@@ -35,13 +38,19 @@ export function storageAt(start: Instant, zone: Zone): ChargedStorage {
 /** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
 export const storedTenths = (seconds: number): number => Math.floor(seconds / 360)
 
-const storageIn = (group: PlanGroup, catalogue: Catalogue): CataloguePlan | null =>
-  [...catalogue.plans.values()].find((plan) => plan.groupId === group.id && plan.role === 'storage') ?? null
-
-/** The storage price that applies: of the base plan in force, or of the plan a coupon plan discounts. */
-export function storagePlanAt(contract: Contract, catalogue: Catalogue, at: Instant): CataloguePlan | null {
-  const group = baseGroupAt(contract, catalogue, at)
-  if (group === null) return null
-  const base = group.baseGroupId === null ? undefined : catalogue.groups.get(group.baseGroupId)
-  return storageIn(group, catalogue) ?? (base === undefined ? null : storageIn(base, catalogue))
+/** The storage plan that applies and its list: of the base plan in force, or of the plan a coupon's plan discounts. */
+export function storagePlanAt(
+  contract: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+  month: YearMonth,
+): { readonly plan: CataloguePlan; readonly list: ListDate } | null {
+  const base = baseEntryAt(contract, catalogue, at)
+  if (base === null) return null
+  const held = planOf(base, catalogue)
+  const plan = storageIn(held.groupId, catalogue) ?? storageIn(listedPlan(held, catalogue).groupId, catalogue)
+  return plan === null ? null : { plan, list: listDateOf(base, month) }
 }
+
+const storageIn = (groupId: string, catalogue: Catalogue): CataloguePlan | null =>
+  [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === 'storage') ?? null

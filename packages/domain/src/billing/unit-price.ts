@@ -1,8 +1,17 @@
-import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
+import { type Instant, monthOf } from '../calendar/index.ts'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  type ListDate,
+  listedPlan,
+  type PlanRole,
+  pricesIn,
+} from '../catalogue/index.ts'
 import { groupOf } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 
-/** A coupon discounts base and seat fees only, never upload, export or storage (billing-rules: "Coupons"). */
+/** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */
 const discounted = {
   base: true,
   analyst: true,
@@ -12,18 +21,34 @@ const discounted = {
   storage: false,
 } satisfies Record<PlanRole, boolean>
 
-/** The tax-exclusive price of the catalogue, without any discount; null where there is none in that currency. */
-export function listPriceOf(plan: CataloguePlan, currency: Currency): Money | null {
-  const minor = plan.prices[currency]
+/** The tax-exclusive price of the list, without any discount; null where there is none in that currency. */
+export function listPriceOf(
+  plan: CataloguePlan,
+  catalogue: Catalogue,
+  currency: Currency,
+  list: ListDate,
+): Money | null {
+  const minor = pricesIn(listedPlan(plan, catalogue), list)[currency]
   return minor === undefined ? null : money(minor, currency)
 }
 
+/** The list of the instant's month in the contract's own zone, as published so far. */
+export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate => ({
+  month: monthOf(at, zone),
+  publishedBy: null,
+})
+
 /**
- * The tax-exclusive unit price of a plan in a currency, after its group's discount, rounded down; null where the
- * catalogue has no price in that currency.
+ * The tax-exclusive unit price of a plan in a currency, after its group's discount, rounded down; null where the list
+ * has no price in that currency.
  */
-export function unitPriceOf(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): Money | null {
-  const price = listPriceOf(plan, currency)
+export function unitPriceOf(
+  plan: CataloguePlan,
+  catalogue: Catalogue,
+  currency: Currency,
+  list: ListDate,
+): Money | null {
+  const price = listPriceOf(plan, catalogue, currency, list)
   if (price === null) return null
   const percent = discounted[plan.role] ? groupOf(plan, catalogue).discountPercent : 0
   return fraction(price, BigInt(100 - percent), 100n)

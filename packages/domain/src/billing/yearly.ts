@@ -1,13 +1,16 @@
-import { type Instant, monthOf } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanRole } from '../catalogue/index.ts'
+import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
 import { entriesAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+import { listDateOf } from '../contract/reserved.ts'
+import type { Money } from '../money/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
 import { invoiceOf } from './invoice.ts'
 import { storagePlanAt, storedTenths } from './storage.ts'
 import { unitPriceOf } from './unit-price.ts'
+import { waivedIfSmall } from './waiver.ts'
 
 export interface YearlyBilling {
   readonly contract: Contract
@@ -21,35 +24,48 @@ const billedRoles = ['base', 'analyst', 'viewer'] as const satisfies readonly Pl
 
 /**
  * What a yearly term costs, charged at its start: base + extra analysts + viewers, each at its yearly price after the
- * coupon's discount, + storage (billing-rules: "Yearly"). The month is the one the term begins in.
+ * coupon's discount, + storage (billing rules: "Yearly"). The month, whose list applies, is the one the term begins in.
  */
 export function computeYearlyTerm(input: YearlyBilling): Invoice {
   const { contract, catalogue, termStart } = input
+  const month = monthOf(termStart, contract.zone)
   const yearly = entriesAt(contract, termStart).filter((entry) => isChargedYearly(planOf(entry, catalogue), catalogue))
-  const byPlan = Map.groupBy(yearly, (entry) => planOf(entry, catalogue))
-  const billed = billedRoles.flatMap((role) => [...byPlan].filter(([plan]) => plan.role === role))
-  const lines = billed.map(([plan, entries]) => lineOf(plan, { kind: 'count', count: entries.length }, input))
-  return invoiceOf(
-    [...lines, ...storageLine(input)],
-    contract.currency,
-    contract.taxRegion,
-    monthOf(termStart, contract.zone),
+  const priced = yearly.map((entry) => pricedOf(planOf(entry, catalogue), listDateOf(entry, month), input))
+  const byPrice = [...Map.groupBy(priced, ({ plan, unitPrice }) => `${plan.id} ${unitPrice.minor}`).values()]
+  const lines = byPrice.flatMap((alike) =>
+    alike.slice(0, 1).map((first) => lineOf(first, { kind: 'count', count: alike.length })),
   )
+  const billed = billedRoles.flatMap((role) => lines.filter((line) => line.role === role))
+  const all = [...billed, ...storageLine(input, month)]
+  return waivedIfSmall(invoiceOf(all, contract.currency, contract.taxRegion, month), contract, 'year')
 }
 
 const isChargedYearly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'year' && charged[groupOf(plan, catalogue).kind]
 
-function storageLine(input: YearlyBilling): readonly InvoiceLine[] {
+function storageLine(input: YearlyBilling, month: YearMonth): readonly InvoiceLine[] {
   const tenths = storedTenths(input.storedSecondsOverRetention)
   if (tenths === 0) return []
-  const plan = storagePlanAt(input.contract, input.catalogue, input.termStart)
-  if (plan === null || !isChargedYearly(plan, input.catalogue)) return []
-  return [lineOf(plan, { kind: 'hours', tenths }, input)]
+  const storage = storagePlanAt(input.contract, input.catalogue, input.termStart, month)
+  if (storage === null || !isChargedYearly(storage.plan, input.catalogue)) return []
+  return [lineOf(pricedOf(storage.plan, storage.list, input), { kind: 'hours', tenths })]
 }
 
-function lineOf(plan: CataloguePlan, derivation: Derivation, { catalogue, contract }: YearlyBilling): InvoiceLine {
-  const unitPrice = unitPriceOf(plan, catalogue, contract.currency)
-  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
-  return { role: plan.role, contractPlanId: plan.id, unitPrice, amount: amountOf(unitPrice, derivation), derivation }
+interface Priced {
+  readonly plan: CataloguePlan
+  readonly unitPrice: Money
 }
+
+function pricedOf(plan: CataloguePlan, list: ListDate, { catalogue, contract }: YearlyBilling): Priced {
+  const unitPrice = unitPriceOf(plan, catalogue, contract.currency, list)
+  if (unitPrice === null) throw new Error(`plan ${plan.id} has no price in ${contract.currency}`)
+  return { plan, unitPrice }
+}
+
+const lineOf = ({ plan, unitPrice }: Priced, derivation: Derivation): InvoiceLine => ({
+  role: plan.role,
+  contractPlanId: plan.id,
+  unitPrice,
+  amount: amountOf(unitPrice, derivation),
+  derivation,
+})

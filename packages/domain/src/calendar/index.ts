@@ -3,6 +3,7 @@ export {
   addMonths,
   daysInMonth,
   firstDay,
+  firstWholeMonth,
   lastDay,
   monthInterval,
   nextMonth,

@@ -1,6 +1,6 @@
 import { rememberedByMonth } from './remembered.ts'
 import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
-import { startOfDay } from './zones.ts'
+import { monthOf, startOfDay } from './zones.ts'
 
 const plain = (month: YearMonth) => Temporal.PlainYearMonth.from(month)
 
@@ -15,6 +15,12 @@ export const firstDay = (month: YearMonth): LocalDate => `${month}-01`
 export const lastDay = (month: YearMonth): LocalDate => `${month}-${daysInMonth(month)}`
 
 export const startOfMonth = (month: YearMonth, zone: Zone): Instant => startOfDay(firstDay(month), zone)
+
+/** The first month of which no day lies before the instant. */
+export function firstWholeMonth(from: Instant, zone: Zone): YearMonth {
+  const month = monthOf(from, zone)
+  return from === startOfMonth(month, zone) ? month : nextMonth(month)
+}
 
 /** The month as a half-open interval of instants in the zone. */
 export const monthInterval = rememberedByMonth((month, zone): { readonly start: Instant; readonly end: Instant } => ({

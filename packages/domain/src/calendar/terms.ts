@@ -17,7 +17,7 @@ export interface YearlyTerm {
 const anniversary = (anchor: LocalDate, years: number): LocalDate =>
   Temporal.PlainDate.from(anchor).add({ years }).toString()
 
-/** The n-th yearly term (n from 0) of a contract anchored at a day (billing-rules: "Yearly"). */
+/** The n-th yearly term (n from 0) of a contract anchored at a day (billing rules: "Yearly"). */
 export function yearlyTerm(anchor: LocalDate, index: number, zone: Zone): YearlyTerm {
   const firstDay = anniversary(anchor, index)
   const after = anniversary(anchor, index + 1)

@@ -1,6 +1,6 @@
 /**
  * Time is an argument. An Instant is UTC milliseconds; days and months are read in a named zone
- * (billing-rules: "Money and time"). Dates and months travel as ISO text, which sorts as time does.
+ * (billing rules: "Money and time"). Dates and months travel as ISO text, which sorts as time does.
  */
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number

@@ -107,7 +107,7 @@ describe('cancelling', () => {
     const ended = applySchedule(changing, decision.schedule, String)
     expect(ended.entries).toEqual(yearly.entries)
     expect(decision.putAside).toEqual([
-      { contractPlanId: 'basic.base', couponId: null, limits: null, start: TERM_END, end: null },
+      { contractPlanId: 'basic.base', couponId: null, limits: null, reserved: null, start: TERM_END, end: null },
     ])
   })
 

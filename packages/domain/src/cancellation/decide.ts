@@ -9,7 +9,7 @@ import type { CancellationRefusal, Cancelling } from './cancelling.ts'
 export interface CancellingInput {
   readonly contract: Contract
   readonly catalogue: Catalogue
-  /** Whether a billing of the organisation is in Error: it is paid first (trust I30). */
+  /** Whether a billing of the organisation is in Error: it is paid first (invariant I30). */
   readonly unsettled: boolean
   readonly now: Instant
 }
@@ -46,10 +46,11 @@ const runsBeyond = ({ end }: PlanEntry, at: Instant): boolean => end === null ||
 const beyond = ({ entries }: Contract, at: Instant): PlanSchedule['add'] =>
   entries
     .filter((entry) => runsBeyond(entry, at))
-    .map(({ contractPlanId, couponId, limits, start, end }) => ({
+    .map(({ contractPlanId, couponId, limits, reserved = null, start, end }) => ({
       contractPlanId,
       couponId,
       limits,
+      reserved,
       start: later(start, at),
       end,
     }))

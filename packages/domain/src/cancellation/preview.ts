@@ -12,7 +12,7 @@ interface PreviewInput extends CancellingInput {
   readonly userContracts: readonly Contract[]
 }
 
-/** What cancelling costs, by the very function that charges (trust I7). */
+/** What cancelling costs, by the very function that charges (invariant I7). */
 export function previewCancellation(input: PreviewInput): CancellingPreview {
   const decision = decideCancellation(input)
   switch (decision.kind) {

@@ -1,4 +1,4 @@
-import { dateOf, type Instant } from '../calendar/index.ts'
+import { addDays, dateOf, type Instant, startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
@@ -21,18 +21,24 @@ export function reservationOf(contract: Contract, catalogue: Catalogue, now: Ins
 }
 
 /**
- * Whether the date that was sent is the contract's own: the last millisecond of the term where it is reserved, any instant
- * of today in the contract's zone where the account is closed at once.
+ * The dates that can be named, both included: the last millisecond of the term where it is reserved, any instant of today in
+ * the contract's zone where the account is closed at once.
  */
+export function cancellationDates(
+  cancelling: Exclude<Cancelling, { kind: 'refused' }>,
+  { zone }: Pick<Contract, 'zone'>,
+): { readonly from: Instant; readonly to: Instant } {
+  if (cancelling.kind === 'reserve') return { from: cancelling.at - 1, to: cancelling.at - 1 }
+  const today = dateOf(cancelling.at, zone)
+  return { from: startOfDay(today, zone), to: startOfDay(addDays(today, 1), zone) - 1 }
+}
+
+/** Whether the date that was sent is the contract's own. */
 export function isCancellationDate(
   cancelling: Exclude<Cancelling, { kind: 'refused' }>,
   date: Instant,
-  { zone }: Pick<Contract, 'zone'>,
+  contract: Pick<Contract, 'zone'>,
 ): boolean {
-  switch (cancelling.kind) {
-    case 'reserve':
-      return date === cancelling.at - 1
-    case 'close':
-      return dateOf(date, zone) === dateOf(cancelling.at, zone)
-  }
+  const { from, to } = cancellationDates(cancelling, contract)
+  return date >= from && date <= to
 }

@@ -1,56 +1,15 @@
-import type { Currency } from '../money/index.ts'
-
-export type Tier = 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite'
-
-/** What a plan group is for; the guards, the menu and the price rules ask only this. */
-export type GroupKind = 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
-
-export type Cycle = 'month' | 'year'
-
-/** Who may buy the group: Pro and Elite for global organisations, the rest for regional ones. */
-export type Offering = 'regional' | 'global' | 'not-for-sale'
-
-export interface PlanGroup {
-  /** The specification's id, e.g. teamStandardPlan. */
-  readonly id: string
-  readonly kind: GroupKind
-  /** Absent for groups without a grade (trials, read-only, MBP, test). */
-  readonly tier: Tier | null
-  readonly cycle: Cycle
-  readonly offering: Offering
-  /** 1..99 for a coupon group whose id ends in Discount{n}Percent, else 0. */
-  readonly discountPercent: number
-  /** For a coupon group, the group it discounts. */
-  readonly baseGroupId: string | null
-}
-
-/** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */
-export type PlanRole = 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
-
-export interface CataloguePlan {
-  /** contractPlanId on the wire. */
-  readonly id: string
-  readonly groupId: string
-  readonly role: PlanRole
-  readonly cycle: Cycle
-  /**
-   * Tax-exclusive unit price in minor units. Base and seats: per month or year. Upload and export:
-   * monthly per hour; yearly upload per MINUTE, yearly export per hour. Storage: per hour and month (or year).
-   */
-  readonly prices: Readonly<Partial<Record<Currency, bigint>>>
-  readonly allowance: Allowance
-}
-
-/** What holding one entry adds to the limits, in seconds (soft <= hard). Zero where it adds nothing. */
-export interface Allowance {
-  readonly uploadHardSeconds: number
-  readonly uploadSoftSeconds: number
-  /** Per analyst. */
-  readonly exportHardSeconds: number
-  readonly exportSoftSeconds: number
-}
-
-export interface Catalogue {
-  readonly groups: ReadonlyMap<string, PlanGroup>
-  readonly plans: ReadonlyMap<string, CataloguePlan>
-}
+export type {
+  Allowance,
+  Catalogue,
+  CataloguePlan,
+  Cycle,
+  GroupKind,
+  ListDate,
+  Offering,
+  PlanGroup,
+  PlanRole,
+  PriceChange,
+  Prices,
+  Tier,
+} from './catalogue.ts'
+export { listedPlan, pricesIn } from './prices.ts'

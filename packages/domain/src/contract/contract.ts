@@ -1,14 +1,23 @@
-import type { Instant, Interval, Zone } from '../calendar/index.ts'
-import type { Allowance } from '../catalogue/index.ts'
+import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
+import type { Allowance, Cycle } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 
-/** One plan held for a time. Seats and extra hours are one entry each (billing-rules: "Monthly"). */
+/** A plan that was reserved: its price is the one that was shown then, also when prices are published later. */
+export interface Reserved {
+  readonly at: Instant
+  /** The last month that was shown: of a term the one it begins in, of a monthly plan its first whole month. */
+  readonly through: YearMonth
+}
+
+/** One plan held for a time. Seats and extra hours are one entry each (billing rules: "Monthly"). */
 export interface PlanEntry extends Interval {
   readonly id: string
   readonly contractPlanId: string
   readonly couponId: string | null
   /** Limits of its own, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
+  /** Left out or null: it began when it was bought, or by itself. */
+  readonly reserved?: Reserved | null
 }
 
 /** A cancellation is asked for, pending, or over; never a flag beside a nullable date. */
@@ -30,4 +39,13 @@ export interface Contract {
   readonly cancellation: Cancellation
   /** First instant of the first yearly term, null for a contract that never was yearly. */
   readonly yearlyAnchor: Instant | null
+  /** What the card provider charges at least, and which cycles it charges; left out, any amount can be paid. */
+  readonly leastCharge?: LeastCharge | null
+}
+
+export interface LeastCharge {
+  /** Minor units of the contract's currency. */
+  readonly minor: bigint
+  /** Whether the month, or the year, is paid by card. */
+  readonly byCard: Readonly<Record<Cycle, boolean>>
 }

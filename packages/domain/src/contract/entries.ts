@@ -32,7 +32,7 @@ export const entriesOfRole = (
   role: PlanRole,
 ): readonly PlanEntry[] => entries.filter((entry) => planOf(entry, catalogue).role === role)
 
-/** The base plan in force, if any: base entries never overlap (trust I11). */
+/** The base plan in force, if any: base entries never overlap (invariant I11). */
 export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>
   entriesOfRole(entriesAt(contract, at), catalogue, 'base')[0] ?? null
 

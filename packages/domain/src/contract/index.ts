@@ -1,4 +1,4 @@
-export type { Cancellation, Contract, PaymentMethod, PlanEntry } from './contract.ts'
+export type { Cancellation, Contract, LeastCharge, PaymentMethod, PlanEntry, Reserved } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,
@@ -12,13 +12,18 @@ export {
   scheduledBaseEntry,
 } from './entries.ts'
 export {
+  type ExportShares,
   everyUsersLimitsAt,
+  exportSharesAt,
   type Limit,
   organizationLimitsAt,
   type TimeLimits,
   userLimitsAt,
 } from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
-export { type Seats, seatLimitsAt, seatsAt } from './seats.ts'
+export { planPeriodAt } from './period.ts'
+export { reservedFrom } from './reserved.ts'
+export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
+export { type TrialLeft, trialLeft } from './trial.ts'
 export { isExportUnlimited, isExportUnlimitedAt } from './unlimited-export.ts'

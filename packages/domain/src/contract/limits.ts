@@ -71,6 +71,34 @@ export function everyUsersLimitsAt(
   return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
 }
 
+/** What the organisation's export time is made of, in seconds: analysts x each + shared + own. */
+export interface ExportShares {
+  readonly analysts: number
+  /** What the plan gives to every analyst. */
+  readonly each: number
+  /** Bought for everybody: part of every user's limit, and once of the organisation's. */
+  readonly shared: number
+  /** Bought for single users. */
+  readonly own: number
+}
+
+/** Null without a plan. */
+export function exportSharesAt(
+  organization: Contract,
+  users: readonly Contract[],
+  catalogue: Catalogue,
+  at: Instant,
+): ExportShares | null {
+  const parts = sharedAt(organization, catalogue, at)
+  if (parts === null) return null
+  return {
+    analysts: seatsAt(organization, catalogue, at).analysts,
+    each: parts.base.export.hard,
+    shared: parts.bought.export.hard,
+    own: together(users.map((user) => ownAt(user, catalogue, at))).export.hard,
+  }
+}
+
 /**
  * What the organisation as a whole may use: the sum of its parts. A plan's export time is given to every analyst, so it
  * counts once per analyst seat. The defaults where there is no plan at all.

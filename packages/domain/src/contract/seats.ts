@@ -22,9 +22,15 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
   }
 }
 
+/** The least that a plan can be chosen with: the seats in force, and the included analyst where there are none. */
+export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
+  const { analysts, viewers } = seatsAt(contract, catalogue, at)
+  return { analysts: Math.max(1, analysts), viewers }
+}
+
 /**
  * How many users of each role there may be. A plan that sells no seats - a trial, or what replaces a plan for a while -
- * sets no limit of its own, so that it always covers the users there are (trust I27): the default stands.
+ * sets no limit of its own, so that it always covers the users there are (invariant I27): the default stands.
  */
 export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
   const group = baseGroupAt(contract, catalogue, at)

@@ -24,7 +24,7 @@ export type ContractStateKind = ContractState['kind']
 export const isCancelled = (contract: Contract, at: Instant): boolean =>
   contract.cancellation.state !== 'none' && contract.cancellation.at <= at
 
-/** freePlan, freePlusPlan and freeOfflinePlan are trials; the read-only groups are not (decision N7). */
+/** freePlan, freePlusPlan and freeOfflinePlan are trials; the read-only groups are not (reading N7). */
 export function contractStateAt(contract: Contract, catalogue: Catalogue, at: Instant): ContractState {
   if (isCancelled(contract, at)) return { kind: 'cancelled' }
   const group = baseGroupAt(contract, catalogue, at)

@@ -1,8 +1,15 @@
-/** The length of every coupon code (specification, sections 5 and 9; decision D5). */
+/** The length of every coupon code (specification, sections 5 and 9; reading D5). */
 export const COUPON_CODE_LENGTH = 6
 
-/** What is typed, as it is compared and sent: codes are upper case and have no spaces around them. */
-export const couponCodeOf = (typed: string): string => typed.trim().toUpperCase()
+/** How far a full-width letter or digit stands from its half-width one. */
+const FULL_WIDTH = 0xfe_e0
+
+/** What is typed, as it is compared and sent: half-width, in upper case, without spaces around it. */
+export const couponCodeOf = (typed: string): string =>
+  typed
+    .trim()
+    .replaceAll(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH))
+    .toUpperCase()
 
 const halfWidth = /^[0-9A-Z]*$/
 

@@ -34,8 +34,8 @@ export interface CouponPurchaseInput extends CouponContext {
 const refused = (reason: CouponRefusal): CouponPurchase => ({ kind: 'refused', reason })
 
 /**
- * What using a coupon does, or why it cannot be used (specification, "Coupon apply"; billing-rules: "Coupons"). Pure: the
- * console previews with it, the server decides with it.
+ * What using a coupon does, or why it cannot be used (specification, "Coupon apply"; billing rules: "Coupons"). Pure:
+ * the console previews with it, the server decides with it.
  */
 export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase {
   const { contract, catalogue, coupon, now } = input

@@ -1,8 +1,15 @@
-import { computeMonthlyBilling, computeYearlyTerm, type Invoice, unitPriceOf } from '../billing/index.ts'
-import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import {
+  computeMonthlyBilling,
+  computeYearlyTerm,
+  type Invoice,
+  listAt,
+  paidByCard,
+  unitPriceOf,
+} from '../billing/index.ts'
+import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
-import type { Currency, Money } from '../money/index.ts'
+import type { Money } from '../money/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
 import type { AcceptedCoupon, Coupon, CouponRefusal } from './coupon.ts'
 import { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
@@ -30,12 +37,12 @@ export interface CouponPreviewInput extends CouponPurchaseInput {
   readonly userContracts: readonly Contract[]
 }
 
-/** What a coupon costs, by the very functions that charge (trust I7). */
+/** What a coupon costs, by the very functions that charge (invariant I7). */
 export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = applySchedule(contract, purchase.schedule, (index) => `new-${index}`)
+  const changed = paidByCard(applySchedule(contract, purchase.schedule, (index) => `new-${index}`))
   const bill = (of: Contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts),
@@ -46,7 +53,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const month = monthOf(now, contract.zone)
   const before = bill(contract, month)
   if (purchase.to.cycle === 'month') {
-    const whole = nextMonth(monthOf(purchase.start, contract.zone))
+    const whole = firstWholeMonth(purchase.start, contract.zone)
     return { kind: 'possible', purchase, before, quoted: bill(changed, month), afterwards: bill(changed, whole) }
   }
   const yearly = { ...changed, yearlyAnchor: purchase.yearlyAnchor }
@@ -63,22 +70,30 @@ interface UnitPrices {
   readonly base: { readonly before: Money; readonly after: Money }
   readonly analyst: { readonly before: Money; readonly after: Money } | null
   readonly viewer: { readonly before: Money; readonly after: Money } | null
+  /** What the base plan costs once the discount's term is over. */
+  readonly afterTerm: Money
 }
 
 /** Tax-exclusive prices per month or year before and after the discount; null where the plan sells no such seat. */
-export function couponUnitPrices(coupon: Coupon, catalogue: Catalogue, currency: Currency): UnitPrices {
+export function couponUnitPrices(
+  coupon: Coupon,
+  catalogue: Catalogue,
+  contract: Contract,
+  term: Pick<AcceptedCoupon, 'start' | 'end'>,
+): UnitPrices {
   const group = couponGroup(coupon, catalogue)
   const full = discountedGroup(group, catalogue)
-  const priceIn = (groupId: string, role: 'base' | 'analyst' | 'viewer') => {
+  const priceIn = (groupId: string, role: 'base' | 'analyst' | 'viewer', at: Instant) => {
     const plan = [...catalogue.plans.values()].find((each) => each.groupId === groupId && each.role === role)
-    return plan === undefined ? null : unitPriceOf(plan, catalogue, currency)
+    return plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, listAt(at, contract))
   }
   const pair = (role: 'base' | 'analyst' | 'viewer') => {
-    const before = priceIn(full.id, role)
-    const after = priceIn(group.id, role)
+    const before = priceIn(full.id, role, term.start)
+    const after = priceIn(group.id, role, term.start)
     return before === null || after === null ? null : { before, after }
   }
   const base = pair('base')
-  if (base === null) throw new Error(`coupon ${coupon.code} has no price in ${currency}`)
-  return { base, analyst: pair('analyst'), viewer: pair('viewer') }
+  const afterTerm = priceIn(full.id, 'base', term.end)
+  if (base === null || afterTerm === null) throw new Error(`coupon ${coupon.code} has no price in ${contract.currency}`)
+  return { base, analyst: pair('analyst'), viewer: pair('viewer'), afterTerm }
 }

@@ -1,3 +1,4 @@
+import { listAt, listPriceOf } from '../billing/unit-price.ts'
 import { dateOf, type Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
@@ -16,8 +17,9 @@ export interface CouponContext {
 }
 
 /**
- * Whether the organisation may use the coupon today: once per contract, between its effective days in the organisation's
- * zone, for plans its region sells, priced in its currency, as long as uses are left (billing-rules: "Coupons").
+ * Whether the organisation may use the coupon today: once per contract, between its effective days in the
+ * organisation's zone, for plans its region sells, priced in its currency, as long as uses are left (billing rules:
+ * "Coupons").
  */
 export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock | null {
   const { contract, catalogue, now } = context
@@ -26,7 +28,8 @@ export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock
   if (today < coupon.effectiveFrom || today > coupon.effectiveUntil) return 'coupon-not-effective'
   const group = couponGroup(coupon, catalogue)
   if (!isOffered(discountedGroup(group, catalogue), context.organization)) return 'coupon-other-region'
-  if (planIn(group, catalogue, 'base').prices[contract.currency] === undefined) return 'coupon-other-currency'
+  const price = listPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract))
+  if (price === null) return 'coupon-other-currency'
   return coupon.usesLeft > 0 ? null : 'coupon-exhausted'
 }
 

@@ -1,6 +1,6 @@
 /**
  * Money and rounding have one address. An amount is an integer of minor units plus its currency;
- * it is never a float and never meets another currency (billing-rules: "Money and time").
+ * it is never a float and never meets another currency (billing rules: "Money and time").
  */
 export type Currency = 'JPY' | 'EUR' | 'USD'
 

@@ -35,19 +35,17 @@ const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', '
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 
-/** A paid plan or a yearly contract stores videos. */
-const storesVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
+/** Listed on a paid plan or a yearly contract; whoever stored videos before opens the screen by its address. */
+const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
 
 const stay: RouteDecision = { kind: 'stay' }
 
 /**
- * Where a visitor who asks for a route ends up (specification, "Navigation rules"; decisions N1, N7). The esports rule
+ * Where a visitor who asks for a route ends up (specification, "Navigation rules"; readings N1, N7). The esports rule
  * wins over the trial rule, so that no pair of guards can loop. `null` is a visitor without a session.
  */
 export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
-  if (target === 'billing-movies' && !storesVideos.has(visitor.state))
-    return { kind: 'redirect', to: landingOf(visitor) }
   if (visitor.isEsports) return planRoutes.has(target) ? { kind: 'redirect', to: 'contract-info' } : stay
   return visitor.state === 'trial' && !trialMayOpen.has(target) ? { kind: 'redirect', to: 'purchase-plan' } : stay
 }
@@ -74,12 +72,19 @@ export type MenuEntry = (typeof menuOrder)[number]
 /** Not listed on a trial plan, also where an esports organisation may open them. */
 const notOnTrial = ['billing-breakdown', 'billing-history', 'usage'] as const satisfies readonly MenuEntry[]
 
+/**
+ * Whether menu and page speak of a purchase; of a change otherwise, also after a trial (specification, "Side menu
+ * visibility"; reading N7).
+ */
+export const purchasesPlan = (state: ContractStateKind): boolean =>
+  state === 'trial' || state === 'cancelled' || state === 'none'
+
 /** The side menu's entries (specification, "Side menu visibility"): what the guards would turn away is not listed. */
 export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
-  const buys = visitor.state === 'trial' || visitor.state === 'cancelled' || visitor.state === 'none'
-  const hidden = new Set<MenuEntry>([buys ? 'change-plan' : 'purchase-plan'])
+  const hidden = new Set<MenuEntry>([purchasesPlan(visitor.state) ? 'change-plan' : 'purchase-plan'])
   // Without a current plan group there is nothing to cancel.
   if (visitor.state === 'cancelled' || visitor.state === 'none') hidden.add('cancel-subscription')
+  if (!listsVideos.has(visitor.state)) hidden.add('billing-movies')
   if (visitor.state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
   return menuOrder.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
 }

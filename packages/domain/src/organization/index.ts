@@ -9,7 +9,9 @@ interface RegionDefaults {
   readonly isGlobal: boolean
 }
 
-/** What an organisation of a region starts with unless it says otherwise (billing-rules: "Money and time"; decision T1). */
+/**
+ * What an organisation of a region starts with unless it says otherwise (billing rules: "Money and time"; reading T1).
+ */
 export const regionDefaults = {
   asia: { zone: 'Asia/Tokyo', currency: 'JPY', taxRegion: 'JP', isGlobal: false },
   europe: { zone: 'Europe/Paris', currency: 'EUR', taxRegion: 'FR', isGlobal: true },

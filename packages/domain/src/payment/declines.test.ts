@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { declineCodes, declineOf, shownDecline } from './index.ts'
+import { declineCodes, declineOf, isRetryUseful, shownDecline } from './index.ts'
 
 describe('what a payer is told of a failed payment', () => {
   it.each(declineCodes)('has a reason and an action: %s', (code) => {
@@ -25,5 +25,17 @@ describe('what a payer is told of a failed payment', () => {
     expect(declineOf({ code: 'new', declineCode: 'newer' })).toEqual({ code: 'newer', decline: null })
     expect(declineOf({ code: 'new', declineCode: null })).toEqual({ code: 'new', decline: null })
     expect(declineOf({ code: 'constructor', declineCode: null }).decline).toBeNull()
+  })
+
+  it.each([
+    ['insufficient_funds', false],
+    ['expired_card', false],
+    ['do_not_honor', false],
+    ['never_heard_of', false],
+    ['processing_error', true],
+    ['authentication_required', true],
+    ['payment_outcome_unknown', true],
+  ])('knows whether the same card may work after %s', (declineCode, useful) => {
+    expect(isRetryUseful({ code: 'card_declined', declineCode })).toBe(useful)
   })
 })

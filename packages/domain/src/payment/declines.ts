@@ -119,6 +119,15 @@ const declines = {
 
 export type DeclineCode = keyof typeof declines
 
+/** Where the same card may work at a second try; everything else wants another card, or a word with the bank first. */
+const worthRetrying: ReadonlySet<DeclineAction> = new Set([
+  'again',
+  'authenticate',
+  'confirmAgain',
+  'checkPayments',
+  'waitForUs',
+])
+
 const isKnown = (code: string): code is DeclineCode => Object.hasOwn(declines, code)
 
 export const declineCodes: readonly DeclineCode[] = Object.keys(declines).filter(isKnown)
@@ -135,4 +144,10 @@ export function declineOf(failure: { readonly code: string; readonly declineCode
   const known = [declineCode, code].find((each) => each !== null && isKnown(each))
   if (known === undefined || known === null || !isKnown(known)) return { code: declineCode ?? code, decline: null }
   return { code: known, decline: declines[known] }
+}
+
+/** Whether the card that failed may work now; of a failure that nobody knows the other card is the better advice. */
+export const isRetryUseful = (failure: { readonly code: string; readonly declineCode: string | null }): boolean => {
+  const { decline } = declineOf(failure)
+  return decline !== null && worthRetrying.has(decline.action)
 }

@@ -1,5 +1,12 @@
 export { type CardExpiry, cardExpiry } from './card-expiry.ts'
-export { type Decline, type DeclineAction, type DeclineReason, declineCodes, declineOf } from './declines.ts'
+export {
+  type Decline,
+  type DeclineAction,
+  type DeclineReason,
+  declineCodes,
+  declineOf,
+  isRetryUseful,
+} from './declines.ts'
 export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

@@ -20,8 +20,8 @@ const after = {
 
 /**
  * The status after a result of the provider, or `ignored`. Complete never goes back and a withdrawn billing stays
- * withdrawn, so any order of the same results ends the same (trust I22, I24); a late "unknown" says nothing against what
- * is known.
+ * withdrawn, so any order of the same results ends the same (invariants I22, I24); a late "unknown" says nothing
+ * against what is known.
  */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
   if (current === 'Complete' || current === 'Cancel') return 'ignored'

@@ -1,23 +1,33 @@
-import { unitPriceOf } from '../billing/unit-price.ts'
-import type { Instant } from '../calendar/index.ts'
-import type { Allowance, Cycle, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import { listAt, unitPriceOf } from '../billing/unit-price.ts'
+import { type Instant, monthOf } from '../calendar/index.ts'
+import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
-import { type ContractState, contractStateAt } from '../contract/state.ts'
+import { listDateOf } from '../contract/reserved.ts'
+import { contractStateAt } from '../contract/state.ts'
 import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
-import type { PlanChangeInput } from './decide.ts'
+import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
 import { offeredGroups } from './offering.ts'
 import { planIn } from './schedule.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
 
+export interface CardDiscount {
+  readonly price: Money
+  /** Null where it has begun. */
+  readonly from: Instant | null
+  readonly until: Instant | null
+}
+
 export interface PlanCard {
   readonly group: PlanGroup
   readonly status: PlanCardStatus
-  /** Per month or year; tax-inclusive where the contract is taxed (decision D4). */
+  /** Whether it is the plan in force, also where a coupon discounts it or it is scheduled once more. */
+  readonly isCurrent: boolean
+  /** Per month or year; tax-inclusive where the contract is taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
-  /** The price as it is paid now and until when, for the plan that a coupon contract has at a discount. */
-  readonly discount: { readonly price: Money; readonly until: Instant | null } | null
+  /** What a coupon makes of the price, and when: of the plan in force, or of the one that is scheduled. */
+  readonly discount: CardDiscount | null
   /** Unit prices on the same footing, null where the group sells none. */
   readonly analystPrice: Money | null
   readonly viewerPrice: Money | null
@@ -33,26 +43,30 @@ type CardsInput = Omit<PlanChangeInput, 'selection' | 'unsettled'> & { readonly 
 
 /** The plan cards of one tab: what is offered, at what price, and how each stands to the contract. */
 export function planCards(input: CardsInput): readonly PlanCard[] {
-  const priced = offeredGroups(input.catalogue, input.organization, input.cycle).filter(
-    (group) => planIn(group, input.catalogue, 'base').prices[input.contract.currency] !== undefined,
-  )
-  return priced.map((group) => cardOf(group, input))
+  const { contract, catalogue, now } = input
+  const isPriced = (group: PlanGroup) =>
+    unitPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract)) !== null
+  return offeredGroups(catalogue, input.organization, input.cycle)
+    .filter(isPriced)
+    .map((group) => cardOf(group, input))
 }
 
 function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
   const { contract, catalogue } = input
   const rate = taxRateOf(contract.taxRegion)
   const status = statusOf(group, input)
+  const list = listOf(group, status, input)
   const shown = (role: PlanRole): Money | null => {
-    const net = netPriceOf(group, role, input)
+    const net = netPriceOf(group, role, input, list)
     return net === null ? null : withTax(net, rate)
   }
   return {
     group,
     status,
+    isCurrent: isCurrent(group, input),
     price: shown('base') ?? { minor: 0n, currency: contract.currency },
     taxIncluded: rate > 0,
-    discount: status === 'after-discount' ? discountNow(input) : null,
+    discount: discountOf(status, input),
     analystPrice: shown('analyst'),
     viewerPrice: shown('viewer'),
     storagePrice: shown('storage'),
@@ -62,30 +76,67 @@ function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
   }
 }
 
-/** The yearly upload option has its price by the minute: an hour is 60 of them (specification, "Additional purchases"). */
-function netPriceOf({ id, cycle }: PlanGroup, role: PlanRole, { contract, catalogue }: CardsInput): Money | null {
+/**
+ * The yearly upload option has its price by the minute: an hour is 60 of them (specification, "Additional purchases").
+ */
+function netPriceOf(
+  { id, cycle }: PlanGroup,
+  role: PlanRole,
+  { contract, catalogue }: CardsInput,
+  list: ListDate,
+): Money | null {
   const plan = [...catalogue.plans.values()].find((candidate) => candidate.groupId === id && candidate.role === role)
-  const unit = plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency)
+  const unit = plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, list)
   return unit === null || role !== 'upload' || cycle === 'month' ? unit : fraction(unit, 60n, 1n)
 }
 
-/** What the coupon contract's own base plan costs, until its term ends. */
-function discountNow({ contract, catalogue, now }: CardsInput): PlanCard['discount'] {
-  const entry = baseEntryAt(contract, catalogue, now)
-  const net = entry === null ? null : unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency)
-  return entry === null || net === null
-    ? null
-    : { price: withTax(net, taxRateOf(contract.taxRegion)), until: entry.end }
+/** What the base plan of a coupon costs until its term ends: the one in force, or the one that is scheduled. */
+function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsInput): CardDiscount | null {
+  const entry =
+    status === 'scheduled'
+      ? scheduledBaseEntry(contract, catalogue, now)
+      : status === 'after-discount'
+        ? baseEntryAt(contract, catalogue, now)
+        : null
+  if (entry === null || groupOf(planOf(entry, catalogue), catalogue).baseGroupId === null) return null
+  const list = listDateOf(entry, monthOf(Math.max(now, entry.start), contract.zone))
+  const net = unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)
+  if (net === null) return null
+  const price = withTax(net, taxRateOf(contract.taxRegion))
+  return { price, from: entry.start > now ? entry.start : null, until: entry.end }
 }
 
-function statusOf(group: PlanGroup, { contract, catalogue, now }: CardsInput): PlanCardStatus {
+/**
+ * The list that is charged by: of a plan that is held or reserved its own, of any other that of the day it would begin.
+ */
+function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): ListDate {
+  const { contract, catalogue, now } = input
+  const current = baseEntryAt(contract, catalogue, now)
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
-  if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === group.id) return 'scheduled'
-  return currentStatus(group, contractStateAt(contract, catalogue, now), baseGroupAt(contract, catalogue, now))
+  if (status === 'scheduled' && scheduled !== null)
+    return listDateOf(scheduled, monthOf(scheduled.start, contract.zone))
+  if (status === 'current' && current !== null) return listDateOf(current, monthOf(now, contract.zone))
+  return listAt(startOf(group, input), contract)
 }
 
-function currentStatus(group: PlanGroup, state: ContractState, current: PlanGroup | null): PlanCardStatus {
-  if (state.kind === 'cancelled' || current === null) return 'available'
-  if (current.id === group.id) return 'current'
-  return state.kind === 'coupon' && current.baseGroupId === group.id ? 'after-discount' : 'available'
+/** When the plan would begin if it were chosen now. */
+function startOf(group: PlanGroup, input: CardsInput): Instant {
+  const { contract, catalogue, now } = input
+  if (group.cycle === 'year') return termEndAt(contract, catalogue, now) ?? now
+  const state = contractStateAt(contract, catalogue, now)
+  return boundaryOf(input, kindOf(state, baseGroupAt(contract, catalogue, now), group))
+}
+
+function statusOf(group: PlanGroup, input: CardsInput): PlanCardStatus {
+  const { contract, catalogue, now } = input
+  if (isScheduled(contract, catalogue, group, now)) return 'scheduled'
+  if (!isCurrent(group, input)) return 'available'
+  return contractStateAt(contract, catalogue, now).kind === 'coupon' ? 'after-discount' : 'current'
+}
+
+/** Under a coupon the plan that it discounts is the one in force. */
+function isCurrent(group: PlanGroup, { contract, catalogue, now }: CardsInput): boolean {
+  const current = baseGroupAt(contract, catalogue, now)
+  if (current === null || contractStateAt(contract, catalogue, now).kind === 'cancelled') return false
+  return current.id === group.id || current.baseGroupId === group.id
 }

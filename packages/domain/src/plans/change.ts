@@ -1,5 +1,6 @@
 import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
+import type { Reserved } from '../contract/contract.ts'
 import type { Seats } from '../contract/seats.ts'
 
 export interface PlanSelection {
@@ -24,6 +25,8 @@ export interface AddedEntry {
   readonly limits?: Allowance | null
   /** The coupon it is bought with. */
   readonly couponId?: string | null
+  /** What is remembered of a plan that begins later than it is bought. */
+  readonly reserved?: Reserved | null
 }
 
 /** What a change does to the entries: all of it in one transaction. */
@@ -38,6 +41,8 @@ export interface PlanSchedule {
 export type PlanRefusal =
   | 'esports'
   | 'unsettled'
+  /** The catalogue has no such plan. */
+  | 'plan-unknown'
   | 'not-offered'
   | 'currency-unpriced'
   | 'already-current'

@@ -1,23 +1,32 @@
 import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
+import { baseGroupAt, scheduledBaseEntry } from '../contract/entries.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { contractStateAt } from '../contract/state.ts'
 import type { PlanRefusal, YearlyChange } from './change.ts'
-import { groupBlock, kindOf, type PlanChangeInput, planChangeBlock, seatsWanted, termEndAt } from './decide.ts'
+import {
+  groupBlock,
+  isScheduled,
+  kindOf,
+  type PlanChangeInput,
+  planChangeBlock,
+  seatsWanted,
+  termEndAt,
+} from './decide.ts'
 import { planEntries, scheduleOf } from './schedule.ts'
 
 const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })
 
 /**
- * What choosing a yearly plan does, or why it cannot be done (specification, "Plan change"; billing-rules: "Yearly"). It
- * starts today, at the day's first instant, or the day after the term in force ends; the term is one year to the end of
- * its last day. Choosing the plan in force with its seats takes back what was reserved, a cancellation too.
+ * What choosing a yearly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Yearly").
+ * It starts today, at the day's first instant, or the day after the term in force ends; the term is one year to the end
+ * of its last day. Choosing the plan in force with its seats takes back what was reserved, a cancellation too.
  */
 export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   const { contract, catalogue, now, selection } = input
   const to = catalogue.groups.get(selection.groupId)
-  if (to === undefined || to.cycle !== 'year') return refused('not-offered')
+  if (to === undefined) return refused('plan-unknown')
+  if (to.cycle !== 'year') return refused('not-offered')
   const reason = planChangeBlock(input) ?? groupBlock(input, to)
   if (reason !== null) return refused(reason)
   const { term, anchor } = termOf(input)
@@ -60,7 +69,7 @@ const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.v
 
 function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGroup, seats: Seats): boolean {
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
-  if (scheduled === null || groupOf(planOf(scheduled, catalogue), catalogue).id !== to.id) return false
+  if (scheduled === null || !isScheduled(contract, catalogue, to, now)) return false
   return isSame(seats, seatsAt(contract, catalogue, scheduled.start))
 }
 

@@ -1,3 +1,4 @@
+import { listAt, listPriceOf } from '../billing/unit-price.ts'
 import { type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
@@ -23,12 +24,13 @@ export interface PlanChangeInput {
 const refused = (reason: PlanRefusal): PlanChange => ({ kind: 'refused', reason })
 
 /**
- * What choosing a monthly plan does, or why it cannot be done (specification, "Plan change"; billing-rules: "Upgrade or
+ * What choosing a monthly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Upgrade or
  * downgrade"). Pure: the console previews with it, the server decides with it.
  */
 export function decidePlanChange(input: PlanChangeInput): PlanChange {
   const to = input.catalogue.groups.get(input.selection.groupId)
-  if (to === undefined || to.cycle !== 'month') return refused('not-offered')
+  if (to === undefined) return refused('plan-unknown')
+  if (to.cycle !== 'month') return refused('not-offered')
   const reason = planChangeBlock(input) ?? selectionBlock(input, to)
   if (reason !== null) return refused(reason)
   const { contract, catalogue, now } = input
@@ -52,7 +54,8 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Plan
 export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
   const { contract, catalogue, now, selection } = input
   if (to.discountPercent > 0 || !isOffered(to, input.organization)) return 'not-offered'
-  if (planIn(to, catalogue, 'base').prices[contract.currency] === undefined) return 'currency-unpriced'
+  const base = planIn(to, catalogue, 'base')
+  if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
   const seats = seatsAt(contract, catalogue, now)
   const below =
     (selection.analysts ?? seats.analysts) < seats.analysts || (selection.viewers ?? seats.viewers) < seats.viewers
@@ -63,14 +66,21 @@ function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | nu
   const { contract, catalogue, now } = input
   const block = groupBlock(input, to)
   if (block !== null && block !== 'seats-below-current') return block
-  const scheduled = scheduledBaseEntry(contract, catalogue, now)
-  if (scheduled !== null && groupOf(planOf(scheduled, catalogue), catalogue).id === to.id) return 'already-scheduled'
+  if (isScheduled(contract, catalogue, to, now)) return 'already-scheduled'
   const state = contractStateAt(contract, catalogue, now)
   const current = state.kind === 'cancelled' ? null : baseGroupAt(contract, catalogue, now)
   // Under a coupon the plan that it discounts is the base plan: it goes on by itself when the discount ends.
   const isCurrent = current !== null && (current.id === to.id || current.baseGroupId === to.id)
   if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   return block
+}
+
+/** Whether the plan is reserved already, also where a coupon discounts it. */
+export function isScheduled(contract: Contract, catalogue: Catalogue, group: PlanGroup, now: Instant): boolean {
+  const entry = scheduledBaseEntry(contract, catalogue, now)
+  if (entry === null) return false
+  const scheduled = groupOf(planOf(entry, catalogue), catalogue)
+  return scheduled.id === group.id || scheduled.baseGroupId === group.id
 }
 
 /** A trial, a read-only plan after a trial, a cancelled contract and none at all are bought from scratch. */
@@ -86,8 +96,8 @@ export function kindOf(
   return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
 }
 
-function boundaryOf(
-  { contract, catalogue, now }: PlanChangeInput,
+export function boundaryOf(
+  { contract, catalogue, now }: Pick<PlanChangeInput, 'contract' | 'catalogue' | 'now'>,
   kind: 'purchase' | 'upgrade' | 'downgrade',
 ): Instant {
   if (kind === 'purchase') return now

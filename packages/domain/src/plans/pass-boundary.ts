@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Catalogue, GroupKind, PlanGroup } from '../catalogue/index.ts'
+import { type Catalogue, type GroupKind, listedPlan, type PlanGroup } from '../catalogue/index.ts'
 import { entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { seatsAt } from '../contract/seats.ts'
@@ -12,7 +12,8 @@ export type PassedBoundary =
   /** Somebody saw to it before, or nothing follows. */
   | { readonly kind: 'nothing' }
   | {
-      readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled'
+      /** `expired`: an unpaid contract could be read for the last time. */
+      readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired'
       readonly schedule: PlanSchedule
     }
 
@@ -38,7 +39,10 @@ export function passBoundary(contract: Contract, catalogue: Catalogue, boundary:
   return follow[group.kind](contract, catalogue, { ended, group, boundary })
 }
 
-/** Seats that were added after the next year was reserved go on in it: a plan never begins with fewer than are held. */
+/**
+ * Seats that were added after the next year was reserved go on in it, without a coupon's discount: a plan never begins with
+ * fewer than are held.
+ */
 function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
   const group = groupOf(planOf(next, catalogue), catalogue)
   if (group.cycle !== 'year') return nothing
@@ -46,9 +50,10 @@ function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): P
   const reserved = seatsAt(contract, catalogue, next.start)
   const missing = (role: 'analyst' | 'viewer', count: number): AddedEntry[] =>
     Array.from({ length: Math.max(0, count) }, () => ({
-      contractPlanId: planIn(group, catalogue, role).id,
+      contractPlanId: listedPlan(planIn(group, catalogue, role), catalogue).id,
       start: next.start,
       end: next.end,
+      reserved: next.reserved ?? null,
     }))
   const add = [
     ...missing('analyst', held.analysts - reserved.analysts),
@@ -88,13 +93,15 @@ const afterTrial: Follow = (_contract, catalogue, { boundary }) => {
 
 const notFollowed: Follow = () => nothing
 
+const expired: Follow = () => ({ kind: 'expired', schedule: adding([]) })
+
 const follow = {
   paid: afterPaid,
   test: afterPaid,
   trial: afterTrial,
   'offline-trial': afterTrial,
   'trial-readonly': notFollowed,
-  'settlement-readonly': notFollowed,
+  'settlement-readonly': expired,
   mbp: notFollowed,
 } satisfies Record<GroupKind, Follow>
 

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, contractStateAt, type PlanEntry } from '../contract/index.ts'
 import {
   applySchedule,
   decidePlanChange,
+  decideYearlyChange,
   nextTermOf,
   offeredGroups,
   planCards,
   planChangeBlock,
   previewPlanChange,
   reservationDeadline,
+  timeLosses,
 } from './index.ts'
 
 const zone = 'Asia/Tokyo'
@@ -102,6 +104,12 @@ describe('choosing a monthly plan', () => {
       'what is scheduled already',
       contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), entry('basic.base', '2026-12-01')),
       'basic',
+      'already-scheduled',
+    ],
+    [
+      'the full price of what is scheduled with a coupon',
+      contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), entry('coupon.base', '2026-12-01', '2027-03-01')),
+      'standard',
       'already-scheduled',
     ],
   ])('refuses %s', (_, contract, groupId, reason) => {
@@ -203,6 +211,35 @@ describe('the shelf', () => {
     expect(decidePlanChange(again)).toEqual({ kind: 'refused', reason: 'already-current' })
   })
 
+  it('shows a plan that is scheduled with a coupon at the price and for the days that it will have', () => {
+    const contract = contractOf(
+      entry('plus.base', '2026-10-01', '2026-12-01'),
+      entry('coupon.base', '2026-12-01', '2027-03-01'),
+    )
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.isCurrent, card.price.minor, card.discount?.price.minor])).toEqual([
+      ['available', false, 10_890n, undefined],
+      ['scheduled', false, 21_780n, 17_424n],
+      ['current', true, 32_780n, undefined],
+    ])
+    expect(cards[1]?.discount).toMatchObject({
+      from: startOfDay('2026-12-01', zone),
+      until: startOfDay('2027-03-01', zone),
+    })
+  })
+
+  it('says of a plan that it is the one in force, also under its coupon and where it is scheduled once more', () => {
+    const current = (contract: Contract) =>
+      planCards({ contract, catalogue, organization, now, cycle: 'month' })
+        .filter((card) => card.isCurrent)
+        .map((card) => card.status)
+    expect(current(contractOf(entry('coupon.base', '2026-10-01', '2027-01-01')))).toEqual(['after-discount'])
+    const again = contractOf(entry('standard.base', '2026-10-01', '2026-12-01'), entry('coupon.base', '2026-12-01'))
+    expect(current(again)).toEqual(['scheduled'])
+    const cancelled: Contract = { ...again, cancellation: { state: 'done', at: now - 1 } }
+    expect(current(cancelled)).toEqual([])
+  })
+
   it('prices an hour of extra time, of a year by its sixty minutes', () => {
     const hour = (cycle: 'month' | 'year') =>
       planCards({ contract: contractOf(), catalogue, organization, now, cycle }).map((card) => card.uploadPrice?.minor)
@@ -217,6 +254,66 @@ describe('the shelf', () => {
     }
     expect(contractStateAt(contract, catalogue, now - 1).kind).toBe('none')
     expect(contractStateAt(contract, catalogue, now).kind).toBe('cancelled')
+  })
+})
+
+describe('a year under the football-type plan', () => {
+  it.each([
+    ['mbp.base', 'today'],
+    ['plus.base', 'today'],
+  ])('is a downgrade from %s, and begins %s', (from) => {
+    const now = startOfDay('2026-11-11', zone) + 50_000
+    const contract = contractOf(entry(from, '2026-10-01'))
+    const organization = { isGlobal: false, isEsports: false }
+    const selection = { groupId: 'yearly' }
+    const change = decideYearlyChange({ contract, catalogue, organization, unsettled: false, now, selection })
+    expect(change).toMatchObject({ kind: 'downgrade', term: { firstDay: '2026-11-11' } })
+  })
+})
+
+describe('a change of plan takes away', () => {
+  const hours = (upload: number, exporting: number) => ({
+    uploadHardSeconds: upload * 3600,
+    uploadSoftSeconds: 0,
+    exportHardSeconds: exporting * 3600,
+    exportSoftSeconds: 0,
+  })
+  const given: Record<string, Allowance> = {
+    'basic.base': hours(10, 0),
+    'standard.base': hours(15, 1),
+    'plus.base': hours(20, 10),
+    'yearly.base': hours(180, 12),
+  }
+  const stocked: Catalogue = {
+    ...catalogue,
+    plans: new Map([...catalogue.plans].map(([id, of]) => [id, { ...of, allowance: given[id] ?? of.allowance }])),
+  }
+  const uploadLoss = (fromHours: number, toHours: number) => ({ kind: 'upload', cycle: 'month', fromHours, toHours })
+  it.each([
+    ['plus', 'basic', [uploadLoss(20, 10), { kind: 'export-gone' }]],
+    ['plus', 'standard', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
+    ['plus', 'yearly', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
+    ['standard', 'basic', [uploadLoss(15, 10), { kind: 'export-gone' }]],
+    ['standard', 'yearly', []],
+    ['basic', 'plus', []],
+  ])('from %s to %s', (from, to, expected) => {
+    const group = stocked.groups.get(to)
+    if (group === undefined) throw new Error(to)
+    expect(
+      timeLosses(contractOf(entry(`${from}.base`, '2026-10-01')), stocked, group, startOfDay('2026-11-11', zone)),
+    ).toEqual(expected)
+  })
+
+  it('nothing from who has no plan, and some of the hours where a few are left', () => {
+    const group = stocked.groups.get('basic')
+    const few = stocked.groups.get('standard')
+    if (group === undefined || few === undefined) throw new Error('no group')
+    const now = startOfDay('2026-11-11', zone)
+    expect(timeLosses(contractOf(), stocked, group, now)).toEqual([])
+    const own = { ...entry('standard.base', '2026-10-01'), limits: hours(15, 4) }
+    expect(timeLosses(contractOf(own), stocked, few, now)).toEqual([
+      { kind: 'export-less', cycle: 'month', fromHours: 4, toHours: 1 },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '../billing/index.ts'
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidByCard } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
@@ -25,13 +25,13 @@ export interface YearlyPreviewInput extends PreviewInput {
   readonly storedSecondsAtTermStart: number
 }
 
-/** What a yearly plan costs, by the very functions that charge (trust I7). */
+/** What a yearly plan costs, by the very functions that charge (invariant I7). */
 export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePreview {
   const change = decideYearlyChange(input)
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed = {
-    ...applySchedule(contract, change.schedule, (index) => `new-${index}`),
+    ...paidByCard(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
     yearlyAnchor: change.anchor,
   }
   const month = monthOf(now, contract.zone)

@@ -1,5 +1,5 @@
-import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
-import { monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { computeMonthlyBilling, type Invoice, paidByCard } from '../billing/index.ts'
+import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import type { AcceptedChange, PlanRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
@@ -24,12 +24,12 @@ export interface PreviewInput extends PlanChangeInput {
   readonly userContracts?: readonly Contract[]
 }
 
-/** What a change costs, by the very function that charges (trust I7). */
+/** What a change costs, by the very function that charges (invariant I7). */
 export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const change = decidePlanChange(input)
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = applySchedule(contract, change.schedule, (index) => `new-${index}`)
+  const changed = paidByCard(applySchedule(contract, change.schedule, (index) => `new-${index}`))
   const bill = (of: typeof contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts ?? []),
@@ -43,6 +43,6 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
     change,
     before: bill(contract, month),
     thisMonth: bill(changed, month),
-    fullMonth: bill(changed, nextMonth(monthOf(change.boundary, contract.zone))),
+    fullMonth: bill(changed, firstWholeMonth(change.boundary, contract.zone)),
   }
 }

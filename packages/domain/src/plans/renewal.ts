@@ -1,6 +1,6 @@
 import { dateOf, type Instant, termAt } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import { groupOf, planOf } from '../contract/entries.ts'
+import { type Catalogue, listedPlan } from '../catalogue/index.ts'
+import { planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import type { AddedEntry } from './change.ts'
 import { planEntries } from './schedule.ts'
@@ -22,8 +22,5 @@ export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Ins
 export function withoutDiscount(contractPlanId: string, catalogue: Catalogue): string {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
-  const { baseGroupId } = groupOf(plan, catalogue)
-  if (baseGroupId === null) return contractPlanId
-  const full = [...catalogue.plans.values()].find((each) => each.groupId === baseGroupId && each.role === plan.role)
-  return full?.id ?? contractPlanId
+  return listedPlan(plan, catalogue).id
 }

@@ -2,6 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import { planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { reservedFrom } from '../contract/reserved.ts'
 import type { Seats } from '../contract/seats.ts'
 import type { PlanSchedule } from './change.ts'
 
@@ -16,8 +17,8 @@ const replaced = {
 } satisfies Record<PlanRole, boolean>
 
 /**
- * Ends what runs at the boundary, withdraws what has not begun, and adds the new group's plans from the boundary on: base
- * plans never overlap and leave no gap (trust I11, I12).
+ * Ends what runs at the boundary, withdraws what has not begun, and adds the new group's plans from the boundary on:
+ * base plans never overlap and leave no gap (invariants I11, I12).
  */
 export function scheduleOf(
   contract: Contract,
@@ -38,6 +39,7 @@ export function scheduleOf(
       contractPlanId: plan.id,
       start: boundary,
       end: change.end ?? null,
+      reserved: reservedFrom(boundary, change.to.cycle, contract.zone, now),
     })),
   }
 }
@@ -79,6 +81,7 @@ export function applySchedule(
     id: nameEntry(index),
     couponId: entry.couponId ?? null,
     limits: entry.limits ?? null,
+    reserved: entry.reserved ?? null,
   }))
   return { ...contract, entries: [...cut, ...added] }
 }

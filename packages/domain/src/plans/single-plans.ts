@@ -1,13 +1,15 @@
+import { listAt, listPriceOf } from '../billing/unit-price.ts'
 import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt, entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
+import { type Catalogue, listedPlan } from '../catalogue/index.ts'
+import { baseEntryAt, entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { isExportUnlimitedAt } from '../contract/unlimited-export.ts'
 import type { AddedEntry, BuyingOrganization, PlanSchedule } from './change.ts'
 import { isOffered } from './offering.ts'
 import { applySchedule } from './schedule.ts'
 
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
-export type AddRefusal = 'not-offered' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
+export type AddRefusal = 'not-offered' | 'export-unlimited' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
 
 /** Why a plan cannot end at the instant, given alone (call 13); null when it can. */
 export function endBlock(
@@ -61,7 +63,10 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     const group = groupOf(plan, catalogue)
     if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
     if (!isOffered(group, organization)) return 'not-offered'
-    if (plan.prices[contract.currency] === undefined) return 'currency-unpriced'
+    const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
+    if (price === null) return 'currency-unpriced'
+    const isExport = plan.role === 'export'
+    if (isExport && isExportUnlimitedAt(after, catalogue, Math.max(entry.start, now))) return 'export-unlimited'
   }
   return baseBlock(after, catalogue, added, now) ?? seatBlock(after, catalogue, added)
 }
@@ -87,9 +92,11 @@ function baseBlock(
   return null
 }
 
-/** Seats and hours are those of the base plan they are held with. */
+/** Seats and hours are those of the base plan they are held with, under a coupon those of the plan that it discounts. */
 function seatBlock(after: Contract, catalogue: Catalogue, added: readonly PlanEntry[]): AddRefusal | null {
-  const isStrange = (entry: PlanEntry) =>
-    baseGroupAt(after, catalogue, entry.start)?.id !== planOf(entry, catalogue).groupId
+  const isStrange = (entry: PlanEntry) => {
+    const base = baseEntryAt(after, catalogue, entry.start)
+    return base === null || listedPlan(planOf(base, catalogue), catalogue).groupId !== planOf(entry, catalogue).groupId
+  }
   return added.some(isStrange) ? 'not-offered' : null
 }

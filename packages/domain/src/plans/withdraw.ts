@@ -11,14 +11,18 @@ export interface ReservedCut {
   readonly end: Instant | null
 }
 
+export interface ReservedChange {
+  readonly to: PlanGroup
+  readonly boundary: Instant
+  /** The coupon it was bought with. */
+  readonly couponId: string | null
+}
+
 /** The plan change that has not begun, if one is reserved. */
-export function reservedChange(
-  contract: Contract,
-  catalogue: Catalogue,
-  now: Instant,
-): { readonly to: PlanGroup; readonly boundary: Instant } | null {
+export function reservedChange(contract: Contract, catalogue: Catalogue, now: Instant): ReservedChange | null {
   const entry = scheduledBaseEntry(contract, catalogue, now)
-  return entry === null ? null : { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start }
+  if (entry === null) return null
+  return { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start, couponId: entry.couponId }
 }
 
 /** Takes back a change that has not begun: its entries go, and what it cut short has its old end again. Null without one. */

@@ -6,16 +6,19 @@ export interface Consumption {
   readonly used: number
 }
 
-/** What is left of the hard limit, never below 0 (decision D2). */
-export const remaining = ({ limit, used }: Consumption): number => Math.max(0, limit.hard - used)
+/** What is left of the hard limit, never below 0 (reading D2). */
+const remaining = ({ limit, used }: Consumption): number => Math.max(0, limit.hard - used)
 
-/** What a user can still use: the smaller of the remainders of the user and of the organisation (trust I28). */
+/** What a user can still use: the smaller of the remainders of the user and of the organisation (invariant I28). */
 export const available = (...consumptions: readonly [Consumption, ...Consumption[]]): number =>
   Math.min(...consumptions.map(remaining))
 
 export type LimitAlert = 'none' | 'soft' | 'hard'
 
-/** From the soft limit on, and stronger from the hard limit on (decision D6). Nothing used of nothing given alarms nobody. */
+/**
+ * From the soft limit on, and stronger from the hard limit on (reading D6). Nothing used of nothing given alarms
+ * nobody.
+ */
 export function alertOf({ limit, used }: Consumption): LimitAlert {
   if (used === 0) return 'none'
   if (used >= limit.hard) return 'hard'

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/shop.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
-import { isExportUnlimitedAt, organizationLimitsAt, seatLimitsAt, userLimitsAt } from '../contract/index.ts'
+import {
+  exportSharesAt,
+  isExportUnlimitedAt,
+  organizationLimitsAt,
+  seatLimitsAt,
+  userLimitsAt,
+} from '../contract/index.ts'
 import { alertOf, available, countingPeriodAt, paceAt } from './index.ts'
 
 const HOUR = 3600
@@ -84,6 +90,22 @@ describe('the limits', () => {
     expect(userLimitsAt(contract, mine, catalogue, now).export.hard).toBe(3 * HOUR)
     expect(userLimitsAt(contract, null, catalogue, now).export.hard).toBe(2 * HOUR)
     expect(organizationLimitsAt(contract, [mine, others], catalogue, now).export.hard).toBe(4 * HOUR)
+  })
+
+  it('of an organisation are made of its seats, of what is shared, and of what single users have', () => {
+    const contract = contractOf(
+      entry('standard.base', '2026-10-01'),
+      entry('standard.analyst', '2026-10-01'),
+      entry('standard.export', '2026-11-01', '2026-12-01'),
+    )
+    const own = contractOf(
+      entry('standard.export', '2026-11-01', '2026-12-01'),
+      entry('standard.export', '2026-11-01', '2026-12-01'),
+    )
+    const shares = exportSharesAt(contract, [own], catalogue, now)
+    expect(shares).toEqual({ analysts: 2, each: HOUR, shared: HOUR, own: 2 * HOUR })
+    expect(organizationLimitsAt(contract, [own], catalogue, now).export.hard).toBe(5 * HOUR)
+    expect(exportSharesAt(contractOf(), [], catalogue, now)).toBeNull()
   })
 
   it('are the defaults without a plan', () => {

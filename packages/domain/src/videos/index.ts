@@ -34,7 +34,7 @@ export interface StorageView {
   readonly isYearly: boolean
 }
 
-/** A stored movie becomes chargeable next month when it was stored eleven calendar months ago (decision D7). */
+/** A stored movie becomes chargeable next month when it was stored eleven calendar months ago (reading D7). */
 export const isNewlyCharged = (storedAt: Instant, { now, zone, isYearly }: StorageView): boolean => {
   if (isYearly) return false
   const month = addMonths(monthOf(now, zone), -11)

@@ -1,0 +1,81 @@
+import { isMailAddress } from '@touchline/domain/mail'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { documentParams, instant, language } from './wire.ts'
+
+/** The page's language: the mail is written in it. */
+const lang = z.optional(language)
+
+export const requestMailAddressChange = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/mail_address_change_token',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({
+    mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    lang,
+  }),
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  response: z.object({ mailAddress: z.string() }),
+  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+})
+
+/** An address whose link was not opened yet. */
+export const waitingAddress = z.object({
+  mailAddress: z.string(),
+  requestedAt: instant,
+  expiresAt: instant,
+  /** The mail server said for good that there is no such address. */
+  isRefused: z.boolean(),
+  /** Then the link is worth nothing, but another one can be sent. */
+  isExpired: z.boolean(),
+})
+export type WaitingAddress = z.infer<typeof waitingAddress>
+
+/** Null where no change is under way. */
+const waiting = z.object({ waiting: z.nullable(waitingAddress) })
+
+/** The change of address that waits for the link of its mail. */
+export const readMailAddressChange = endpoint({
+  method: 'GET',
+  path: '/:orgId/manage/contract_info/:id/mail_address_change',
+  access: 'organization',
+  params: documentParams,
+  response: waiting,
+  refusals: ['not-found'],
+})
+
+/** A new link to the address that waits, which was asked for with the password; the earlier link is worth nothing any more. */
+export const resendMailAddressChange = endpoint({
+  method: 'POST',
+  path: '/:orgId/manage/contract_info/:id/mail_address_change/resend',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({ lang }),
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 5, perOrganization: 15, perAddress: 100 },
+  response: waiting,
+  refusals: ['not-found', 'mail-token-unknown', 'too-many-attempts'],
+})
+
+/** The link of the mail is worth nothing from now on; what is registered stays. */
+export const cancelMailAddressChange = endpoint({
+  method: 'DELETE',
+  path: '/:orgId/manage/contract_info/:id/mail_address_change',
+  access: 'organization',
+  params: documentParams,
+  response: waiting,
+  refusals: ['not-found'],
+})
+
+/** The link in the mail ends here; the token is its own proof, so no session is needed. */
+export const confirmMailAddress = endpoint({
+  method: 'POST',
+  path: '/mail_address_change/confirm',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  rate: { windowSeconds: 3600, perAddress: 30, inAll: 5000 },
+  response: z.object({ mailAddress: z.string() }),
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
+})

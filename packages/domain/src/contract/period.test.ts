@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { dateOf, type LocalDate, startOfDay } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
+import { planPeriodAt } from './index.ts'
+
+const ZONE = 'Asia/Tokyo'
+const at = (date: LocalDate) => startOfDay(date, ZONE)
+const groups = [
+  group('basic'),
+  group('standard'),
+  group('year', { cycle: 'year' }),
+  group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+]
+const catalogue: Catalogue = {
+  groups: new Map(groups.map((each) => [each.id, each])),
+  plans: new Map(
+    groups.map(({ id, cycle }) => [
+      id,
+      { id, groupId: id, role: 'base', cycle, prices: {}, allowance: allowanceOfHours(1) },
+    ]),
+  ),
+}
+
+type Held = readonly [plan: string, from: LocalDate, until: LocalDate | null]
+
+it.each<[string, readonly Held[], string | null, readonly [LocalDate, LocalDate | null] | null]>([
+  ['that was never paused', [['standard', '2026-02-03', null]], null, ['2026-02-03', null]],
+  [
+    'that a pause cut in two',
+    [
+      ['standard', '2026-02-03', '2026-11-01'],
+      ['unpaid', '2026-11-01', '2026-11-10'],
+      ['standard', '2026-11-10', null],
+    ],
+    null,
+    ['2026-02-03', null],
+  ],
+  [
+    'that was another before the pause',
+    [
+      ['basic', '2026-02-03', '2026-11-01'],
+      ['unpaid', '2026-11-01', '2026-11-10'],
+      ['standard', '2026-11-10', null],
+    ],
+    null,
+    ['2026-11-10', null],
+  ],
+  [
+    'that is paused now',
+    [
+      ['standard', '2026-02-03', '2026-11-01'],
+      ['unpaid', '2026-11-01', null],
+    ],
+    null,
+    ['2026-11-01', null],
+  ],
+  [
+    'that a time without any plan lies before',
+    [
+      ['standard', '2026-02-03', '2026-03-01'],
+      ['standard', '2026-11-01', null],
+    ],
+    null,
+    ['2026-11-01', null],
+  ],
+  [
+    'of a year, paused within its term',
+    [
+      ['year', '2026-02-03', '2026-11-01'],
+      ['unpaid', '2026-11-01', '2026-11-10'],
+      ['year', '2026-11-10', '2027-02-03'],
+    ],
+    '2025-02-03',
+    ['2026-02-03', '2027-02-03'],
+  ],
+  ['that is not there', [], null, null],
+])('a plan %s', (_, held, anchor, period) => {
+  const entries = held.map(([plan, from, until], index) =>
+    entryOf(`${index}`, plan, at(from), until === null ? null : at(until)),
+  )
+  const contract = contractOf(entries, { zone: ZONE, yearlyAnchor: anchor === null ? null : at(anchor) })
+  const found = planPeriodAt(contract, catalogue, at('2026-11-20'))
+  const day = (instant: number | null) => (instant === null ? null : dateOf(instant, ZONE))
+  expect(found === null ? null : [day(found.start), day(found.end)]).toEqual(period)
+})

@@ -1,0 +1,26 @@
+import { dateOf, type Instant, type Interval, termAt } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from './contract.ts'
+import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
+
+/**
+ * Since when and until when a customer has the base plan in force: a yearly plan has it for its term, any other since it
+ * began. A pause does not begin it anew: payment brought the same plan back. Null where no plan is in force.
+ */
+export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Instant): Interval | null {
+  const current = baseEntryAt(contract, catalogue, now)
+  if (current === null) return null
+  const { zone, yearlyAnchor } = contract
+  if (planOf(current, catalogue).cycle === 'year' && yearlyAnchor !== null)
+    return { start: termAt(dateOf(yearlyAnchor, zone), now, zone).start, end: current.end }
+  const bases = entriesOfRole(contract.entries, catalogue, 'base').toSorted((a, b) => b.start - a.start)
+  let { start } = current
+  let before = start
+  for (const entry of bases.filter((each) => each.start < current.start)) {
+    const isPause = groupOf(planOf(entry, catalogue), catalogue).kind === 'settlement-readonly'
+    if (entry.end !== before || (!isPause && entry.contractPlanId !== current.contractPlanId)) break
+    before = entry.start
+    if (!isPause) start = entry.start
+  }
+  return { start, end: current.end }
+}

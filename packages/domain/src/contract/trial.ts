@@ -1,0 +1,19 @@
+import { dateOf, daysBetween, type Instant, type LocalDate } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from './contract.ts'
+import { baseEntryAt } from './entries.ts'
+import { contractStateAt } from './state.ts'
+
+export interface TrialLeft {
+  readonly lastDay: LocalDate
+  /** Today counts. */
+  readonly days: number
+}
+
+/** How long a trial still runs; null without a trial, or where it has no end. */
+export function trialLeft(contract: Contract, catalogue: Catalogue, at: Instant): TrialLeft | null {
+  const entry = baseEntryAt(contract, catalogue, at)
+  if (contractStateAt(contract, catalogue, at).kind !== 'trial' || entry === null || entry.end === null) return null
+  const lastDay = dateOf(entry.end - 1, contract.zone)
+  return { lastDay, days: daysBetween(dateOf(at, contract.zone), lastDay) + 1 }
+}

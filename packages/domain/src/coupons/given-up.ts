@@ -1,0 +1,41 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { groupOf } from '../contract/entries.ts'
+import type { Contract } from '../contract/index.ts'
+import type { AddedEntry, PlanSchedule } from '../plans/index.ts'
+
+/** A coupon that is reserved and would be lost; its use is given back. */
+export interface GivenUpCoupon {
+  readonly couponId: string
+  /** The discounted group. */
+  readonly group: PlanGroup
+  /** When the discount would have begun. */
+  readonly start: Instant
+}
+
+interface Replacement {
+  readonly schedule: PlanSchedule
+  /** What a reserved cancellation put aside: every purchase drops it. */
+  readonly putAside?: readonly AddedEntry[]
+  readonly now: Instant
+}
+
+/**
+ * The coupons that a change of plans gives up: those whose plans have not begun and of which nothing is left after it.
+ * Whoever replaces a reservation is asked with this first.
+ */
+export function couponsGivenUp(
+  contract: Contract,
+  catalogue: Catalogue,
+  { schedule, putAside = [], now }: Replacement,
+): readonly GivenUpCoupon[] {
+  const withdrawn = new Set(schedule.withdraw)
+  const left = [...contract.entries.filter((entry) => !withdrawn.has(entry.id)), ...schedule.add]
+  const kept = new Set(left.map((entry) => entry.couponId))
+  const waiting = [...contract.entries.filter((entry) => withdrawn.has(entry.id) && entry.start > now), ...putAside]
+  return waiting.flatMap(({ couponId, contractPlanId, start }) => {
+    const plan = catalogue.plans.get(contractPlanId)
+    if (!couponId || kept.has(couponId) || plan?.role !== 'base') return []
+    return [{ couponId, group: groupOf(plan, catalogue), start }]
+  })
+}

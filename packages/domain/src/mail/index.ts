@@ -1,0 +1,2 @@
+export { isMailAddress } from './mail-address.ts'
+export { maskedMail } from './masked-mail.ts'

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isMailAddress } from './mail-address.ts'
+
+describe('an address that mail can be sent to', () => {
+  it.each([
+    'office@kita.example',
+    'first.last+billing@mail.kita.example',
+    "o'brien@kita.example",
+    'a@b.co',
+    '山田@例え.テスト',
+    'büro@müller.example',
+    'x@xn--r8jz45g.example',
+    `${'a'.repeat(64)}@kita.example`,
+  ])('is %j', (address) => {
+    expect(isMailAddress(address)).toBe(true)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no @', 'office'],
+    ['no dot behind it', 'office@kita'],
+    ['a space', 'a b@kita.example'],
+    ['two @', 'a@b@kita.example'],
+    ['a second line', 'office@kita.example\r\nBcc: all@kita.example'],
+    ['a tag', '<script>@b.example'],
+    ['an address of the network', 'a@[127.0.0.1]'],
+    ['an address of the network, bare', 'a@127.0.0.1'],
+    ['an empty label', 'a@b..c'],
+    ['a dot at the end', 'a@b.example.'],
+    ['a dot before the @', 'a.@b.example'],
+    ['two dots', 'a..b@b.example'],
+    ['a hyphen at the edge of a label', 'a@-b.example'],
+    ['a comma', 'a,b@b.example'],
+    ['a name in front', 'Kita<office@kita.example>'],
+    ['65 characters before the @', `${'a'.repeat(65)}@kita.example`],
+    ['a label of 64', `a@${'b'.repeat(64)}.example`],
+    ['255 characters', `a@${'b.'.repeat(123)}example`],
+  ])('is none with %s', (_, address) => {
+    expect(isMailAddress(address)).toBe(false)
+  })
+})

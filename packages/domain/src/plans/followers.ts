@@ -1,0 +1,27 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { passBoundary } from './pass-boundary.ts'
+import { applySchedule } from './schedule.ts'
+
+/**
+ * The contract with all that follows by itself before `until`, as the jobs of those ends write it: an estimate counts what
+ * comes after a coupon's end, too. Where a later plan begins, somebody decided what follows.
+ */
+export function withFollowers(contract: Contract, catalogue: Catalogue, until: Instant): Contract {
+  const end = lastBase(contract, catalogue)?.end ?? null
+  if (end === null || end >= until) return contract
+  const passed = passBoundary(contract, catalogue, end)
+  if (passed.kind === 'nothing') return contract
+  const followed = applySchedule(contract, passed.schedule, (index) => `after-${end}-${index}`)
+  // A contract that is over for good has no later plan.
+  return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
+}
+
+function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {
+  let last: PlanEntry | null = null
+  for (const entry of contract.entries)
+    if ((last === null || entry.start > last.start) && planOf(entry, catalogue).role === 'base') last = entry
+  return last
+}

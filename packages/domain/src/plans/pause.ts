@@ -1,0 +1,115 @@
+import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
+import { groupOf, isActive } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { contractStateAt } from '../contract/state.ts'
+import type { PlanSchedule } from './change.ts'
+import { planEntries } from './schedule.ts'
+import type { ReservedCut } from './withdraw.ts'
+
+/** How many days the read-only plan goes on after the end of a yearly term that passed unpaid. */
+const READONLY_DAYS_AFTER_TERM = 60
+
+type Kept = Pick<PlanEntry, 'contractPlanId' | 'couponId' | 'limits' | 'reserved'>
+
+/** A plan or seat that was in force when the pause began. */
+export interface PausedEntry extends Kept {
+  /** When it was to end as the contract stood; null is open-ended. */
+  readonly end: Instant | null
+  /** When it was to end before a reserved change cut it short; the same as `end` where none did. */
+  readonly uncutEnd: Instant | null
+}
+
+/** A plan or seat that was reserved and had not begun when the pause began. */
+export interface WaitingEntry extends Kept {
+  readonly start: Instant
+  readonly end: Instant | null
+}
+
+/** What a pause remembers, so that payment brings back what was. */
+export interface Pause {
+  readonly entries: readonly PausedEntry[]
+  readonly waiting: readonly WaitingEntry[]
+}
+
+export interface Pausing {
+  readonly schedule: PlanSchedule
+  readonly pause: Pause
+}
+
+const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
+
+/**
+ * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a reserved change waits.
+ * Hours that were bought stay. Null where no paid plan is in force (reading S5).
+ */
+export function pausePlan(
+  contract: Contract,
+  catalogue: Catalogue,
+  cuts: readonly ReservedCut[],
+  now: Instant,
+): Pausing | null {
+  if (!pausable.has(contractStateAt(contract, catalogue, now).kind)) return null
+  const plans = planEntries(contract, catalogue)
+  const running = plans.filter((entry) => isActive(entry, now))
+  const waiting = plans.filter((entry) => entry.start > now)
+  const pause = { entries: running.map((entry) => pausedEntry(entry, cuts)), waiting: waiting.map(waitingEntry) }
+  return {
+    pause,
+    schedule: {
+      withdraw: [...running.filter(({ start }) => start === now), ...waiting].map(({ id }) => id),
+      end: running.filter(({ start }) => start < now).map(({ id }) => ({ entryId: id, at: now })),
+      add: [{ contractPlanId: readonlyPlan(catalogue).id, start: now, end: endOfReadonly(contract, catalogue, pause) }],
+    },
+  }
+}
+
+const keptOf = ({ contractPlanId, couponId, limits, reserved = null }: PlanEntry): Kept => ({
+  contractPlanId,
+  couponId,
+  limits,
+  reserved,
+})
+
+const pausedEntry = (entry: PlanEntry, cuts: readonly ReservedCut[]): PausedEntry => {
+  const cut = cuts.find(({ entryId }) => entryId === entry.id)
+  return { ...keptOf(entry), end: entry.end, uncutEnd: cut === undefined ? entry.end : cut.end }
+}
+
+const waitingEntry = (entry: PlanEntry): WaitingEntry => ({ ...keptOf(entry), start: entry.start, end: entry.end })
+
+function readonlyPlan(catalogue: Catalogue): CataloguePlan {
+  const plan = [...catalogue.plans.values()].find(
+    (each) => each.role === 'base' && groupOf(each, catalogue).kind === 'settlement-readonly',
+  )
+  if (plan === undefined) throw new Error('the catalogue has no read-only plan for unpaid contracts')
+  return plan
+}
+
+/**
+ * Until when a paused contract can be read: a reserved cancellation comes due in time, a yearly term leaves sixty days
+ * after its end, a plan that was to end for good ends then, any other pause goes on until it is paid.
+ */
+function endOfReadonly({ cancellation, zone }: Contract, catalogue: Catalogue, pause: Pause): Instant | null {
+  const base = pausedBase(pause, catalogue)
+  if (base === null || base.end === null || cancellation.state === 'reserved') return base?.end ?? null
+  const { cycle, discountPercent } = groupOf(base.plan, catalogue)
+  if (cycle === 'year') return expiryOf(base.end, zone)
+  return discountPercent > 0 || pause.waiting.length > 0 ? null : base.end
+}
+
+/** The end of the sixtieth day after a term's last. */
+export const expiryOf = (termEnd: Instant, zone: Zone): Instant =>
+  startOfDay(addDays(dateOf(termEnd, zone), READONLY_DAYS_AFTER_TERM), zone)
+
+/** The base plan that a pause remembers, with the end it was to have. */
+export function pausedBase(
+  { entries }: Pause,
+  catalogue: Catalogue,
+): { readonly plan: CataloguePlan; readonly end: Instant | null } | null {
+  for (const { contractPlanId, end } of entries) {
+    const plan = catalogue.plans.get(contractPlanId)
+    if (plan?.role === 'base') return { plan, end }
+  }
+  return null
+}

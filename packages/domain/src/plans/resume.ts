@@ -1,0 +1,142 @@
+import { dateOf, type Instant, startOfDay, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
+import { type Catalogue, type CataloguePlan, listedPlan, type PlanRole } from '../catalogue/index.ts'
+import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { isCancelled } from '../contract/state.ts'
+import type { AddedEntry, PlanSchedule } from './change.ts'
+import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
+import { withoutDiscount } from './renewal.ts'
+import { planIn } from './schedule.ts'
+
+/** What payment brings back. */
+export type Resumption =
+  /** The plan's time is over: cancelled, expired, or ended with nothing to follow. */
+  | { readonly kind: 'nothing' }
+  | {
+      /** The plan goes on to the end it was to have, and what was reserved for then waits again. */
+      readonly kind: 'goes-on'
+      readonly plan: CataloguePlan
+      readonly schedule: PlanSchedule
+      /** For each entry added, its end before a reserved change cut it short. */
+      readonly uncutEnds: readonly (Instant | null)[]
+    }
+  | {
+      /** Its end, or that of what was reserved for then, has passed: the plan that follows begins. */
+      readonly kind: 'begins'
+      readonly plan: CataloguePlan
+      readonly schedule: PlanSchedule
+      /** The yearly term that begins today and is charged; null for a monthly plan, which is charged with its month. */
+      readonly term: YearlyTerm | null
+      /** The first instant that the contract's terms are counted from. */
+      readonly yearlyAnchor: Instant | null
+    }
+
+/**
+ * What comes back when the last unpaid billing is paid at `now`. Within its time the plan goes on. A yearly term whose end
+ * passed unpaid is not billed; the plan begins a new one with today's first instant, without a coupon's discount. What
+ * was reserved for that end begins in its place.
+ */
+export function resumePlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Resumption {
+  const paused = pausedBase(pause, catalogue)
+  const current = baseEntryAt(contract, catalogue, now)
+  if (paused === null || isCancelled(contract, now) || !isReadonly(current, catalogue)) return { kind: 'nothing' }
+  if (paused.end === null || now < paused.end) return goesOn(pause, paused.plan, current, now)
+  const { cycle, discountPercent } = groupOf(paused.plan, catalogue)
+  if (cycle === 'year' && now >= expiryOf(paused.end, contract.zone)) return { kind: 'nothing' }
+  if (pause.waiting.length > 0) return begins(waitingEntries(pause, catalogue), { contract, catalogue, current, now })
+  if (cycle === 'month' && discountPercent === 0) return { kind: 'nothing' }
+  const renewed = pause.entries.filter(({ end }) => end === paused.end)
+  return begins(
+    renewed.map(({ contractPlanId }) => ({ contractPlanId: withoutDiscount(contractPlanId, catalogue) })),
+    { contract, catalogue, current, now },
+  )
+}
+
+/** Also where nothing is in force: an earlier pause may have left a contract without any plan. */
+const isReadonly = (current: PlanEntry | null, catalogue: Catalogue): boolean =>
+  current === null || groupOf(planOf(current, catalogue), catalogue).kind === 'settlement-readonly'
+
+/** Ends the read-only plan where the next one begins. */
+const endAt = (current: PlanEntry | null, at: Instant): Pick<PlanSchedule, 'end' | 'withdraw'> => ({
+  end: current === null || current.start >= at ? [] : [{ entryId: current.id, at }],
+  withdraw: current === null || current.start < at ? [] : [current.id],
+})
+
+function goesOn(pause: Pause, plan: CataloguePlan, current: PlanEntry | null, now: Instant): Resumption {
+  const back = pause.entries.filter(({ end }) => end === null || end > now)
+  const running = back.map(({ contractPlanId, couponId, limits, reserved = null, end }: PausedEntry) => ({
+    contractPlanId,
+    couponId,
+    limits,
+    reserved,
+    start: now,
+    end,
+  }))
+  const uncutEnds = [...back.map(({ uncutEnd }) => uncutEnd), ...pause.waiting.map(({ end }) => end)]
+  return { kind: 'goes-on', plan, uncutEnds, schedule: { ...endAt(current, now), add: [...running, ...pause.waiting] } }
+}
+
+type Beginning = Pick<AddedEntry, 'contractPlanId' | 'couponId' | 'limits' | 'reserved'>
+
+interface Place {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly current: PlanEntry | null
+  readonly now: Instant
+}
+
+/** Monthly plans begin at once, a yearly one with the day. */
+function begins(entries: readonly Beginning[], place: Place): Resumption {
+  const { contract, catalogue, current, now } = place
+  const plans = entries.map((entry) => ({ entry, plan: planWith(entry.contractPlanId, catalogue) }))
+  const plan = plans.find((each) => each.plan.role === 'base')?.plan
+  if (plan === undefined) return { kind: 'nothing' }
+  const yearly = plan.cycle === 'year' ? termFrom(contract, now) : null
+  const start = yearly?.term.start ?? now
+  const end = yearly?.term.end ?? null
+  const add = plans.filter((each) => each.plan.cycle === plan.cycle).map(({ entry }) => ({ ...entry, start, end }))
+  const schedule = { ...endAt(current, start), add }
+  const yearlyAnchor = yearly?.anchor ?? contract.yearlyAnchor
+  return { kind: 'begins', plan, schedule, term: yearly?.term ?? null, yearlyAnchor }
+}
+
+/** A term that begins on the very day that the one before ended goes on being counted from the old anchor. */
+function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: YearlyTerm; anchor: Instant } {
+  const today = dateOf(now, zone)
+  const start = startOfDay(today, zone)
+  const next = yearlyAnchor === null ? null : termAt(dateOf(yearlyAnchor, zone), start, zone)
+  return next !== null && yearlyAnchor !== null && next.start === start
+    ? { term: next, anchor: yearlyAnchor }
+    : { term: yearlyTerm(today, 0, zone), anchor: start }
+}
+
+/** What was reserved, with the seats that were added after the reservation: no yearly plan begins with fewer than are held. */
+function waitingEntries({ entries, waiting }: Pause, catalogue: Catalogue): readonly Beginning[] {
+  const first = Math.min(...waiting.map(({ start }) => start))
+  const next = waiting.filter(({ start }) => start === first)
+  const plans = next.map(({ contractPlanId, couponId, limits, reserved = null }: WaitingEntry) => ({
+    contractPlanId,
+    couponId,
+    limits,
+    reserved,
+  }))
+  const base = plans.map(({ contractPlanId }) => planWith(contractPlanId, catalogue)).find(isBase)
+  if (base === undefined || base.cycle !== 'year') return plans
+  const count = (of: readonly Beginning[], role: PlanRole) =>
+    of.filter(({ contractPlanId }) => planWith(contractPlanId, catalogue).role === role).length
+  const missing = (role: 'analyst' | 'viewer') => {
+    const length = Math.max(0, count(entries, role) - count(plans, role))
+    return Array.from({ length }, () => ({
+      contractPlanId: listedPlan(planIn(groupOf(base, catalogue), catalogue, role), catalogue).id,
+    }))
+  }
+  return [...plans, ...missing('analyst'), ...missing('viewer')]
+}
+
+const isBase = ({ role }: CataloguePlan): boolean => role === 'base'
+
+function planWith(contractPlanId: string, catalogue: Catalogue): CataloguePlan {
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  return plan
+}
