@@ -6,6 +6,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
+import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
 import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
 
@@ -54,18 +55,27 @@ function filesOnDisk(): number {
   ).length
 }
 
+/** One migration of the canary for each fault, and three without. */
+function migrationCanaryFaults(): string[] {
+  const found = migrationFaults(join(fixtures, 'migrations')).map(({ name }) => name)
+  const planted = ['0004_changed.sql', '0002_not_up.sql', '0005_gone.sql', '0006_unlisted.sql']
+  return found.join() === planted.join() ? [] : [`the sequence of migrations: found ${found.join()}`]
+}
+
 const innocent = inspect(join(fixtures, 'clean')).findings.map(
   ({ rule, path, line }) => `"${rule}" bites the clean fixture at ${path}:${line}`,
 )
-const canaries = [...rules.flatMap(canaryFaults), ...innocent]
+const canaries = [...rules.flatMap(canaryFaults), ...innocent, ...migrationCanaryFaults()]
 const { findings, modules } = inspect(root)
+const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
 const count = modules.length
 const onDisk = filesOnDisk()
 
 for (const fault of canaries) console.error(`canary: ${fault}`)
 for (const { rule, path, line, message } of findings) console.error(`${path}:${line} ${message} (${rule})`)
+for (const { name, fault } of migrations) console.error(`migration ${name} ${fault}`)
 if (count < onDisk) console.error(`only ${count} of ${onDisk} files were read`)
 
-const faults = canaries.length + findings.length + (count < onDisk ? 1 : 0)
+const faults = canaries.length + findings.length + migrations.length + (count < onDisk ? 1 : 0)
 console.log(`${count} modules, ${rules.length} rules with a canary each, ${faults} faults`)
 if (faults > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
 /** Habits of the house that are visible in one file: who may hold SQL, know the time, read the environment, and so on. */
+import { citationFault } from './citations.ts'
 import { lineAt, type Module } from './modules.ts'
 import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'
 import type { Finding } from './walls.ts'
@@ -120,6 +121,7 @@ export const textHabits: readonly TextHabit[] = [
     applies: () => true,
     fault: (comment) => (/\b(?:TODO|FIXME|XXX|HACK)\b/.test(comment) ? 'leaves a note instead of the work' : undefined),
   },
+  { rule: 'what a comment cites exists', applies: () => true, fault: citationFault },
 ]
 
 export const namelessFolder = 'a folder is named after its concept'

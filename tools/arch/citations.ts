@@ -1,0 +1,56 @@
+/** What a comment cites exists: invariants, readings of the specification, decision records, headings of the billing rules, documents. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = dirname(dirname(import.meta.dirname))
+const docs = join(root, 'docs')
+
+/** The first cell of a table's rows, e.g. I7 or S3. */
+const rowsOf = (file: string): ReadonlySet<string> => new Set(found(/^\| ([A-Z]\d+) \|/gm, textOf(file)))
+
+const headingsOf = (file: string): ReadonlySet<string> => new Set(found(/^#+ (.+)$/gm, textOf(file)))
+
+const textOf = (file: string): string => (existsSync(join(docs, file)) ? readFileSync(join(docs, file), 'utf8') : '')
+
+const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+
+const invariants = rowsOf('invariants.md')
+const readings = rowsOf('readings.md')
+const rules = headingsOf('billing-rules.md')
+const records = new Set(readdirSync(join(docs, 'decisions')).map((name) => Number(name.slice(0, 3))))
+
+interface Citation {
+  /** What stands behind the word, e.g. `I7, I9 and I11`. */
+  readonly pattern: RegExp
+  readonly each: RegExp
+  readonly exists: (cited: string) => boolean
+}
+
+const citations: readonly Citation[] = [
+  { pattern: /\binvariants? ((?:I\d+(?:, | and )?)+)/g, each: /I\d+/g, exists: (cited) => invariants.has(cited) },
+  { pattern: /\breadings? ((?:[NDTS]\d+(?:, | and )?)+)/g, each: /[NDTS]\d+/g, exists: (cited) => readings.has(cited) },
+  { pattern: /\bdecisions? (\d+(?:(?:, | and )\d+)*)/g, each: /\d+/g, exists: (cited) => records.has(Number(cited)) },
+  {
+    pattern: /\bbilling rules: "([^"]+)"/g,
+    each: /.+/gs,
+    exists: (cited) => rules.has(cited.replace(/\s+\*?\s*/g, ' ')),
+  },
+  { pattern: /\b(docs\/[\w/.-]+\.md)\b/g, each: /.+/g, exists: (cited) => existsSync(join(root, cited)) },
+]
+
+/** Names that once led to documents outside the repository. */
+const nowhere = /\b(?:trust,? (?:I\d|security)|decisions? [NDTS]\d|billing-rules: |security tests? \d)/
+
+/** What is wrong with the citations of a comment, or undefined. */
+export function citationFault(comment: string): string | undefined {
+  const text = comment.replace(/\n\s*\*?\s*/g, ' ')
+  const stale = nowhere.exec(text)?.[0]
+  if (stale !== undefined) return `cites "${stale.trim()}", which is no document of this repository`
+  for (const { pattern, each, exists } of citations) {
+    for (const [, names = ''] of text.matchAll(pattern)) {
+      const missing = (names.match(each) ?? []).find((cited) => !exists(cited))
+      if (missing !== undefined) return `cites ${missing}, which does not exist`
+    }
+  }
+  return undefined
+}
