@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
 import { testCell, testDeps } from '@touchline/testkit/deps'
 import { createOrganization } from '@touchline/testkit/organization'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { testClock } from './adapters/test-clock.ts'
 import { type PortsOf, type RunningApi, startApi } from './app.ts'
 import { at } from './db/column-values.ts'
+import { connect } from './db/connect.ts'
 import { inTransaction } from './db/transaction.ts'
 import type { Configuration } from './http/configuration.ts'
 import { enqueue } from './jobs/queue.ts'
@@ -37,9 +39,12 @@ const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test' },
   platform: null,
+  help: {},
   consoleFolder: folder,
   maintenanceFile: join(folder, 'maintenance.json'),
   trustedProxies: [],
+  allowedHosts: [],
+  stopGraceMs: 10_000,
   logLevel: 'silent',
 })
 
@@ -131,6 +136,20 @@ describe('a production server', () => {
     await production.stop()
     await expect(fetch(`${production.url}/healthz`)).rejects.toThrow('fetch failed')
   })
+})
+
+it('a database that is read-only is told by the health check, although it answers', async () => {
+  const [asia] = databases
+  if (asia === undefined) throw new Error('no database')
+  const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
+  const login = sql`alter role touchline_api in database ${sql.id(new URL(asia.url).pathname.slice(1))}`
+  await sql`${login} set default_transaction_read_only = on`.execute(admin)
+  const again = await startApi(configurationOf('production'), portsOf)
+  const health = await fetch(`${again.url}/healthz`)
+  expect([health.status, await health.json()]).toMatchObject([503, { checks: { 'database asia': false } }])
+  await again.stop()
+  await sql`${login} reset default_transaction_read_only`.execute(admin)
+  await admin.destroy()
 })
 
 it('work that waits too long is told by the health check', async () => {

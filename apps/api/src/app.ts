@@ -1,5 +1,7 @@
 import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { canWrite } from './db/can-write.ts'
+import type { Db } from './db/connect.ts'
 import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { addOnRoutes } from './features/add-ons/routes.ts'
@@ -20,17 +22,18 @@ import { seatRoutes } from './features/seats/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
+import { closeServer } from './http/close-server.ts'
 import type { Configuration, RegionConfig } from './http/configuration.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import type { Deps } from './http/deps.ts'
 import { type HealthChecks, serveHealth } from './http/health.ts'
-import { providerAnswers } from './http/provider-health.ts'
+import { providerAnswers, remembered } from './http/provider-health.ts'
 import type { Route } from './http/route.ts'
 import { createServer, type ServerOptions } from './http/server.ts'
-import { cellConfig, contentOrigins, servedConsole } from './http/settings.ts'
+import { cellConfig, contentOrigins, demoHosts, servedConsole } from './http/settings.ts'
+import { createWaitingRoom } from './http/waiting-room.ts'
 import { billingJobs } from './jobs/billing-jobs.ts'
 import { cancellationJobs } from './jobs/cancellation-jobs.ts'
-import { catalogueJobs } from './jobs/catalogue-jobs.ts'
 import { mailJobs } from './jobs/mail-jobs.ts'
 import { paymentJobs } from './jobs/payment-jobs.ts'
 import { planJobs } from './jobs/plan-jobs.ts'
@@ -68,10 +71,22 @@ export interface AppOptions extends Omit<ServerOptions, 'cells'> {
   readonly health: HealthChecks
 }
 
+const WRITTEN_EVERY_MS = 10_000
+
+/** Asked at every look, written to now and then. */
+const isWell = (db: Db): (() => Promise<boolean>) => {
+  const takesMore = remembered(
+    () => canWrite(db),
+    WRITTEN_EVERY_MS,
+    () => performance.now(),
+  )
+  return async () => (await ping(db)) && takesMore()
+}
+
 /** The whole server, not yet listening: the cells' calls, the console and the health check. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const cells = options.cells.map((deps) => ({ deps, routes: cellRoutes(deps), table: endpoints }))
-  const databases = Object.fromEntries(options.cells.map(({ cell, db }) => [`database ${cell.region}`, () => ping(db)]))
+  const databases = Object.fromEntries(options.cells.map(({ cell, db }) => [`database ${cell.region}`, isWell(db)]))
   const server = await createServer({ ...options, cells })
   serveHealth(server, { ...databases, ...options.health })
   await serveConsole(server, options.console)
@@ -81,7 +96,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 /** Every kind of job of one region's cell, wired by hand. */
 export const cellJobs = ({ payments, ids, mail, platform, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
   ...billingJobs,
-  ...catalogueJobs,
   ...planJobs(ids),
   ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
   ...sweepJobs,
@@ -102,7 +116,7 @@ export interface RunningApi {
   readonly url: string
   /** By region: for who runs demo and simulation in this process. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
-  /** Takes no new call or job, lets the running ones end, closes the databases. */
+  /** Takes no new call or job, lets the running ones end, calls for a limited time; closes the databases. */
   stop(): Promise<void>
 }
 
@@ -115,9 +129,11 @@ const healthOf = ({ mode, stripe }: Configuration, cells: readonly Deps[]): Heal
       return [`worker ${cell.region}`, isUpToDate] as const
     }),
   )
-  if (mode === 'production') return { ...workers, 'card provider': providerAnswers(stripe.apiUrl) }
+  const answers = providerAnswers(stripe.apiUrl)
+  const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
+  if (mode === 'production') return { ...workers, 'card provider': async () => isHeard() && answers() }
   // Ours, unlike the provider itself: a demo without it is not well.
-  return stripe.apiUrl === undefined ? workers : { ...workers, 'card sandbox': providerAnswers(stripe.apiUrl) }
+  return stripe.apiUrl === undefined ? workers : { ...workers, 'card sandbox': answers }
 }
 
 type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker: Worker }
@@ -134,17 +150,19 @@ const timeMachine = (
   { clock, moved }: Pick<Living, 'clock' | 'moved'>,
 ): NonNullable<Deps['demo']> => {
   let last: Promise<unknown> = Promise.resolve()
-  const move = async (target: number): Promise<number> => {
+  const move = async (target: number, isGivenUp?: () => boolean): Promise<number> => {
+    if (isGivenUp?.() === true) return 0
     await worker.stop()
     try {
-      return await liveUntil({ db, clock, runDue: worker.runDue, moved }, target)
+      const living = { db, clock, runDue: worker.runDue, moved }
+      return await liveUntil(isGivenUp === undefined ? living : { ...living, isGivenUp }, target)
     } finally {
       worker.start()
     }
   }
   return {
-    advance: (target) => {
-      const next = last.then(() => move(target))
+    advance: (target, isGivenUp) => {
+      const next = last.then(() => move(target, isGivenUp))
       last = next.catch(() => undefined)
       return next
     },
@@ -159,7 +177,8 @@ const openParts = async (
 ): Promise<Parts> => {
   const cell = await openCell(region.location, { applicationName: `touchline ${region.name}` })
   const { movable, ...ports } = await portsOf(region, cell)
-  const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region) }
+  const waitingRoom = createWaitingRoom()
+  const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region), waitingRoom }
   const worker = createWorker({
     db: cell.db,
     clock: deps.clock,
@@ -187,6 +206,7 @@ export const startApi = async (
   const log: JobLog = { report: () => undefined }
   const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
   const cells = parts.map(({ deps }) => deps)
+  const hosts = demoHosts(configuration)
   const server = await buildApp({
     mode: configuration.mode,
     cells,
@@ -196,6 +216,7 @@ export const startApi = async (
       ...Object.values(configuration.regionBases).map((url) => new URL(url).origin),
     ],
     trustedProxies: configuration.trustedProxies,
+    ...(hosts === undefined ? {} : { hosts }),
     log: { level: configuration.logLevel },
     console: servedConsole(configuration),
     health: { ...healthOf(configuration, cells), ...extras?.health },
@@ -206,8 +227,7 @@ export const startApi = async (
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   for (const { worker } of parts) worker.start()
   const stop = async (): Promise<void> => {
-    await server.close()
-    await Promise.all(parts.map(({ worker }) => worker.stop()))
+    await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
   return { url, cells: parts, stop }

@@ -29,6 +29,7 @@ const payments: Payments = {
   readCard: async () => away,
   charge: async () => ({ kind: 'unknown', reason: 'a test' }),
   findCharge: async () => null,
+  retryAfterSeconds: () => null,
   readEvent: () => null,
 }
 

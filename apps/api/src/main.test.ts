@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from './db/embedded/port.ts'
 
 let database: TestDatabase
 let folder: string
@@ -19,11 +22,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** A file that never takes a byte, where the system has one. */
+const fullDisk = '/dev/full'
+
 const start = (environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const program = join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   return { child, ended }
 }
@@ -49,6 +53,16 @@ const environment = (): Record<string, string> => ({
 })
 
 describe('the process', () => {
+  it('does not serve the demo’s build, which has the debug screen, in production', async () => {
+    const demo = await mkdtemp(join(tmpdir(), 'touchline-demo-build-'))
+    await writeFile(join(demo, '.built-from'), 'a fingerprint')
+    const { child, ended } = start({ ...environment(), CONSOLE_FOLDER: demo })
+    const said = (await child.stderr.toArray()).join('')
+    await rm(demo, { recursive: true })
+    expect((await ended)[0]).toBe(78)
+    expect(said).toContain('CONSOLE_FOLDER')
+  })
+
   it('says what its configuration lacks and ends, without a stack trace', async () => {
     const { child, ended } = start({ SESSION_SECRET: 'short-canary' })
     const said = (await child.stderr.toArray()).join('')
@@ -57,11 +71,32 @@ describe('the process', () => {
     expect(said).not.toMatch(/canary|at file:/)
   })
 
-  it('serves a production cell until it is told to stop', async () => {
-    const { child, ended } = start(environment())
+  it.runIf(existsSync(fullDisk))('goes on when its log cannot be written', async () => {
+    const log = await open(fullDisk, 'w')
+    const port = await freePort(0)
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...environment(), PORT: String(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', log.fd, 'ignore'],
+    })
+    const ended = once(child, 'exit')
+    await log.close()
+    const ask = () => fetch(`http://127.0.0.1:${port}/config.json`)
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 30_000)
+    for (let calls = 0; calls < 20; calls += 1) expect((await ask()).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+
+  it('serves a production cell until it is told to stop, whoever is in the middle of a body', async () => {
+    const { child, ended } = start({ ...environment(), STOP_GRACE_SECONDS: '0.01' })
     const lines = createInterface({ input: child.stdout })
     const [line] = await once(lines, 'line')
     const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+    const slow = connect(Number(new URL(url).port), '127.0.0.1')
+    slow.on('error', () => undefined)
+    const path = '/asia/api/v0/mail_address_change/confirm'
+    slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{`)
+    // What is answered after it tells that the server has read the beginning of it.
     const health = await fetch(`${url}/healthz`)
     // The provider itself may be out of this machine's reach; everything of ours answers.
     expect(health.status).toBe(200)

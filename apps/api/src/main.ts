@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { createCircuit } from './adapters/circuit.ts'
 import { httpPlatform } from './adapters/platform.ts'
 import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { type PortsOf, startApi } from './app.ts'
+import { MigrationError } from './db/migrate.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from './http/configuration.ts'
+import { isDemoBuild } from './http/console.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -16,7 +19,11 @@ const defaults = {
 
 const configure = (): Configuration => {
   try {
-    return readConfiguration({ ...defaults, ...process.env })
+    const configuration = readConfiguration({ ...defaults, ...process.env })
+    if (configuration.mode === 'production' && isDemoBuild(configuration.consoleFolder)) {
+      throw new ConfigurationError(["CONSOLE_FOLDER: is the demo's build; make the one for production"])
+    }
+    return configuration
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     console.error(error.message)
@@ -31,12 +38,22 @@ const { secretKey, webhookSecrets, apiUrl } = configuration.stripe
 const portsOf: PortsOf = async () => ({
   clock: systemClock,
   ids: randomIds(systemClock),
-  payments: stripePayments({ secretKey, webhookSecrets, ...(apiUrl === undefined ? {} : { apiUrl }) }),
+  payments: stripePayments({
+    secretKey,
+    webhookSecrets,
+    circuit: createCircuit(systemClock.now),
+    ...(apiUrl === undefined ? {} : { apiUrl }),
+  }),
   mail: smtpMail({ url: configuration.mail.smtpUrl, from: configuration.mail.from }),
   ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),
 })
 
-const api = await startApi(configuration, portsOf)
+/** What an operator can mend is said in a line; everything else is a bug and keeps its stack. */
+const api = await startApi(configuration, portsOf).catch((error: unknown) => {
+  if (!(error instanceof MigrationError)) throw error
+  console.error(error.message)
+  process.exit(78)
+})
 
 let isStopping = false
 

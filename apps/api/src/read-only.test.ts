@@ -10,7 +10,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cellRoutes } from './app.ts'
 
-/** After a settlement that failed nothing is sold, changed or cancelled (specification, "Contract states"; decision S5). */
+/**
+ * After a settlement that failed nothing is sold, changed or cancelled (specification, "Contract states"; reading S5).
+ */
 
 const NOW = '2026-11-21T04:00:00Z'
 

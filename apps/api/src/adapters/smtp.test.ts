@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { AddressRefused } from '../ports/mail.ts'
 import { smtpMail } from './smtp.ts'
 
 const from = 'Touchline <billing@touchline.example>'
@@ -11,10 +12,17 @@ interface Receiver {
   readonly raw: string[]
 }
 
-/** A real mail server on a free port; `refuses` answers every letter with a temporary failure. */
-const openReceiver = async (refuses = false): Promise<Receiver> => {
+interface Refusals {
+  readonly letter?: number
+  readonly recipient?: number
+}
+
+/** A real mail server on a free port; it may answer letters or recipients with a failure. */
+const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Receiver> => {
   const raw: string[] = []
-  const refusal = refuses ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null
+  const answering = (responseCode: number | undefined) =>
+    responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode })
+  const refusal = answering(letter)
   const receive = async (stream: Readable, done: (error: Error | null) => void): Promise<void> => {
     raw.push(await text(stream))
     done(refusal)
@@ -22,6 +30,7 @@ const openReceiver = async (refuses = false): Promise<Receiver> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(answering(recipient)),
     onData: (stream, _session, done) => {
       void receive(stream, done)
     },
@@ -53,7 +62,17 @@ it('lets nobody add a header through an address or a subject', async () => {
 })
 
 it('throws when the server refuses for now or is away, so that the job tries again', async () => {
-  const { url } = await openReceiver(true)
-  await expect(smtpMail({ url, from }).send(message)).rejects.toThrow('try again later')
+  for (const refusals of [{ letter: 451 }, { letter: 554 }, { recipient: 450 }]) {
+    const { url } = await openReceiver(refusals)
+    const sent = smtpMail({ url, from }).send(message)
+    await expect(sent).rejects.toThrow('not taken')
+    await expect(sent).rejects.not.toBeInstanceOf(AddressRefused)
+  }
   await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('tells a recipient that is refused for good from everything that may get better', async () => {
+  const { url, raw } = await openReceiver({ recipient: 550 })
+  await expect(smtpMail({ url, from }).send(message)).rejects.toBeInstanceOf(AddressRefused)
+  expect(raw).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from '../ports/mail.ts'
+import { AddressRefused, type Mail } from '../ports/mail.ts'
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
@@ -8,11 +8,23 @@ export interface SmtpOptions {
   readonly from: string
 }
 
+/** A 5xx for the recipient. One for our login, for the sender or for the text is for operators to mend. */
+const isRefusedAddress = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
 export function smtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport(url, { from })
   return {
     send: async (message) => {
-      await transport.sendMail(message)
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw isRefusedAddress(error) ? new AddressRefused(error.message, { cause: error }) : error
+      }
     },
   }
 }

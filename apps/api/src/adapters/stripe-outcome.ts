@@ -1,6 +1,6 @@
 import type { Currency } from '@touchline/domain/money'
 import type Stripe from 'stripe'
-import type { ChargeOutcome, ProviderCard, ProviderEvent } from '../ports/payments.ts'
+import type { ChargeOutcome, ProviderCard } from '../ports/payments.ts'
 
 interface Decline {
   readonly code?: string | undefined
@@ -28,7 +28,8 @@ export function outcomeOf(intent: Stripe.PaymentIntent, error?: Decline): Charge
     const { latest_charge: latest } = intent
     const chargeId = typeof latest === 'string' ? latest : (latest?.id ?? intent.id)
     const amount = { minor: BigInt(intent.amount_received), currency: currencyOf(intent.currency) }
-    return { kind: 'succeeded', intentId: intent.id, chargeId, amount }
+    const refund = typeof latest === 'string' || latest === null ? {} : refundOf(latest, null)
+    return { kind: 'succeeded', intentId: intent.id, chargeId, amount, ...refund }
   }
   if (intent.status === 'processing') return { kind: 'processing', intentId: intent.id }
   const decline: Decline = error ?? declineOf(intent)
@@ -44,15 +45,30 @@ const declineOf = ({ last_payment_error: last }: Stripe.PaymentIntent): Decline 
   advice_code: last?.advice_code,
 })
 
-/** The few events we act on; any other is accepted and left alone. */
-export function eventOf(event: Stripe.Event, cardOf: (method: Stripe.PaymentMethod) => ProviderCard): ProviderEvent {
-  const base = { id: event.id, type: event.type }
-  if (event.type === 'payment_method.automatically_updated')
-    return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
-  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
-    return { ...base, kind: 'other' }
-  const intent = event.data.object
-  const { organizationId, billingInfoId: billingId } = intent.metadata
-  if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }
-  return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: outcomeOf(intent) }
+export const cardOf = (method: Stripe.PaymentMethod): ProviderCard => {
+  if (method.card === undefined || method.card === null) throw new Error(`payment method ${method.id} is no card`)
+  return {
+    paymentMethodId: method.id,
+    customerId: typeof method.customer === 'string' ? method.customer : (method.customer?.id ?? null),
+    brand: method.card.brand,
+    last4: method.card.last4,
+    expiryMonth: method.card.exp_month,
+    expiryYear: method.card.exp_year,
+    holder: method.billing_details.name,
+  }
+}
+
+/** The provider counts what it gave back of a charge in all. */
+const refundOf = (charge: Stripe.Charge, at: number | null) =>
+  charge.amount_refunded === 0
+    ? {}
+    : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
+
+/** A charge that was refunded had succeeded, also where that event is still under way. */
+export function refundedOutcome(charge: Stripe.Charge, at: number): ChargeOutcome | null {
+  const { payment_intent: intent } = charge
+  if (intent === null) return null
+  const amount = { minor: BigInt(charge.amount), currency: currencyOf(charge.currency) }
+  const intentId = typeof intent === 'string' ? intent : intent.id
+  return { kind: 'succeeded', intentId, chargeId: charge.id, amount, ...refundOf(charge, at) }
 }

@@ -140,6 +140,20 @@ describe('an event', () => {
     expect(payments.readEvent(body, signed(body, 'whsec_older'))).toBeNull()
   })
 
+  it.each(['t=NaN,v1=', 't=1,v1=', 'v1=', 't=1', 't=1,t=2,v1=a', 'nonsense', ''])(
+    'with the signature %j is forged, whatever the SDK makes of it',
+    (signature) => {
+      expect(payments.readEvent('{}', signature)).toBeNull()
+    },
+  )
+
+  it.each(['', 'no document', 'null', '[]', '{}', '{"object":"event","id":"evt_1","type":"x"}'])(
+    'that is %j is none, be it signed',
+    (body) => {
+      expect(payments.readEvent(body, signed(body, 'whsec_new'))).toBe(body === '' ? null : 'no-event')
+    },
+  )
+
   it('of a kind that we do not act on is known as such', async () => {
     await chargeOf('4242424242424242')
     const [body] = events.parse(await provider.control('GET', '/events')).events.map((event) => JSON.stringify(event))

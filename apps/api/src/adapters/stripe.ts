@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
-import type { ChargeOutcome, ChargeRequest, Payments, ProviderAnswer, ProviderCard } from '../ports/payments.ts'
-import { eventOf, failedBy, outcomeOf } from './stripe-outcome.ts'
+import type { ChargeOutcome, ChargeQuestion, ChargeRequest, Payments, ProviderAnswer } from '../ports/payments.ts'
+import { type Circuit, CircuitOpenError, noCircuit } from './circuit.ts'
+import { readStripeEvent } from './stripe-event.ts'
+import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -8,39 +10,82 @@ export interface StripeOptions {
   readonly webhookSecrets: readonly string[]
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
+  /** Of each try, instead of the usual ones. */
   readonly timeoutMs?: number
+  /** Every call is made when not given. */
+  readonly circuit?: Circuit
+}
+
+/** How long a try may take and how often it is made anew, and when the caller is told, whatever still comes. */
+interface Patience {
+  readonly timeout: number
+  readonly maxNetworkRetries: number
+  readonly limitMs: number
+}
+
+/** Two of them make a card request: a person has an answer within twelve seconds. */
+const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
+/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged anew. */
+const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
+const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000 }
+
+/** What every call goes through: the circuit, and the patience of who waits. */
+type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
+
+const asking =
+  ({ circuit = noCircuit, timeoutMs }: StripeOptions): Ask =>
+  ({ limitMs, ...patience }, call) =>
+    circuit.run(
+      () => within(limitMs, () => call(timeoutMs === undefined ? patience : { ...patience, timeout: timeoutMs })),
+      isSilence,
+    )
+
+/** No word, or a word that something broke: the next caller would hear the same. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+
+async function within<T>(limitMs: number, call: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
+  const timer = setTimeout(() => reject(error), limitMs)
+  try {
+    return await Promise.race([call(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The official SDK; against the sandbox only its address differs. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
-    maxNetworkRetries: 2,
-    timeout: options.timeoutMs ?? 20_000,
     telemetry: false,
   })
+  const ask = asking(options)
   return {
     createCustomer: ({ organizationId, name }) =>
       answered(async () => {
         const params = { name, metadata: { organizationId } }
-        const customer = await stripe.customers.create(params, { idempotencyKey: `customer:${organizationId}` })
+        const idempotencyKey = `customer:${organizationId}`
+        const customer = await ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey }))
         return { customerId: customer.id }
       }),
     createCardRequest: ({ customerId }) =>
       answered(async () => {
-        const intent = await stripe.setupIntents.create({
-          customer: customerId,
-          usage: 'off_session',
-          allowed_payment_method_types: ['card'],
-        })
+        const types: Stripe.SetupIntentCreateParams['allowed_payment_method_types'] = ['card']
+        const params = { customer: customerId, usage: 'off_session', allowed_payment_method_types: types } as const
+        const intent = await ask(aPerson, (how) => stripe.setupIntents.create(params, how))
         if (intent.client_secret === null) throw new Error('the provider sent a setup intent without a secret')
         return { clientSecret: intent.client_secret }
       }),
     readCard: ({ paymentMethodId }) =>
-      answered(async () => cardOf(await stripe.paymentMethods.retrieve(paymentMethodId))),
-    charge: (request) => charge(stripe, request),
-    findCharge: (request) => findCharge(stripe, request),
-    readEvent: (rawBody, signature) => readEvent(stripe, options.webhookSecrets, rawBody, signature),
+      answered(async () =>
+        cardOf(await ask(aPerson, (how) => stripe.paymentMethods.retrieve(paymentMethodId, {}, how))),
+      ),
+    charge: (request) => charge(stripe, ask, request),
+    findCharge: (request) => findCharge(stripe, ask, request),
+    retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
+    readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }
 }
 
@@ -55,6 +100,8 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   try {
     return { kind: 'ok', value: await ask() }
   } catch (error) {
+    if (error instanceof CircuitOpenError)
+      return { kind: 'unavailable', reason: error.name, retryAfterSeconds: error.retryAfterSeconds }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const isRefusal =
       error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
@@ -64,31 +111,16 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   }
 }
 
-export const cardOf = (method: Stripe.PaymentMethod): ProviderCard => {
-  if (method.card === undefined || method.card === null) throw new Error(`payment method ${method.id} is no card`)
-  return {
-    paymentMethodId: method.id,
-    customerId: typeof method.customer === 'string' ? method.customer : (method.customer?.id ?? null),
-    brand: method.card.brand,
-    last4: method.card.last4,
-    expiryMonth: method.card.exp_month,
-    expiryYear: method.card.exp_year,
-    holder: method.billing_details.name,
-  }
-}
-
 /** A retry confirms the very intent of the billing, so one billing is never charged twice (card-provider). */
-async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
+async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome> {
   const { intentId, paymentMethodId, idempotencyKey } = request
+  const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }
   try {
-    const intent =
+    const intent = await ask(request.isPayerPresent ? aPayer : aJob, (how) =>
       intentId === null
-        ? await stripe.paymentIntents.create(creationOf(request), { idempotencyKey })
-        : await stripe.paymentIntents.confirm(
-            intentId,
-            { payment_method: paymentMethodId, ...presenceOf(request) },
-            { idempotencyKey },
-          )
+        ? stripe.paymentIntents.create(creationOf(request), { ...how, idempotencyKey })
+        : stripe.paymentIntents.confirm(intentId, confirmation, { ...how, idempotencyKey }),
+    )
     return outcomeOf(intent)
   } catch (error) {
     return failureOf(error)
@@ -112,6 +144,8 @@ const creationOf = (request: ChargeRequest): Stripe.PaymentIntentCreateParams =>
 
 /** A decline throws although the intent exists; everything that may have had an effect is unknown. */
 function failureOf(error: unknown): ChargeOutcome {
+  // Not sent now says nothing of an earlier time under the same key.
+  if (error instanceof CircuitOpenError) return { kind: 'unknown', reason: error.name }
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const isDecline = error instanceof Stripe.errors.StripeCardError
   // A conflict is no refusal: the same request is still under way at the provider.
@@ -125,32 +159,33 @@ function failureOf(error: unknown): ChargeOutcome {
 /** A question that goes wrong, refused or not, says nothing about the money: never "failed", or it would be charged again. */
 async function findCharge(
   stripe: Stripe,
-  { billingId, customerId, intentId }: Parameters<Payments['findCharge']>[0],
+  ask: Ask,
+  { billingId, customerId, intentId, isPayerPresent }: ChargeQuestion,
 ): Promise<ChargeOutcome | null> {
+  const patience = isPayerPresent === true ? aPerson : aJob
   try {
-    if (intentId !== null) return outcomeOf(await stripe.paymentIntents.retrieve(intentId))
-    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
-      if (intent.metadata['billingInfoId'] === billingId) return outcomeOf(intent)
+    if (intentId !== null) {
+      const expand = { expand: ['latest_charge'] }
+      return outcomeOf(await ask(patience, (how) => stripe.paymentIntents.retrieve(intentId, expand, how)))
     }
-    return null
+    const intent = await ask(patience, (how) => intentOfBilling(stripe, customerId, billingId, how))
+    return intent === null ? null : outcomeOf(intent)
   } catch (error) {
+    if (error instanceof CircuitOpenError) return { kind: 'unknown', reason: error.name }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return { kind: 'unknown', reason: error.code ?? error.type }
   }
 }
 
-function readEvent(
+async function intentOfBilling(
   stripe: Stripe,
-  secrets: readonly string[],
-  rawBody: string,
-  signature: string,
-): ReturnType<Payments['readEvent']> {
-  for (const secret of secrets) {
-    try {
-      return eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret), cardOf)
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-    }
+  customer: string,
+  billingId: string,
+  how: Stripe.RequestOptions,
+): Promise<Stripe.PaymentIntent | null> {
+  const every = { customer, limit: 100, expand: ['data.latest_charge'] }
+  for await (const intent of stripe.paymentIntents.list(every, how)) {
+    if (intent.metadata['billingInfoId'] === billingId) return intent
   }
   return null
 }

@@ -1,17 +1,14 @@
 import { inTransaction } from '../db/transaction.ts'
 import { calculateAgain } from '../features/billing/recalculate.ts'
-import { type Command, type Context, given, Refused, UsageError, type Values } from './command.ts'
-import { type BillingFacts, billingFacts, fixedLines } from './store.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { type Command, type Context, givenId, Refused, type Values } from './command.ts'
+import { type BillingFacts, billingFacts, fixedLines, recordAction } from './store.ts'
 
 /** The billing that is named, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(
   { db }: Context,
   values: Values,
 ): Promise<{ billingId: string; facts: BillingFacts }> {
-  const billingId = given(values, 'billing-id')
-  if (!UUID.test(billingId)) throw new UsageError('a billing id is a UUID')
+  const billingId = givenId(values, 'billing-id', 'list-transfers and the address of a receipt show it')
   const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
   if (facts === undefined) throw new Refused(`no billing ${billingId} in this region`)
   return { billingId, facts }
@@ -54,9 +51,11 @@ export const rerunBilling: Command = {
   run: async (context, values) => {
     const { billingId, facts } = await findBilling(context, values)
     const organizationId = facts.organization_id
-    const isAsked = await inTransaction(context.db, { system: 'administration' }, (tx) =>
-      calculateAgain(tx, { organizationId, billingId }, context.clock.now()),
-    )
+    const isAsked = await inTransaction(context.db, { system: 'administration' }, async (tx) => {
+      const isOpen = await calculateAgain(tx, { organizationId, billingId }, context.clock.now())
+      if (isOpen) await recordAction(tx, context, 'rerun-billing', billingId)
+      return isOpen
+    })
     if (!isAsked) throw new Refused('a fixed billing never changes')
     context.print('asked for; the worker calculates it within seconds')
   },

@@ -1,20 +1,29 @@
-import { regionDefaults } from '@touchline/domain/organization'
 import { inTransaction } from '../db/transaction.ts'
-import { catalogueFile } from '../features/catalogue/catalogue-file.ts'
+import { type CatalogueFile, catalogueFile } from '../features/catalogue/catalogue-file.ts'
 import { importCatalogue } from '../features/catalogue/import-catalogue.ts'
-import { type Command, Refused, UsageError } from './command.ts'
+import { type Command, Refused } from './command.ts'
+import { type Piped, readPiped } from './piped.ts'
+import { recordAction } from './store.ts'
 
-const readFile = (text: string) => {
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    throw new UsageError('pipe in a catalogue as JSON')
-  }
-  const parsed = catalogueFile.safeParse(document)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new UsageError(faults.join('\n'))
+/** Prices are before tax in minor units; a plan that has none in a currency is not sold in it. */
+export const pipedCatalogue: Piped<CatalogueFile> = {
+  schema: catalogueFile,
+  example: {
+    effectiveFrom: '2027-01-01',
+    prices: { 'teamBasicPlan.base': { JPY: 9900, EUR: null, USD: null } },
+    newGroups: [
+      {
+        groupId: 'teamClubPlan',
+        kind: 'paid',
+        tier: 'basic',
+        cycle: 'month',
+        offering: 'regional',
+        names: { en: 'Club', ja: 'クラブ' },
+        resolution: 'standard',
+        plans: [{ role: 'base', names: { en: 'Club' }, prices: { JPY: 4900, EUR: null, USD: null } }],
+      },
+    ],
+  },
 }
 
 export const importCatalogueCommand: Command = {
@@ -22,14 +31,20 @@ export const importCatalogueCommand: Command = {
   positional: [],
   options: {},
   summary: 'prices from a later month on, and new plan groups, from standard input: as a whole or not at all',
-  run: async ({ db, clock, ids, cell, readInput, print }) => {
-    const file = readFile(await readInput())
-    const { zone } = regionDefaults[cell.region]
+  run: async (context) => {
+    const { db, clock, ids, readInput, print } = context
+    const file = readPiped(pipedCatalogue, await readInput())
     const importId = ids.uuid()
     const outcome = await inTransaction(
       db,
       { system: 'administration' },
-      (tx) => importCatalogue(tx, { file, importId, zone, now: clock.now() }),
+      async (tx) => {
+        const imported = await importCatalogue(tx, { file, importId, now: clock.now() })
+        if (imported.kind !== 'refused') {
+          await recordAction(tx, context, 'import-catalogue', `${importId} from ${file.effectiveFrom}`)
+        }
+        return imported
+      },
       { isolation: 'serializable' },
     )
     if (outcome.kind === 'refused') throw new Refused(outcome.faults.join('\n'))

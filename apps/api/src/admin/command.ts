@@ -5,6 +5,8 @@ import type { Deps } from '../http/deps.ts'
 /** What a command may use: one region's cell, and the operator's terminal. */
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
+  /** Who acts: named by the option, else the machine's user. */
+  readonly operator: string
   readonly maintenanceFile: string
   /** Who issues receipts here; throws when the variables that say so are not complete. */
   readIssuer(): ReceiptIssuer
@@ -25,7 +27,7 @@ export interface Command {
   readonly name: string
   /** What follows the name, e.g. `<billing-id>`. */
   readonly positional: readonly string[]
-  /** Options that take a value; those that must be there are marked. */
+  /** Options that take a value, or one of several as in `dead|all`; those that must be there are marked. */
   readonly options: Readonly<
     Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
   >
@@ -38,4 +40,13 @@ export const given = (values: Values, name: string): string => {
   const value = values[name]
   if (value === undefined) throw new UsageError(`${name} is missing`)
   return value
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id that the database can look for; `where` says who shows it. */
+export function givenId(values: Values, name: string, where: string): string {
+  const value = given(values, name)
+  if (UUID.test(value)) return value
+  throw new UsageError(`a ${name} is a UUID, e.g. 11b491c4-a41a-4e71-b75c-d28c35a0ddce; ${where}`)
 }

@@ -5,6 +5,7 @@ import { type Command, UsageError, type Values } from './command.ts'
 import { createCoupons } from './coupons.ts'
 import { listJobsCommand, requeueJob } from './jobs.ts'
 import { clearMaintenance, setMaintenance } from './maintenance.ts'
+import { listOperatorActions } from './operator-actions.ts'
 import { createOrganization } from './organizations.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey } from './service-keys.ts'
 import { listTransfers, markTransfer } from './transfers.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   markTransfer,
   listJobsCommand,
   requeueJob,
+  listOperatorActions,
   setMaintenance,
   clearMaintenance,
   createServiceKey,
@@ -36,10 +38,11 @@ export const usageOf = ({ name, positional, options, summary }: Command): string
 }
 
 export const help = (): string =>
-  `npm run admin -- [--region asia|europe|america] <command>
+  `npm run admin -- [--region asia|europe|america] [--operator name] <command>
 
 ${commands.map(usageOf).join('\n')}
 
+What a command changes is kept with the operator's name; the machine's user when none is given.
 The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a database touchline_<region>, else that of
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
 
@@ -51,23 +54,47 @@ export interface Parsed {
 
 /** Throws UsageError for what no command is. */
 export function parseCommand(words: readonly string[]): Parsed | 'help' {
-  const [first] = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--region')
+  const [first] = words.filter(
+    (word, index) => !word.startsWith('--') && !['--region', '--operator'].includes(words[index - 1] ?? ''),
+  )
   if (first === undefined || first === 'help' || words.includes('--help')) return 'help'
   const command = commands.find(({ name }) => name === first)
-  if (command === undefined) throw new UsageError(`there is no command ${first}`)
+  if (command === undefined) {
+    const names = commands.map(({ name }) => `  ${name}`).join('\n')
+    throw new UsageError(`there is no command ${first}. There are:\n${names}\nnpm run admin -- help explains them`)
+  }
   const options = Object.fromEntries(
-    [...Object.keys(command.options), 'region'].map((name) => [name, { type: 'string' as const }]),
+    [...Object.keys(command.options), 'region', 'operator'].map((name) => [name, { type: 'string' as const }]),
   )
-  const { values, positionals } = strictly(() => parseArgs({ args: [...words], options, allowPositionals: true }))
+  const { values, positionals } = strictly(command, () =>
+    parseArgs({ args: [...words], options, allowPositionals: true }),
+  )
   const places = positionals.slice(1)
-  if (places.length !== command.positional.length) throw new UsageError(usageOf(command))
+  if (places.length !== command.positional.length) {
+    const wanted = command.positional.map((place) => `<${place}>`).join(' ') || 'nothing'
+    throw misused(command, `${command.name} is followed by ${wanted}, not by "${places.join(' ')}"`)
+  }
   const named = Object.fromEntries(command.positional.map((place, index) => [place, places[index]]))
   const { region = 'asia', ...rest } = values
   const missing = Object.entries(command.options).filter(
     ([name, { isRequired }]) => isRequired === true && !(name in rest),
   )
-  if (missing.length > 0) throw new UsageError(`missing: ${missing.map(([name]) => `--${name}`).join(', ')}`)
-  return { command, region: String(region), values: { ...textsOf(rest), ...named } }
+  if (missing.length > 0) throw misused(command, `missing: ${missing.map(([name]) => `--${name}`).join(', ')}`)
+  const texts = textsOf(rest)
+  checkChoices(command, texts)
+  return { command, region: String(region), values: { ...texts, ...named } }
+}
+
+const misused = (command: Command, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
+
+/** Where an option takes one of several values. */
+function checkChoices(command: Command, values: Values): void {
+  for (const [name, { value }] of Object.entries(command.options)) {
+    const choices = value.split('|')
+    const chosen = values[name]
+    if (choices.length > 1 && chosen !== undefined && !choices.includes(chosen))
+      throw misused(command, `--${name} is ${choices.join(' or ')}, not "${chosen}"`)
+  }
 }
 
 const textsOf = (values: Readonly<Record<string, unknown>>): Values =>
@@ -76,10 +103,10 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Values =>
   )
 
 /** The parser's own complaints are the operator's. */
-const strictly = <T>(parse: () => T): T => {
+const strictly = <T>(command: Command, parse: () => T): T => {
   try {
     return parse()
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw misused(command, error instanceof Error ? error.message : String(error))
   }
 }

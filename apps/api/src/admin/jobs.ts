@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
 import { requeue } from '../jobs/queue.ts'
 import { type Command, given, Refused, UsageError } from './command.ts'
-import { listJobs } from './store.ts'
+import { listJobs, recordAction } from './store.ts'
 
 export const listJobsCommand: Command = {
   name: 'list-jobs',
@@ -24,10 +24,16 @@ export const requeueJob: Command = {
   positional: ['job-id'],
   options: {},
   summary: 'gives a dead job a new life',
-  run: async ({ db, clock, print }, values) => {
+  run: async (context, values) => {
+    const { db, clock, print } = context
     const text = given(values, 'job-id')
-    if (!/^\d{1,15}$/.test(text)) throw new UsageError('a job id is a whole number')
-    if (!(await requeue(db, Number(text), clock.now()))) throw new Refused(`no job ${text} is dead`)
+    if (!/^\d{1,15}$/.test(text)) throw new UsageError('a job id is a whole number, e.g. 1042; list-jobs shows it')
+    const isQueued = await inTransaction(db, { system: 'jobs' }, async (tx) => {
+      const isAlive = await requeue(tx, Number(text), clock.now())
+      if (isAlive) await recordAction(tx, context, 'requeue-job', text)
+      return isAlive
+    })
+    if (!isQueued) throw new Refused(`no job ${text} is dead; only a job that was given up gets a new life`)
     print('queued')
   },
 }

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { regionName } from '@touchline/contract/wire'
@@ -5,6 +6,7 @@ import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { readClockOffset } from '../db/cell-clock.ts'
 import { openCell } from '../db/database.ts'
+import { MigrationError } from '../db/migrate.ts'
 import { issuers } from '../demo/settings.ts'
 import { ConfigurationError, readIssuer } from '../http/configuration.ts'
 import { Refused, UsageError } from './command.ts'
@@ -13,6 +15,19 @@ import { findDatabase, isDemoRegion } from './find-database.ts'
 
 const root = dirname(dirname(dirname(dirname(import.meta.dirname))))
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
+
+/** Who reads may stop reading, as `head` does; the command itself goes on to its end. */
+const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: Error) => {
+    if (!isUnread(error)) throw error
+  })
+}
+
+const readInput = async (): Promise<string> => {
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. npm run admin -- create-coupons < coupons.json')
+  return text(process.stdin)
+}
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -36,10 +51,11 @@ async function run({ command, values, region: wanted }: Parsed): Promise<void> {
           clock,
           ids: randomIds(clock),
           cell: { region: region.data },
+          operator: values['operator'] ?? userInfo().username,
           maintenanceFile,
           readIssuer: () => (isDemo ? issuers[region.data] : readIssuer(process.env)),
           print,
-          readInput: () => text(process.stdin),
+          readInput,
         },
         values,
       )
@@ -53,7 +69,14 @@ async function run({ command, values, region: wanted }: Parsed): Promise<void> {
 
 const codeOf = (error: unknown): number => {
   if (error instanceof UsageError) return 2
-  return error instanceof Refused || error instanceof ConfigurationError ? 1 : 70
+  const isRefusal = error instanceof Refused || error instanceof ConfigurationError || error instanceof MigrationError
+  return isRefusal ? 1 : 70
+}
+
+/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+const complaintOf = (error: unknown): unknown => {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'the database does not answer'
+  return error instanceof Error && codeOf(error) !== 70 ? error.message : error
 }
 
 try {
@@ -61,7 +84,6 @@ try {
   if (parsed === 'help') print(help())
   else await run(parsed)
 } catch (error) {
-  const code = codeOf(error)
-  process.exitCode = code
-  console.error(code === 70 ? error : error instanceof Error ? error.message : String(error))
+  process.exitCode = codeOf(error)
+  console.error(complaintOf(error))
 }

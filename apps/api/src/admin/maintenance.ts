@@ -1,22 +1,24 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { language } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
-import { type Command, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { type Piped, readPiped } from './piped.ts'
 
-const notice = z.partialRecord(
-  language,
-  z.strictObject({ title: z.string().check(z.minLength(1)), message: z.string().check(z.minLength(1)) }),
-)
+const words = z.strictObject({ title: z.string().check(z.minLength(1)), message: z.string().check(z.minLength(1)) })
 
-/** What is piped in, checked as a whole. */
-function readNotice(text: string): z.infer<typeof notice> {
-  try {
-    const parsed = notice.safeParse(JSON.parse(text))
-    if (parsed.success && parsed.data.en !== undefined) return parsed.data
-  } catch {
-    // Told below, together with what is JSON and no notice.
-  }
-  throw new UsageError('pipe in {"en": {"title", "message"}, "ja": ...}; en is what other languages fall back to')
+/** English is what other languages fall back to. */
+const notice = z.strictObject({
+  en: words,
+  ...Object.fromEntries(language.options.filter((code) => code !== 'en').map((code) => [code, z.optional(words)])),
+})
+
+export const pipedNotice: Piped<z.infer<typeof notice>> = {
+  schema: notice,
+  example: {
+    en: { title: 'Maintenance tonight', message: 'Signing in is not possible from 22:00 to 23:00 (JST).' },
+    ja: { title: '今夜のメンテナンス', message: '22時から23時まではログインできません。' },
+  },
 }
 
 export const setMaintenance: Command = {
@@ -25,7 +27,8 @@ export const setMaintenance: Command = {
   options: {},
   summary: 'shows a notice on the login page: JSON per language from standard input',
   run: async ({ maintenanceFile, readInput, print }) => {
-    const text = JSON.stringify(readNotice(await readInput()), null, 2)
+    const text = JSON.stringify(readPiped(pipedNotice, await readInput()), null, 2)
+    await mkdir(dirname(maintenanceFile), { recursive: true })
     // Whoever reads meanwhile reads the old one or the new one.
     await writeFile(`${maintenanceFile}.new`, text)
     await rename(`${maintenanceFile}.new`, maintenanceFile)

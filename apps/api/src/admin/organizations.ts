@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IngestionResult } from '@touchline/contract/ingestion'
 import { instantToWire } from '@touchline/contract/wire'
 import { inTransaction } from '../db/transaction.ts'
 import { ingest } from '../features/ingestion/ingest.ts'
@@ -6,10 +7,25 @@ import { organizationIntake } from '../features/ingestion/organizations.ts'
 import { userIntake } from '../features/ingestion/users.ts'
 import { hashPassword } from '../features/sign-in/password.ts'
 import { type Command, type Context, given, Refused, type Values } from './command.ts'
-import { insertAccount } from './store.ts'
+import { insertAccount, recordAction } from './store.ts'
 
 async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))
+}
+
+/** The options behind the fields of what the platform sends. */
+const optionOf: Readonly<Record<string, string>> = {
+  organizationName: '--name',
+  organizationCode: '--code',
+  loginName: '--login',
+  username: '--login',
+  displayName: '--administrator',
+}
+
+function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): string {
+  if (code === 'organization-code-taken') return 'nothing was created: another organisation has this code'
+  const options = fields.map((field) => optionOf[field] ?? field).join(', ')
+  return options === '' ? `nothing was created: ${code}` : `nothing was created: ${options} is empty or too long`
 }
 
 /** By the way the platform takes, so that there is one way. */
@@ -25,7 +41,7 @@ async function take(
       : await ingest(context, userIntake, stream)
   if (result === 'body-too-large') throw new Refused('that is too much text')
   const [refused] = result.refusals
-  if (refused !== undefined) throw new Refused(`${refused.code} ${refused.fields?.join(', ') ?? ''}`.trim())
+  if (refused !== undefined) throw new Refused(reasonOf(refused))
 }
 
 async function run(context: Context, values: Values): Promise<void> {
@@ -55,6 +71,9 @@ async function run(context: Context, values: Values): Promise<void> {
     startDate: createdDate,
     loginName,
   })
+  await inTransaction(db, { system: 'administration' }, (tx) =>
+    recordAction(tx, context, 'create-organization', organizationId),
+  )
   context.print(`organisation ${organizationId}`)
   context.print(isNew ? `password ${password}` : `login ${loginName} existed and keeps its password`)
 }

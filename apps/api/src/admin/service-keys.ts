@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
 import { newServiceKey, serviceKeyHash } from '../http/service-key.ts'
-import { type Command, given, Refused } from './command.ts'
-import { insertKey, listKeys, revokeKey } from './store.ts'
+import { type Command, given, givenId, Refused } from './command.ts'
+import { insertKey, listKeys, recordAction, revokeKey } from './store.ts'
 
 const SCOPE = { system: 'administration' } as const
 
@@ -10,12 +10,15 @@ export const createServiceKey: Command = {
   positional: ['name'],
   options: {},
   summary: 'a key with which the video platform feeds this region; prints it once, it is kept nowhere',
-  run: async ({ db, clock, ids, print }, values) => {
+  run: async (context, values) => {
+    const { db, clock, ids, print } = context
     const key = newServiceKey()
     const keyId = ids.uuid()
-    await inTransaction(db, SCOPE, (tx) =>
-      insertKey(tx, keyId, given(values, 'name'), serviceKeyHash(key), clock.now()),
-    )
+    const name = given(values, 'name')
+    await inTransaction(db, SCOPE, async (tx) => {
+      await insertKey(tx, keyId, name, serviceKeyHash(key), clock.now())
+      await recordAction(tx, context, 'create-service-key', `${keyId} ${name}`)
+    })
     print(`id  ${keyId}`)
     print(`key ${key}`)
   },
@@ -42,9 +45,14 @@ export const revokeServiceKey: Command = {
   positional: ['key-id'],
   options: {},
   summary: 'ends a key from the next call on',
-  run: async ({ db, clock, print }, values) => {
-    const keyId = given(values, 'key-id')
-    const isRevoked = await inTransaction(db, SCOPE, (tx) => revokeKey(tx, keyId, clock.now()))
+  run: async (context, values) => {
+    const { db, clock, print } = context
+    const keyId = givenId(values, 'key-id', 'list-service-keys shows it')
+    const isRevoked = await inTransaction(db, SCOPE, async (tx) => {
+      const isEnded = await revokeKey(tx, keyId, clock.now())
+      if (isEnded) await recordAction(tx, context, 'revoke-service-key', keyId)
+      return isEnded
+    })
     if (!isRevoked) throw new Refused(`no key ${keyId} is in force`)
     print('revoked')
   },

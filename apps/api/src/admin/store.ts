@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Context } from './command.ts'
 
 interface NewAccount {
   readonly accountId: string
@@ -18,6 +19,22 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+export const recordAction = (
+  tx: Tx,
+  { ids, operator }: Pick<Context, 'ids' | 'operator'>,
+  command: string,
+  subject: string,
+) => tx.insertInto('operator_actions').values({ action_id: ids.uuid(), operator, command, subject }).execute()
+
+/** The newest first. */
+export const listActions = (tx: Tx) =>
+  tx
+    .selectFrom('operator_actions')
+    .select(['happened_at', 'operator', 'command', 'subject'])
+    .orderBy('happened_at', 'desc')
+    .limit(200)
+    .execute()
 
 export const insertKey = (tx: Tx, keyId: string, name: string, keyHash: string, now: number) =>
   tx

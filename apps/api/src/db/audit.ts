@@ -19,8 +19,8 @@ export interface AuditEntry {
 export const GENESIS = '0'.repeat(64)
 
 /**
- * Adds one link to the organisation's chain, in the transaction of the change it tells of (trust I32). Two that write at
- * once wait for each other on the organisation's lock, so the chain has neither fork nor gap.
+ * Adds one link to the organisation's chain, in the transaction of the change it tells of (invariant I32). Two that
+ * write at once wait for each other on the organisation's lock, so the chain has neither fork nor gap.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.organizationId)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargedStorage, Invoice, InvoiceLine } from '@touchline/domain/billing'
-import { firstDay, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
-import type { Contract } from '@touchline/domain/contract'
+import { dateOf, firstDay, monthOf, nextMonth, startOfMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { storedUsageTypes } from '@touchline/domain/videos'
 import { enqueue } from '../jobs/queue.ts'
 import { at, type JsonValue } from './column-values.ts'
@@ -20,7 +21,7 @@ interface RunningBilling {
   readonly now: number
 }
 
-/** The billing of a contract's month and cycle; made when it is missing (trust I17: there is never a second). */
+/** The billing of a contract's month and cycle; made when it is missing (invariant I17: there is never a second). */
 export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'month' | 'year'): Promise<string> {
   const { organizationId, contract, month, now } = running
   await tx
@@ -110,21 +111,84 @@ export async function askForCalculation(tx: Tx, key: BillingKey, now: number): P
   )
 }
 
+/** What a draft keeps of an invoice beside its sums. */
+export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.map(lineToJson), taxRatePercent })
+
+/**
+ * A yearly term that begins at once is "calculating" from the purchase on: who reads before its job has billed it is
+ * told so. Nothing where the term was billed before.
+ */
+export async function announceTerm(
+  tx: Tx,
+  { organizationId, contract, catalogue, now }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
+): Promise<void> {
+  const { yearlyAnchor, zone } = contract
+  if (yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
+  const month = monthOf(termAt(dateOf(yearlyAnchor, zone), now, zone).start, zone)
+  const billing_id = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
+  await tx
+    .insertInto('billing_drafts')
+    .columns(['organization_id', 'billing_id', 'billing_status'])
+    .expression((eb) =>
+      eb
+        .selectFrom('billings as b')
+        .select(['b.organization_id', 'b.billing_id', eb.val('InProgress' as const).as('billing_status')])
+        .where('b.organization_id', '=', organizationId)
+        .where('b.billing_id', '=', billing_id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('unissued_invoices as u')
+                .select('u.billing_id')
+                .whereRef('u.organization_id', '=', 'b.organization_id')
+                .whereRef('u.billing_id', '=', 'b.billing_id'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('invoices as i')
+                .select('i.billing_id')
+                .whereRef('i.organization_id', '=', 'b.organization_id')
+                .whereRef('i.billing_id', '=', 'b.billing_id'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The estimate as computed; the row is locked by whoever computes. */
-export const saveDraft = (tx: Tx, key: BillingKey, invoice: Invoice, now: number) =>
-  tx
+export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: number) {
+  const { lines, taxRatePercent } = draftOf(invoice)
+  return tx
     .updateTable('billing_drafts')
     .set({
       billing_status: 'Provisional',
       subtotal: Number(invoice.subtotal.minor),
-      tax_rate_percent: invoice.taxRatePercent,
+      tax_rate_percent: taxRatePercent,
       tax: Number(invoice.tax.minor),
       total: Number(invoice.total.minor),
-      lines: JSON.stringify(invoice.lines.map(lineToJson)),
+      lines: JSON.stringify(lines),
       calculated_at: at(now),
     })
     .where('organization_id', '=', key.organizationId)
     .where('billing_id', '=', key.billingId)
+    .execute()
+}
+
+/** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */
+export const keepUnissued = (tx: Tx, { organizationId, billingId }: BillingKey, invoice: Invoice, now: number) =>
+  tx
+    .insertInto('unissued_invoices')
+    .values({
+      organization_id: organizationId,
+      billing_id: billingId,
+      lines: JSON.stringify(invoice.lines.map(lineToJson)),
+      closed_at: at(now),
+    })
     .execute()
 
 /** A line as it is kept in a draft; a fixed line has columns of its own. */
@@ -142,8 +206,8 @@ function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
 }
 
 /**
- * Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. A movie
- * that was converted to two resolutions is stored once; what was exported is not stored.
+ * Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. A
+ * movie that was converted to two resolutions is stored once; what was exported is not stored.
  */
 export async function storedSecondsOver(
   tx: Tx,

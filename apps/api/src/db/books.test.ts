@@ -7,7 +7,7 @@ import { openMonth } from './billings.ts'
 import { loadContract } from './contracts.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Whatever the code does: what the database itself refuses to the role that serves requests (trust, "Invariants"). */
+/** Whatever the code does: what the database itself refuses to the role that serves requests (docs/invariants.md). */
 
 let cell: TestCell
 let club: Club
@@ -106,11 +106,11 @@ describe('doubles', () => {
     await expect(asApplication(again)).rejects.toThrow(/duplicate key/)
   })
 
-  it('of a billed plan and month are refused (I9)', async () => {
+  it('of a billed plan, month and price are refused (I9)', async () => {
     const again = sql`insert into invoice_lines (organization_id, billing_id, position, contract_id, target_month, cycle,
         role, contract_plan_id, unit_price, amount, derivation)
-      values (${organization()}, ${billing()}, 7, ${contract()}, '2026-11-01', 'month', 'base', 'teamStandardPlan.base',
-        1, 1, '{}')`
+      select organization_id, billing_id, 7, contract_id, target_month, cycle, role, contract_plan_id, unit_price, 1, '{}'
+      from invoice_lines where billing_id = ${billing()}`
     await expect(asApplication(again)).rejects.toThrow(/duplicate key/)
   })
 
@@ -163,6 +163,19 @@ describe('what is written for good', () => {
     },
   )
 
+  it('includes what a charge came to; only what was given back changes', async () => {
+    for (const scope of [{ organizationId: club.organizationId }, { system: 'jobs' }] as const) {
+      const change = sql`update charges set amount = amount + 1`
+      const tried = inTransaction(cell.database.db, scope, (tx) => change.execute(tx))
+      await expect(tried).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('and a password hash is not read by whoever serves one organisation', async () => {
+    await expect(asApplication(sql`select password_hash from accounts`)).rejects.toThrow(/permission denied/)
+    await asApplication(sql`select account_id, login_name from accounts`)
+  })
+
   it('includes the catalogue for whoever serves requests', async () => {
     const change = sql`update contract_plans set price_jpy = 1`
     await expect(asApplication(change)).rejects.toThrow(/permission denied/)
@@ -175,7 +188,17 @@ describe('what is written for good', () => {
 })
 
 /** Of the cell as a whole: nothing in them belongs to one organisation, or it is found by a secret first. */
-const shared = ['accounts', 'directory_entries', 'provider_events', 'receipt_counters', 'throttles', 'service_keys']
+const shared = [
+  'accounts',
+  'directory_entries',
+  'provider_events',
+  'receipt_counters',
+  'throttles',
+  'known_sources',
+  'operator_actions',
+  'service_keys',
+  'least_charges',
+]
 const catalogues =
   /^(?:contract_plan|catalogue_|coupons$|coupon_plans$|championships$|teams$|cell_clock$|schema_|migrations)/
 

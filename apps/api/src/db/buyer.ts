@@ -1,6 +1,7 @@
 import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
 import type { ContractRow } from './contracts.ts'
+import { dropPutAside } from './coupon-uses.ts'
 
 /** What a purchase asks of the organisation itself. */
 export const buyerOf = (tx: Tx, organizationId: string) =>
@@ -33,11 +34,7 @@ export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> 
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()
-  await tx
-    .deleteFrom('cancellation_reservations')
-    .where('organization_id', '=', row.organization_id)
-    .where('contract_id', '=', row.contract_id)
-    .execute()
+  await dropPutAside(tx, { organizationId: row.organization_id, contractId: row.contract_id })
 }
 
 /** The day every yearly term is counted from: its first instant. */

@@ -1,8 +1,16 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
-import { currency, localized } from '@touchline/contract/wire'
-import type { PlanRole } from '@touchline/domain/catalogue'
-import { type GroupRow, type PlanRow, pricesOf } from './catalogue.ts'
+import { currency, instantToWire, localized } from '@touchline/contract/wire'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  type ListDate,
+  listedPlan,
+  type PlanRole,
+  type Prices,
+  pricesIn,
+} from '@touchline/domain/catalogue'
+import type { GroupRow, PlanRow } from './catalogue.ts'
 
 const kinds = {
   base: { planType: 'GENERAL', planSubType: null, planSubTypeDetail: null },
@@ -32,43 +40,69 @@ const billedBy = {
 } as const satisfies Record<PlanRole, ContractPlan['billing']['targetUsageType']>
 
 /** What a plan has of its group: a coupon's group discounts another one's plans of the same roles. */
-const ofGroup = (row: PlanRow, group: GroupRow | undefined) => {
-  const basePlanGroupId = group?.base_group_id ?? row.group_id
+const ofGroup = (listed: CataloguePlan, group: GroupRow | undefined) => {
   const discount = group?.discount_percent ?? 0
   return {
     paymentCycle: group?.cycle === 'year' ? ('YEAR' as const) : ('MONTH' as const),
-    basePlanGroupId,
-    originContractPlanId: row.contract_plan_id.replace(row.group_id, basePlanGroupId),
+    basePlanGroupId: listed.groupId,
+    originContractPlanId: listed.id,
     couponFlag: discount > 0,
     getCouponDiscount: discount,
     permissions: group?.permissions ?? [],
   }
 }
 
-const byCurrency = (row: PlanRow) =>
-  Object.entries(pricesOf(row)).map(([name, minor]) => [currency.parse(name), Number(minor)] as const)
+const byCurrency = (prices: Prices) =>
+  Object.entries(prices).map(([name, minor]) => [currency.parse(name), Number(minor)] as const)
 
-export const planToWire = (row: PlanRow, groups: ReadonlyMap<string, GroupRow>): ContractPlan => ({
-  _id: row.contract_plan_id,
-  contractPlanId: row.contract_plan_id,
-  planGroupId: row.group_id,
-  name: localized.parse(row.names),
-  price: Object.fromEntries(byCurrency(row)),
-  priceUsageDetails: byCurrency(row).map(([name, pricePerUsage]) => ({ currency: name, pricePerUsage })),
-  ...ofGroup(row, groups.get(row.group_id)),
-  upperLimitIds: limited[row.role].map((thing) => upperLimitIdOf(row.contract_plan_id, thing)),
-  billing: { targetUsageType: billedBy[row.role] },
-  availableTerm: null,
-  numberOfAvailableUses: null,
-  startDate: null,
-  endDate: null,
-  ...kinds[row.role],
-  role: row.role,
-  uploadHardSeconds: row.upload_hard_seconds,
-  uploadSoftSeconds: row.upload_soft_seconds,
-  exportHardSeconds: row.export_hard_seconds,
-  exportSoftSeconds: row.export_soft_seconds,
-})
+const pricesToWire = (prices: Prices) => Object.fromEntries(byCurrency(prices))
+
+const changesToWire = ({ priceChanges = [] }: CataloguePlan): ContractPlan['priceChanges'] =>
+  priceChanges.map(({ from, publishedAt, prices }) => ({
+    from: from.replace('-', ''),
+    publishedDate: publishedAt === null ? null : instantToWire(publishedAt),
+    price: pricesToWire(prices),
+  }))
+
+/** What plans are told from: their groups by id, their prices by the rules, and the list that `price` is of. */
+export interface PlanMasters {
+  readonly groups: ReadonlyMap<string, GroupRow>
+  readonly catalogue: Catalogue
+  readonly list: ListDate
+}
+
+function listedOf(row: PlanRow, catalogue: Catalogue): CataloguePlan {
+  const plan = catalogue.plans.get(row.contract_plan_id)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${row.contract_plan_id}`)
+  return listedPlan(plan, catalogue)
+}
+
+export function planToWire(row: PlanRow, { groups, catalogue, list }: PlanMasters): ContractPlan {
+  const listed = listedOf(row, catalogue)
+  const price = pricesIn(listed, list)
+  return {
+    _id: row.contract_plan_id,
+    contractPlanId: row.contract_plan_id,
+    planGroupId: row.group_id,
+    name: localized.parse(row.names),
+    price: pricesToWire(price),
+    priceChanges: changesToWire(listed),
+    priceUsageDetails: byCurrency(price).map(([name, pricePerUsage]) => ({ currency: name, pricePerUsage })),
+    ...ofGroup(listed, groups.get(row.group_id)),
+    upperLimitIds: limited[row.role].map((thing) => upperLimitIdOf(row.contract_plan_id, thing)),
+    billing: { targetUsageType: billedBy[row.role] },
+    availableTerm: null,
+    numberOfAvailableUses: null,
+    startDate: null,
+    endDate: null,
+    ...kinds[row.role],
+    role: row.role,
+    uploadHardSeconds: row.upload_hard_seconds,
+    uploadSoftSeconds: row.upload_soft_seconds,
+    exportHardSeconds: row.export_hard_seconds,
+    exportSoftSeconds: row.export_soft_seconds,
+  }
+}
 
 export const groupToWire = (row: GroupRow): ContractPlanGroup => ({
   _id: row.group_id,

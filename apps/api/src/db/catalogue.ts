@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Catalogue, CataloguePlan, PlanGroup } from '@touchline/domain/catalogue'
+import type { Catalogue, CataloguePlan, PlanGroup, PriceChange } from '@touchline/domain/catalogue'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from './connect.ts'
-import type { ContractPlanGroupsTable, ContractPlansTable } from './schema.ts'
+import type { ContractPlanGroupsTable, ContractPlanPricesTable, ContractPlansTable } from './schema.ts'
 
 export type GroupRow = Selectable<ContractPlanGroupsTable>
 export type PlanRow = Selectable<ContractPlansTable>
@@ -60,12 +60,23 @@ function keep(version: string, catalogue: Catalogue): void {
 
 async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const groups = new Map((await listGroupRows(tx)).map((row) => [row.group_id, groupOf(row)]))
+  const changes = Map.groupBy(await listPriceRows(tx), (row) => row.contract_plan_id)
   const plans = (await listPlanRows(tx)).map((row): [string, CataloguePlan] => [
     row.contract_plan_id,
-    planOf(row, groups),
+    { ...planOf(row, groups), priceChanges: (changes.get(row.contract_plan_id) ?? []).map(changeOf) },
   ])
   return { groups, plans: new Map(plans) }
 }
+
+/** The prices of plans whose price ever changed, each from the first day of a month on, the one from the beginning included. */
+const listPriceRows = (tx: Tx) =>
+  tx.selectFrom('contract_plan_prices').selectAll().orderBy('contract_plan_id').orderBy('effective_from').execute()
+
+const changeOf = (row: Selectable<ContractPlanPricesTable>): PriceChange => ({
+  from: row.effective_from.slice(0, 7),
+  publishedAt: row.published_at,
+  prices: pricesOf(row),
+})
 
 const groupOf = (row: GroupRow): PlanGroup => ({
   id: row.group_id,
@@ -91,9 +102,9 @@ const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): Catalogue
   },
 })
 
-export type PricedRow = Pick<PlanRow, 'price_jpy' | 'price_eur' | 'price_usd'>
+type PricedRow = Pick<PlanRow, 'price_jpy' | 'price_eur' | 'price_usd'>
 
-export function pricesOf(row: PricedRow): Partial<Record<Currency, bigint>> {
+function pricesOf(row: PricedRow): Partial<Record<Currency, bigint>> {
   const priced = [
     ['JPY', row.price_jpy],
     ['EUR', row.price_eur],

@@ -16,20 +16,33 @@ export interface ConnectOptions {
   readonly applicationName?: string
   /** No statement runs longer; 15 seconds when not given. */
   readonly statementTimeoutMs?: number
+  /** How long after that a database that said nothing is given up, and the connection with it; 5 seconds when not given. */
+  readonly silenceMs?: number
+  /** How long a caller waits for a connection, be it made or free; 10 seconds when not given. */
+  readonly connectMs?: number
 }
 
 const IDLE_IN_TRANSACTION_MS = 30_000
+const STATEMENT_MS = 15_000
+const SILENCE_MS = 5_000
 const CONNECT_MS = 10_000
+/** A machine that vanished is noticed by the system within about twice this time, also where nobody asks it anything. */
+const KEEP_ALIVE_MS = 10_000
 
 /** Opens a pool; connections are made when first needed. End it with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'touchline',
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    statement_timeout: statementMs,
+    // The server's own limit says nothing when the server, or the way to it, is gone.
+    query_timeout: statementMs + (options.silenceMs ?? SILENCE_MS),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     options: '-c timezone=UTC -c datestyle=ISO',
     types: columnParsers,
   })

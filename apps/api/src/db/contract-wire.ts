@@ -3,9 +3,11 @@ import { limitsToWire } from '@touchline/contract/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
 import type { ContractRow, LoadedContract } from './contracts.ts'
+import { lastInstantOf } from './coupon-facts.ts'
+import { type PausedContract, pauseToWire } from './pause-wire.ts'
 
-/** The whole document as the wire has it; several calls answer with it. `unsettledBillingId`: the billing that paused the plan. */
-export function contractToWire(loaded: LoadedContract, unsettledBillingId: string | null, now: number): ContractInfo {
+/** The whole document as the wire has it; several calls answer with it. */
+export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: number): ContractInfo {
   const { contract, row } = loaded
   const next = nextBillingOf(loaded, now)
   return {
@@ -27,7 +29,9 @@ export function contractToWire(loaded: LoadedContract, unsettledBillingId: strin
     cancellationDate: endToWire(row.cancellation_at),
     nextBillingDate: next === null ? null : instantToWire(next),
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
-    unsettledBillingId,
+    leastCharge: row.least_charge ?? 0,
+    unsettledBillingId: paused?.billingId ?? null,
+    pause: paused === null ? null : pauseToWire(contract, paused, now),
   }
 }
 
@@ -45,16 +49,28 @@ function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanE
 /** One plan as the wire has it. */
 export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: number): ContractInfo['plans'][number] {
   const next = nextBillingOfEntry(loaded, entry, now)
+  const coupon = loaded.coupons.get(entry.couponId ?? '')
   return {
     _id: entry.id,
     contractPlanId: entry.contractPlanId,
     couponId: entry.couponId,
+    coupon:
+      coupon === undefined
+        ? null
+        : {
+            couponCode: coupon.code,
+            effectiveEndDate: lastInstantOf(coupon.effectiveUntil, loaded.contract.zone),
+          },
     limits: limitsToWire(entry.contractPlanId, entry.limits),
+    reserved: reservedToWire(entry),
     startDate: instantToWire(entry.start),
     endDate: endToWire(entry.end),
     nextBillingDate: next === null ? null : instantToWire(next),
   }
 }
+
+const reservedToWire = ({ reserved = null }: PlanEntry): ContractInfo['plans'][number]['reserved'] =>
+  reserved === null ? null : { reservedDate: instantToWire(reserved.at), through: reserved.through.replace('-', '') }
 
 function cardOf(row: ContractRow): ContractInfo['payment']['paymentService'] {
   const { card_brand, card_last4, card_exp_month, card_exp_year } = row

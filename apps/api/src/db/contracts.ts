@@ -1,10 +1,14 @@
 import type { Allowance } from '@touchline/domain/catalogue'
-import type { BilledPlan, Cancellation, Contract, PlanEntry } from '@touchline/domain/contract'
-import type { Selectable } from 'kysely'
+import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tx } from './connect.ts'
-import type { ContractsTable, PlanEntriesTable } from './schema.ts'
+import { type CouponFacts, couponFacts } from './coupon-facts.ts'
+import type { ContractsTable, Database, PlanEntriesTable } from './schema.ts'
 
-export type ContractRow = Selectable<ContractsTable>
+export type ContractRow = Selectable<ContractsTable> & {
+  /** Minor units. */
+  readonly least_charge: number | null
+}
 export type EntryRow = Selectable<PlanEntriesTable>
 
 /** How a plan is billed, by its group. */
@@ -16,6 +20,8 @@ export interface LoadedContract {
   readonly row: ContractRow
   /** By entry. */
   readonly billedAs: ReadonlyMap<string, BilledAs>
+  /** Of the coupons that its plans were bought with. */
+  readonly coupons: ReadonlyMap<string, CouponFacts>
 }
 
 const entriesWithPlans = (tx: Tx, organizationId: string) =>
@@ -29,8 +35,13 @@ const entriesWithPlans = (tx: Tx, organizationId: string) =>
     .orderBy('e.starts_at')
     .orderBy('e.entry_id')
 
-const loadedOf = (row: ContractRow, entries: readonly BilledEntryRow[]): LoadedContract => ({
+const loadedOf = (
+  row: ContractRow,
+  entries: readonly BilledEntryRow[],
+  coupons: LoadedContract['coupons'],
+): LoadedContract => ({
   row,
+  coupons,
   contract: contractOf(row, entries),
   billedAs: new Map(entries.map(({ entry_id, cycle, kind }) => [entry_id, { cycle, kind }])),
 })
@@ -40,13 +51,18 @@ export async function listContracts(tx: Tx, organizationId: string): Promise<rea
   const rows = await tx
     .selectFrom('contracts')
     .selectAll()
+    .select(leastCharge)
     .where('organization_id', '=', organizationId)
     .orderBy('customer_type')
     .orderBy('contract_id')
     .execute()
   const entries = await entriesWithPlans(tx, organizationId).execute()
+  const coupons = await couponFacts(
+    tx,
+    entries.map((entry) => entry.coupon_id),
+  )
   const byContract = Map.groupBy(entries, (entry) => entry.contract_id)
-  return rows.map((row) => loadedOf(row, byContract.get(row.contract_id) ?? []))
+  return rows.map((row) => loadedOf(row, byContract.get(row.contract_id) ?? [], coupons))
 }
 
 export interface ContractDocuments {
@@ -94,13 +110,34 @@ export async function loadContract(
   const query = tx
     .selectFrom('contracts')
     .selectAll()
+    .select(leastCharge)
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
   const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return null
   const entries = await entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId).execute()
-  return loadedOf(row, entries)
+  const coupons = await couponFacts(
+    tx,
+    entries.map((entry) => entry.coupon_id),
+  )
+  return loadedOf(row, entries, coupons)
 }
+
+/** What the provider charges at least in the contract's currency: a setting of the cell. */
+const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+  eb
+    .selectFrom('least_charges as l')
+    .select('l.minor_units')
+    .whereRef('l.currency', '=', 'contracts.currency')
+    .as('least_charge')
+
+const leastChargeOf = (row: ContractRow): LeastCharge => ({
+  minor: BigInt(row.least_charge ?? 0),
+  byCard: {
+    month: row.payment_method === 'CREDIT_CARD',
+    year: row.yearly_payment_method === 'CREDIT_CARD',
+  },
+})
 
 const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
   id: row.contract_id,
@@ -110,6 +147,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   entries: entries.map(entryOf),
   cancellation: cancellationOf(row),
   yearlyAnchor: row.yearly_anchor,
+  leastCharge: leastChargeOf(row),
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({
@@ -117,9 +155,13 @@ const entryOf = (row: EntryRow): PlanEntry => ({
   contractPlanId: row.contract_plan_id,
   couponId: row.coupon_id,
   limits: limitsOf(row),
+  reserved: reservedOf(row),
   start: row.starts_at,
   end: row.ends_at,
 })
+
+const reservedOf = ({ reserved_at, reserved_through }: EntryRow): Reserved | null =>
+  reserved_at === null || reserved_through === null ? null : { at: reserved_at, through: reserved_through.slice(0, 7) }
 
 /** Whole or absent, by the table's own check. */
 function limitsOf(row: EntryRow): Allowance | null {
@@ -148,4 +190,15 @@ export async function organizationContractId(tx: Tx, organizationId: string): Pr
     .where('customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()
   return row.contract_id
+}
+
+/** The zone of the organisation's own contract: its days and months, and the price list of its today. */
+export async function organizationZone(tx: Tx, organizationId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('zone')
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+  return row.zone
 }

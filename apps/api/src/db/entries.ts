@@ -1,8 +1,11 @@
+import { firstDay } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Reserved } from '@touchline/domain/contract'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import { enqueue } from '../jobs/queue.ts'
 import { at } from './column-values.ts'
 import type { Tx } from './connect.ts'
+import { giveBackUses } from './coupon-uses.ts'
 import { tellSchedule } from './platform-news.ts'
 import { rememberCuts } from './reserved-cuts.ts'
 
@@ -14,18 +17,14 @@ interface Target {
   readonly now: number
 }
 
-/** Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment. */
+/**
+ * Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment;
+ * a coupon whose plans are gone before they began can be used again.
+ */
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
   await rememberCuts(tx, target, schedule)
   const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
-  if (schedule.withdraw.length > 0) {
-    await tx
-      .deleteFrom('plan_entries')
-      .where('organization_id', '=', target.organizationId)
-      .where('contract_id', '=', target.contractId)
-      .where('entry_id', 'in', [...schedule.withdraw])
-      .execute()
-  }
+  const given = await withdraw(tx, target, schedule.withdraw)
   for (const [boundary, ended] of Map.groupBy(schedule.end, (end) => end.at)) {
     await tx
       .updateTable('plan_entries')
@@ -47,6 +46,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
     coupon_id: entry.couponId ?? null,
     starts_at: at(entry.start),
     ends_at: entry.end === null ? null : at(entry.end),
+    ...reservedColumns(entry.reserved ?? null),
     upload_hard_seconds: entry.limits?.uploadHardSeconds ?? null,
     upload_soft_seconds: entry.limits?.uploadSoftSeconds ?? null,
     export_hard_seconds: entry.limits?.exportHardSeconds ?? null,
@@ -58,9 +58,32 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
       .values(rows.slice(from, from + 500))
       .execute()
   }
+  await giveBackUses(tx, target, given)
   await scheduleJobs(tx, target, schedule)
   await tellSchedule(tx, target, schedule)
 }
+
+/** The coupons of what is withdrawn before it began. */
+async function withdraw(
+  tx: Tx,
+  target: Target,
+  entryIds: readonly string[],
+): Promise<readonly { readonly couponId: string | null }[]> {
+  if (entryIds.length === 0) return []
+  const gone = await tx
+    .deleteFrom('plan_entries')
+    .where('organization_id', '=', target.organizationId)
+    .where('contract_id', '=', target.contractId)
+    .where('entry_id', 'in', [...entryIds])
+    .returning(['coupon_id', 'starts_at'])
+    .execute()
+  return gone.filter((row) => row.starts_at > target.now).map((row) => ({ couponId: row.coupon_id }))
+}
+
+const reservedColumns = (reserved: Reserved | null) =>
+  reserved === null
+    ? { reserved_at: null, reserved_through: null }
+    : { reserved_at: at(reserved.at), reserved_through: firstDay(reserved.through) }
 
 /** A base plan's end, and the start of a yearly term, are instants at which something is to be done. */
 async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: Target, schedule: PlanSchedule) {

@@ -47,10 +47,15 @@ export const asCommitFailure = (error: unknown): unknown => {
   return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
 }
 
+const NO_ANSWER = 'Query read timeout'
+
+/** Nothing was heard of a query: its connection may yet say something, which would pass for the answer of the next. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
+
 /** The database cannot be reached or takes nothing new now: others may try again later, nothing is wrong with what they asked. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Query read timeout/
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof OutcomeUnknownError) return true

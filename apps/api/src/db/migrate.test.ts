@@ -53,11 +53,33 @@ describe('migrations', () => {
     ['changed-after-applied', () => file('0005_table.sql', 'create table notes (id bigint)')],
     ['out-of-order', () => file('0004_late.sql', 'create table late ()')],
     ['bad-name', () => file('6-later.sql', 'create table later ()')],
+    ['file-missing', () => file('sequence.txt', `${'0'.repeat(64)}  0006_gone.sql\n`)],
   ])('refuse a history that does not fit: %s', async (kind, change) => {
     file('0005_table.sql', 'create table notes (id integer)')
     await migrate(urls.ownerUrl, folder)
     change()
     await expect(migrate(urls.ownerUrl, folder)).rejects.toMatchObject({ kind })
+  })
+
+  it('go by the sequence where there is one: a lower number that came later is applied to a database without it', async () => {
+    const listed = (...names: string[]) =>
+      file('sequence.txt', names.map((name) => `${'0'.repeat(64)}  ${name}\n`).join(''))
+    file('0080_table.sql', 'create table notes (id integer)')
+    listed('0080_table.sql')
+    await migrate(urls.ownerUrl, folder)
+    file('0031_row.sql', 'insert into notes values (1)')
+    file('0081_another_row.sql', 'insert into notes values (2)')
+    listed('0080_table.sql', '0031_row.sql')
+    expect(await migrate(urls.ownerUrl, folder)).toEqual(['0031_row.sql', '0081_another_row.sql'])
+  })
+
+  it('say in a sentence what is wrong with the database, and what to do', async () => {
+    file('0005_table.sql', 'create table notes (id integer)')
+    await migrate(urls.ownerUrl, folder)
+    file('0005_table.sql', 'create table notes (id bigint)')
+    await expect(migrate(urls.ownerUrl, folder)).rejects.toThrow(
+      'The database cannot be brought up to date. Migration 0005_table.sql: this database has applied another text of it. Start the version that it was last used with.',
+    )
   })
 
   it('leave a database alone that newer code has brought further', async () => {

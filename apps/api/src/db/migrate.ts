@@ -3,12 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
+type MigrationFault = 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
+
+const explained: Readonly<Record<MigrationFault, string>> = {
+  'changed-after-applied':
+    'this database has applied another text of it. Start the version that it was last used with.',
+  'out-of-order':
+    'this database has applied later ones without it, which no released version does. Restore it from a backup.',
+  'bad-name': 'a migration is named like 0081_nouns.sql.',
+  'file-missing': 'sequence.txt names it, and it is not there. Install this version again.',
+}
+
 /** The history in the database and the files of this version do not fit together; nothing was changed. */
 export class MigrationError extends Error {
-  readonly kind: 'changed-after-applied' | 'out-of-order' | 'bad-name'
+  readonly kind: MigrationFault
 
-  constructor(kind: MigrationError['kind'], file: string) {
-    super(`Migration ${file}: ${kind}`)
+  constructor(kind: MigrationFault, file: string) {
+    super(`The database cannot be brought up to date. Migration ${file}: ${explained[kind]}`)
     this.name = 'MigrationError'
     this.kind = kind
   }
@@ -24,6 +35,8 @@ interface Migration {
 const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
+const CONNECT_MS = 10_000
+
 /** Any number, as long as every Touchline takes the same. */
 const MIGRATION_LOCK = 7_105_111
 
@@ -34,9 +47,23 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
   return { version: Number(version), name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
+/** The order of all that ever was on main, which no number can change; none in a folder without the list. */
+const readSequence = async (folder: string): Promise<readonly string[]> => {
+  const text = await readFile(join(folder, 'sequence.txt'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap((line) => /^[0-9a-f]{64} {2}(\S+)$/.exec(line)?.[1] ?? [])
+}
+
+/** As the sequence has them; what is being written and has no place in it yet comes after, by number. */
 const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
+  const sequence = await readSequence(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(names.map((name) => readMigration(folder, name)))
+  const missing = sequence.find((name) => !names.includes(name))
+  if (missing !== undefined) throw new MigrationError('file-missing', missing)
+  const unlisted = names.filter((name) => !sequence.includes(name))
+  return Promise.all([...sequence, ...unlisted].map((name) => readMigration(folder, name)))
 }
 
 const appliedChecksums = async (client: Client): Promise<ReadonlyMap<number, string>> => {
@@ -48,13 +75,16 @@ const appliedChecksums = async (client: Client): Promise<ReadonlyMap<number, str
   return new Map(rows.map((row) => [row.version, row.checksum]))
 }
 
-/** What is still to do. A database ahead of the files is fine: older code runs beside newer during an update. */
+/**
+ * What is still to do. A database ahead of the files is fine: older code runs beside newer during an update. What a database
+ * of an earlier version has is always the beginning of the sequence, in whatever order that version applied it.
+ */
 const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, string>): readonly Migration[] => {
-  const newest = Math.max(0, ...applied.keys())
-  return migrations.filter(({ version, checksum, name }) => {
+  const newest = migrations.findLastIndex(({ version }) => applied.has(version))
+  return migrations.filter(({ version, checksum, name }, place) => {
     const known = applied.get(version)
     if (known !== undefined && known !== checksum) throw new MigrationError('changed-after-applied', name)
-    if (known === undefined && version < newest) throw new MigrationError('out-of-order', name)
+    if (known === undefined && place < newest) throw new MigrationError('out-of-order', name)
     return known === undefined
   })
 }
@@ -80,7 +110,11 @@ const apply = async (client: Client, { version, name, checksum, text }: Migratio
  * the same time wait for each other. Returns the names of the files applied.
  */
 export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> => {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'touchline migrations' })
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'touchline migrations',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { asCommitFailure, CommitRolledBackError, isStalePlan } from './failure.ts'
+import { asCommitFailure, CommitRolledBackError, isStalePlan, isUnanswered } from './failure.ts'
 import { statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -42,6 +42,7 @@ class PgConnection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.#send<R & object>(query)
       return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
+      this.#isBroken ||= isUnanswered(error)
       throw withCaller(error)
     }
   }

@@ -7,6 +7,7 @@ const OWNER = 'touchline_owner'
 const LOGIN = 'touchline_api'
 
 const PROVISION_LOCK = 7_105_110
+const CONNECT_MS = 10_000
 
 export interface CellUrls {
   readonly ownerUrl: string
@@ -55,7 +56,11 @@ const ensureDatabase = async (client: Client, name: string): Promise<void> => {
 
 /** Makes the roles and the database where they are missing, as the administrator in the address. */
 export const provision = async (adminUrl: string, name: string): Promise<CellUrls> => {
-  const client = new Client({ connectionString: adminUrl, application_name: 'touchline provisioning' })
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'touchline provisioning',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [PROVISION_LOCK])

@@ -2,6 +2,7 @@ import { type Receipt, receipt } from '@touchline/contract/receipts'
 import { localized } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
 import type { Tx } from './connect.ts'
+import { refundDocuments } from './refunds.ts'
 
 /** What was frozen when the receipt was issued; the figures and the payer are frozen in the invoice. */
 const frozen = z.object({
@@ -19,7 +20,7 @@ const receipts = (tx: Tx, organizationId: string) =>
       join.onRef('i.organization_id', '=', 'r.organization_id').onRef('i.billing_id', '=', 'r.billing_id'),
     )
     .selectAll('i')
-    .select('r.content')
+    .select(['r.content', refundDocuments('r.organization_id', 'r.billing_id').as('refunds')])
     .where('r.organization_id', '=', organizationId)
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
@@ -53,5 +54,6 @@ function receiptOf(row: ReceiptRow): Receipt {
     planName,
     paymentMethod: row.payment_method,
     issuer,
+    refunds: receipt.shape.refunds.parse(row.refunds),
   }
 }

@@ -22,8 +22,8 @@ interface Issue {
 }
 
 /**
- * Issues the receipt of a billing that has just become Complete, in the same transaction. Numbers are gapless per issuer
- * and year: the counter's row is locked until the commit, so a rollback gives the number back (trust I26).
+ * Issues the receipt of a billing that has just become Complete, in the same transaction. Numbers are gapless per
+ * issuer and year: the counter's row is locked until the commit, so a rollback gives the number back (invariant I26).
  */
 export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
   const { organizationId, billingId, issuedAt, issuer } = issue

@@ -146,6 +146,7 @@ export interface ContractPlanPricesTable {
   price_jpy: number | null
   price_eur: number | null
   price_usd: number | null
+  published_at: Timestamp | null
 }
 
 export interface ContractPlansTable {
@@ -315,6 +316,18 @@ export interface JobsTable {
   finished_at: Timestamp | null
 }
 
+export interface KnownSourcesTable {
+  account_id: string
+  kind: 'device' | 'address'
+  source_hash: string
+  last_used_at: Timestamp
+}
+
+export interface LeastChargesTable {
+  currency: 'JPY' | 'EUR' | 'USD'
+  minor_units: number
+}
+
 export interface MailTokensTable {
   organization_id: string
   token_hash: string
@@ -324,6 +337,15 @@ export interface MailTokensTable {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+  refused_at: Timestamp | null
+}
+
+export interface OperatorActionsTable {
+  action_id: string
+  operator: string
+  command: string
+  subject: string
+  happened_at: Generated<Timestamp>
 }
 
 export interface OrganizationsTable {
@@ -385,6 +407,8 @@ export interface PlanEntriesTable {
   upload_soft_seconds: number | null
   export_hard_seconds: number | null
   export_soft_seconds: number | null
+  reserved_at: Timestamp | null
+  reserved_through: string | null
 }
 
 export interface ProviderEventsTable {
@@ -408,6 +432,16 @@ export interface ReceiptsTable {
   number: number
   issued_at: Timestamp
   content: Json
+}
+
+export interface RefundsTable {
+  organization_id: string
+  billing_id: string
+  charge_id: string
+  refunded_after: number
+  amount: number
+  refunded_at: Timestamp
+  booked_at: Timestamp
 }
 
 export interface SchemaMigrationsTable {
@@ -467,6 +501,7 @@ export interface SuspensionsTable {
   started_at: Timestamp
   restored_at: Timestamp | null
   paused_entries: Json
+  waiting_entries: Generated<Json>
 }
 
 export interface TeamsTable {
@@ -486,6 +521,13 @@ export interface ThrottlesTable {
   throttle_key: string
   window_started_at: Timestamp
   attempts: number
+}
+
+export interface UnissuedInvoicesTable {
+  organization_id: string
+  billing_id: string
+  lines: Json
+  closed_at: Timestamp
 }
 
 export interface UsageAggregatesTable {
@@ -524,6 +566,8 @@ export interface UsersTable {
   player_id: string | null
   staff_position: string | null
   created_by: string | null
+  lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de' | null
+  lang_at: Timestamp | null
 }
 
 export interface Database {
@@ -552,7 +596,10 @@ export interface Database {
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   jobs: JobsTable
+  known_sources: KnownSourcesTable
+  least_charges: LeastChargesTable
   mail_tokens: MailTokensTable
+  operator_actions: OperatorActionsTable
   organizations: OrganizationsTable
   outbox: OutboxTable
   payment_attempts: PaymentAttemptsTable
@@ -560,6 +607,7 @@ export interface Database {
   provider_events: ProviderEventsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
+  refunds: RefundsTable
   schema_migrations: SchemaMigrationsTable
   service_keys: ServiceKeysTable
   session_families: SessionFamiliesTable
@@ -568,6 +616,7 @@ export interface Database {
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable
+  unissued_invoices: UnissuedInvoicesTable
   usage_aggregates: UsageAggregatesTable
   usage_records: UsageRecordsTable
   users: UsersTable

@@ -39,7 +39,7 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
 
 export type LockedSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>
 
-/** The attempt that is in flight or whose outcome is unknown; there is at most one (trust I20). */
+/** The attempt that is in flight or whose outcome is unknown; there is at most one (invariant I20). */
 export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('payment_attempts')

@@ -1,3 +1,4 @@
+import { createCircuit } from '../adapters/circuit.ts'
 import { httpPlatform } from '../adapters/platform.ts'
 import { randomIds } from '../adapters/random-ids.ts'
 import { smtpMail } from '../adapters/smtp.ts'
@@ -29,7 +30,7 @@ export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl:
     return {
       clock,
       ids: randomIds(clock),
-      payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl }),
+      payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl, circuit: createCircuit(clock.now) }),
       mail: smtpMail({ url: mail.smtpUrl, from: mail.from }),
       ...(platform === null ? {} : { platform: httpPlatform(platform, systemClock.now) }),
       movable: { clock, moved },

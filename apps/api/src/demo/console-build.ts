@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEMO_STAMP } from '../http/console.ts'
 
 const sources = ['apps/console', 'packages/domain/src', 'packages/contract/src', 'package-lock.json']
 const passedOver = new Set(['node_modules', 'dist', '.cache'])
@@ -43,7 +44,7 @@ function viteBuild(root: string): Promise<void> {
 /** Builds the console unless what was built last came from the very same files; says whether it built. */
 export async function ensureConsoleBuilt(root: string, onBuild: () => void): Promise<string> {
   const dist = join(root, 'apps', 'console', 'dist')
-  const stamp = join(dist, '.built-from')
+  const stamp = join(dist, DEMO_STAMP)
   const wanted = await fingerprint(root)
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built !== wanted) {

@@ -1,16 +1,16 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Instant } from '@touchline/domain/calendar'
 import { systemClock } from '../adapters/system-clock.ts'
 import type { RunningApi } from '../app.ts'
 import { saveClockOffset } from '../db/cell-clock.ts'
 import type { Configuration } from '../http/configuration.ts'
+import type { Deps } from '../http/deps.ts'
 import type { DemoPorts } from './cells.ts'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
-import { liveWorld } from './world/live.ts'
-import { introduce } from './world/stories.ts'
+import { liveDemo } from './world/live.ts'
+import { organizationsOf } from './world/organizations.ts'
 import type { WorldCell } from './world/world-cell.ts'
-
-const YEARS_BACK_MS = 3.2 * 365.25 * 86_400_000
 
 const markOf = (dataDir: string): string => join(dataDir, 'world-created')
 
@@ -20,42 +20,51 @@ export const hasWorld = (dataDir: string): Promise<boolean> =>
     () => false,
   )
 
-/** Lives the demo world's past, region by region, on clocks that stand years back and end at the machine's time. */
-export async function createWorld(
-  api: RunningApi,
-  { clocks }: DemoPorts,
-  configuration: Configuration,
-  sandboxUrl: string,
-  dataDir: string,
-): Promise<void> {
-  const today = systemClock.now()
-  const { publishableKey } = configuration.stripe
-  const cells: WorldCell[] = []
-  for (const { deps } of api.cells) {
-    const { region } = deps.cell
-    const clock = clocks.get(region)
-    const { demo } = deps
-    if (clock === undefined || demo === undefined) throw new Error(`the clock of ${region} cannot be moved`)
-    clock.set(today - YEARS_BACK_MS)
-    await moveSandbox(sandboxUrl, clock.now())
-    const liveUntil = async (instant: number) => {
-      await demo.advance(instant)
-    }
-    const cell: WorldCell = { region, deps, liveUntil, sandbox: { url: sandboxUrl, publishableKey } }
-    await liveWorld(cell, today)
-    clock.set(systemClock.now())
-    await saveClockOffset(deps.db, 0)
-    cells.push(cell)
-  }
-  await introduceMulti(cells)
-  await releaseSandboxClock(sandboxUrl)
+interface Birth {
+  readonly api: RunningApi
+  readonly ports: DemoPorts
+  readonly configuration: Configuration
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  /** When the past ends; the machine's time where nobody says so. */
+  readonly today: Instant | undefined
+}
+
+/** Lives the demo's past on clocks that are put back; they end at today and go on from there. */
+export async function createWorld(birth: Birth): Promise<void> {
+  const { api, dataDir } = birth
+  const today = birth.today ?? systemClock.now()
+  await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps, today)))
+  if (birth.today === undefined) await returnToNow(birth)
   await writeFile(markOf(dataDir), new Date(today).toISOString())
 }
 
-async function introduceMulti(cells: readonly WorldCell[]): Promise<void> {
-  const asia = cells.find((cell) => cell.region === 'asia')
-  const europe = cells.find((cell) => cell.region === 'europe')
-  if (asia === undefined || europe === undefined) return
-  await introduce(asia, europe, 'multi')
-  await introduce(europe, asia, 'multi')
+function worldCell({ ports, configuration, sandboxUrl }: Birth, deps: Deps, today: Instant): WorldCell {
+  const { region } = deps.cell
+  const { demo } = deps
+  const clock = ports.clocks.get(region)
+  if (clock === undefined || demo === undefined) throw new Error(`the clock of ${region} cannot be moved`)
+  return {
+    region,
+    deps,
+    organizations: organizationsOf(region),
+    today,
+    startAt: async (instant) => {
+      clock.set(instant)
+      await moveSandbox(sandboxUrl, instant)
+    },
+    liveUntil: async (instant) => {
+      await demo.advance(instant)
+    },
+    sandbox: { url: sandboxUrl, publishableKey: configuration.stripe.publishableKey },
+  }
+}
+
+/** What went by while the past was lived has gone by here as well. */
+async function returnToNow({ api, ports, sandboxUrl }: Birth): Promise<void> {
+  for (const { deps } of api.cells) {
+    ports.clocks.get(deps.cell.region)?.set(systemClock.now())
+    await saveClockOffset(deps.db, 0)
+  }
+  await releaseSandboxClock(sandboxUrl)
 }

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { EmbeddedPostgresError } from '../db/embedded/failure.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { ConfigurationError, readHelpLinks } from '../http/configuration.ts'
 import { PortBusy } from './ports.ts'
 import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
 import { startDev } from './start-dev.ts'
@@ -31,8 +33,14 @@ function explain(error: unknown): string | null {
   if (error instanceof PortBusy)
     return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
   if (error instanceof EmbeddedPostgresError) return `The database did not start (${error.kind}): ${error.message}`
+  if (error instanceof MigrationError) return `${error.message} Or npm run reset: the demo then starts afresh.`
+  if (error instanceof ConfigurationError) return error.message
+  if (error instanceof NotAnInstant)
+    return `DEMO_TODAY is no point in time: ${error.message}. Write it like 2028-02-29T03:00:00Z.`
   return null
 }
+
+const demoSupport = 'support@touchline.example'
 
 const options = (): DemoOptions => ({
   root,
@@ -40,8 +48,21 @@ const options = (): DemoOptions => ({
   dataDir,
   databaseUrl: process.env['DATABASE_URL'],
   consoleUrl: process.env['CONSOLE_URL'],
+  allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').flatMap((name) => name.trim() || []),
+  help: readHelpLinks({ ...process.env, SUPPORT_ADDRESS: process.env['SUPPORT_ADDRESS'] ?? demoSupport }),
+  today: todayOf(process.env['DEMO_TODAY']),
   tell,
 })
+
+class NotAnInstant extends Error {}
+
+/** `DEMO_TODAY=2028-02-29T03:00:00Z`: the demo as it will be on that day. */
+function todayOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const today = Date.parse(text)
+  if (Number.isNaN(today)) throw new NotAnInstant(text)
+  return today
+}
 
 async function start(): Promise<() => Promise<void>> {
   const demo = await startDemo(options())

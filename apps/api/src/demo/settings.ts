@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegionName } from '@touchline/contract/wire'
 import type { Configuration } from '../http/configuration.ts'
+import type { HelpLinks } from '../http/help-links.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
@@ -41,6 +42,8 @@ export interface DemoParts {
   readonly sandboxUrl: string
   readonly webhookSecret: string
   readonly smtpUrl: string
+  readonly allowedHosts: readonly string[]
+  readonly help: HelpLinks
 }
 
 /** One secret per data folder, so that sessions survive a restart and nobody else's demo shares it. */
@@ -81,9 +84,12 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     },
     mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>' },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secret: `${sessionSecret}/platform` },
+    help: parts.help,
     consoleFolder: parts.consoleFolder,
     maintenanceFile: join(parts.dataDir, 'maintenance.json'),
     trustedProxies: [],
+    allowedHosts: parts.allowedHosts,
+    stopGraceMs: 2_000,
     logLevel: 'warn',
   }
 }

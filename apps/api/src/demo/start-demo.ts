@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from '../adapters/system-clock.ts'
 import { startApi } from '../app.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import type { HelpLinks } from '../http/help-links.ts'
 import { demoPorts } from './cells.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import { createWorld, hasWorld } from './create-world.ts'
@@ -23,6 +24,11 @@ export interface DemoOptions {
   readonly databaseUrl: string | undefined
   /** Where people open the console when another server stands in front: it serves the console itself. */
   readonly consoleUrl?: string | undefined
+  /** Names that it is opened by besides this machine's. */
+  readonly allowedHosts: readonly string[]
+  readonly help: HelpLinks
+  /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
+  readonly today?: number | undefined
   readonly tell: (line: string) => void
 }
 
@@ -72,6 +78,8 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     sandboxUrl: sandbox.url,
     webhookSecret,
     smtpUrl: inbox.smtpUrl,
+    allowedHosts: options.allowedHosts,
+    help: options.help,
   })
   const ports = demoPorts(configuration, sandbox.url)
   const { platform } = configuration
@@ -87,7 +95,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
     tell('Creating the demo world ...')
-    await createWorld(api, ports, configuration, sandbox.url, dataDir)
+    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
   }
   return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
 }

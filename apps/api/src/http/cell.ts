@@ -53,18 +53,20 @@ const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): voi
   server.route({
     method: endpoint.method,
     url: `${deps.cell.base}${endpoint.path}`,
+    config: { takesLines: endpoint.bodyEncoding === 'ndjson' },
     onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (endpoint.access === 'session' || endpoint.access === 'organization') reply.header('vary', 'origin, token')
       const refusal = await admit(deps, endpoint, request)
       return refusal === null ? undefined : sendRefusal(reply, refusal)
     },
     handler: async (request, reply): Promise<FastifyReply> => {
-      reply.header('cache-control', 'no-store')
       const call = readCall(endpoint, request)
       if ('kind' in call) return sendRefusal(reply, call)
-      const tooOften = await withinRate(deps.db, route, call)
-      if (tooOften !== null) return sendRefusal(reply, tooOften)
-      const outcome = await route.handle(call)
+      const outcome = (await withinRate(deps, route, call)) ?? (await route.handle(call))
       if (outcome.kind === 'answer') return sendAnswer(reply, deps.cell, endpoint, outcome)
+      const { code, logged } = outcome
+      if (logged !== undefined) request.log.info({ call: route.name, code, ...logged }, 'refused')
       setCookies(reply, deps.cell, outcome.setCookies ?? [])
       return sendRefusal(reply, outcome)
     },

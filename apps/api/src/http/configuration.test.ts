@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readConfiguration, readIssuer } from './configuration.ts'
+import { ConfigurationError, readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
 
 const complete = {
   CONSOLE_URL: 'https://console.touchline.test/',
@@ -15,7 +15,7 @@ const complete = {
   ISSUER_NAME: 'Touchline K.K.',
   ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
   ISSUER_PHONE: '+81355500100',
-  DATABASE_URL_ASIA: 'postgres://root:pw@db/touchline',
+  DATABASE_URL_ASIA: 'postgres://root:pw@db/touchline?sslmode=verify-full',
 }
 
 const demo = {
@@ -56,17 +56,52 @@ describe('a configuration', () => {
     expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)
   })
 
+  it.each([
+    ['nothing', {}, {}],
+    ['a mail address', { SUPPORT_ADDRESS: 'help@touchline.test' }, { support: 'mailto:help@touchline.test' }],
+    ['a page', { SUPPORT_ADDRESS: 'https://help.touchline.test' }, { support: 'https://help.touchline.test/' }],
+    [
+      'terms and privacy',
+      { TERMS_URL: 'https://t.test/terms', PRIVACY_URL: 'https://t.test/privacy' },
+      { terms: 'https://t.test/terms', privacy: 'https://t.test/privacy' },
+    ],
+  ])('links to %s', (_, given, help) => {
+    expect(readConfiguration({ ...complete, ...given }).help).toEqual(help)
+    expect(readConfiguration({ ...demo, ...given }).help).toEqual(help)
+    expect(readHelpLinks(given)).toEqual(help)
+  })
+
+  it.each([
+    { SUPPORT_ADDRESS: 'javascript:alert(1)//canary@t.test' },
+    { SUPPORT_ADDRESS: 'http://canary.test' },
+    { SUPPORT_ADDRESS: 'help@t.test?bcc=canary@t.test' },
+    { SUPPORT_ADDRESS: 'canary' },
+    { TERMS_URL: 'http://canary.test' },
+    { TERMS_URL: 'data:text/html,canary' },
+    { PRIVACY_URL: 'mailto:canary@t.test' },
+  ])('links to nothing but mail and https: %j', (given) => {
+    for (const mode of [complete, demo]) {
+      expect(faultsOf({ ...mode, ...given })).toContain(Object.keys(given)[0])
+      expect(faultsOf({ ...mode, ...given })).not.toContain('canary')
+    }
+    expect(() => readHelpLinks(given)).toThrow(ConfigurationError)
+  })
+
   it('names one database server for several regions, or a cell by its two logins', () => {
     const { DATABASE_URL_ASIA: _, ...rest } = complete
-    const shared = { ...rest, DATABASE_URL: 'postgres://root:pw@db/postgres', REGIONS: 'europe, america' }
+    const shared = {
+      ...rest,
+      DATABASE_URL: 'postgres://root:pw@db/postgres?sslmode=require',
+      REGIONS: 'europe, america',
+    }
     expect(readConfiguration(shared).regions.map(({ name, location }) => [name, location])).toEqual([
       ['europe', { adminUrl: shared.DATABASE_URL, name: 'touchline_europe' }],
       ['america', { adminUrl: shared.DATABASE_URL, name: 'touchline_america' }],
     ])
     const prepared = {
       ...rest,
-      DATABASE_URL_ASIA: 'postgres://app@db/t',
-      DATABASE_OWNER_URL_ASIA: 'postgres://owner@db/t',
+      DATABASE_URL_ASIA: 'postgres://app@db/t?sslmode=verify-ca',
+      DATABASE_OWNER_URL_ASIA: 'postgres://owner@db/t?sslmode=require',
     }
     expect(readConfiguration(prepared).regions).toMatchObject([
       { name: 'asia', location: { appUrl: prepared.DATABASE_URL_ASIA, ownerUrl: prepared.DATABASE_OWNER_URL_ASIA } },
@@ -88,9 +123,30 @@ describe('a configuration', () => {
     ['an API without TLS', { API_URL_EUROPE: 'http://europe.touchline.test/api/v0' }, 'https only'],
     ['another provider', { STRIPE_API_URL: 'https://sandbox.test' }, 'STRIPE_API_URL'],
     ['another script', { STRIPE_JS_URL: 'https://sandbox.test/v3/stripe.js' }, 'STRIPE_JS_URL'],
+    ['a database without TLS', { DATABASE_URL_ASIA: 'postgres://canary@db.test/t' }, 'sslmode=verify-full'],
+    ['one that may do without', { DATABASE_URL_ASIA: 'postgres://db/t?sslmode=prefer' }, 'DATABASE_URL_ASIA'],
+    ['its owner without TLS', { DATABASE_OWNER_URL_ASIA: 'postgres://db/t' }, 'DATABASE_OWNER_URL_ASIA'],
+    ['a mail server without TLS', { SMTP_URL: 'smtp://canary@mail.test:587' }, 'requireTLS=true'],
     ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
   ])('of production refuses %s', (_, change, fault) => {
     expect(faultsOf({ ...complete, ...change })).toContain(fault)
+    expect(faultsOf({ ...complete, ...change })).not.toContain('canary')
+  })
+
+  it.each([
+    { SMTP_URL: 'smtp://mail.test:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { DATABASE_URL_ASIA: 'postgres://app@127.0.0.1:5432/t' },
+    { DATABASE_URL_ASIA: 'postgres://app@[::1]/t' },
+    { DATABASE_URL_ASIA: 'postgres://app@localhost/t?host=/var/run/postgresql' },
+    { DATABASE_URL_ASIA: 'postgres://app@%2Fvar%2Frun%2Fpostgresql/t' },
+  ])('of production takes %j: nobody reads along', (change) => {
+    expect(faultsOf({ ...complete, ...change })).toBe('')
+  })
+
+  it('of production refuses a database that only calls itself local', () => {
+    const change = { DATABASE_URL_ASIA: 'postgres://app@localhost/t?host=db.test' }
+    expect(faultsOf({ ...complete, ...change })).toContain('DATABASE_URL_ASIA')
   })
 
   it('of a demo may use the sandbox, never with live keys', () => {

@@ -2,6 +2,8 @@ import { type RegionName, regionName } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import type { ReceiptIssuer } from '../db/receipts.ts'
+import { type HelpLinks, helpLinksOf, helpVariables } from './help-links.ts'
+import { openAddressFaults } from './open-addresses.ts'
 
 export interface RegionConfig {
   readonly name: RegionName
@@ -26,9 +28,14 @@ export interface Configuration {
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** The video platform's ear, and the secret that signs what it hears; null when nobody listens. */
   readonly platform: { readonly url: string; readonly secret: string } | null
+  readonly help: HelpLinks
   readonly consoleFolder: string
   readonly maintenanceFile: string
   readonly trustedProxies: readonly string[]
+  /** Names that a demo is opened by besides its own and this machine's. */
+  readonly allowedHosts: readonly string[]
+  /** How long running calls may take to end when the server is stopped. */
+  readonly stopGraceMs: number
   readonly logLevel: string
 }
 
@@ -78,9 +85,12 @@ const variables = z.object({
   MAIL_FROM: z.string().check(z.minLength(3)),
   PLATFORM_EVENTS_URL: z.optional(httpUrl),
   PLATFORM_EVENTS_SECRET: z.optional(z.string().check(z.minLength(32))),
+  ...helpVariables,
   CONSOLE_FOLDER: z.string().check(z.minLength(1)),
   MAINTENANCE_FILE: z.string().check(z.minLength(1)),
   TRUSTED_PROXIES: z.optional(z.string()),
+  ALLOWED_HOSTS: z.optional(z.string()),
+  STOP_GRACE_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 10),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ISSUER_CODE: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
   ISSUER_NAME: z.string().check(z.minLength(1)),
@@ -114,7 +124,7 @@ const basesIn = (env: Environment, consoleUrl: string): Record<RegionName, strin
 
 const wellKnown = /change|secret|example|default|test|demo|password/i
 
-/** What a production cell refuses to run with (security tests 17 and 20). */
+/** What a production cell refuses to run with. */
 const productionFaults = (v: Variables, bases: Readonly<Record<RegionName, string>>): readonly string[] => [
   ...(wellKnown.test(v.SESSION_SECRET)
     ? ['SESSION_SECRET: looks like a placeholder; make one with openssl rand -base64 48']
@@ -189,7 +199,16 @@ export const readIssuer = (env: Environment): ReceiptIssuer => {
   return issuerOf(parsed.data)
 }
 
-/** Throws a ConfigurationError that names every fault at once. Values are never part of a message: they may be secrets. */
+/** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
+export const readHelpLinks = (env: Environment): HelpLinks => {
+  const parsed = z.object(helpVariables).safeParse(givenIn(env))
+  if (!parsed.success) throw new ConfigurationError(issuesOf(parsed.error))
+  return helpLinksOf(parsed.data)
+}
+
+/**
+ * Throws a ConfigurationError that names every fault at once. Values are never part of a message: they may be secrets.
+ */
 export const readConfiguration = (env: Environment): Configuration => {
   const given = givenIn(env)
   const parsed = variables.safeParse(given)
@@ -199,7 +218,10 @@ export const readConfiguration = (env: Environment): Configuration => {
   if (!parsed.success) throw new ConfigurationError([...issuesOf(parsed.error), ...noRegion])
   const v = parsed.data
   const regionBases = basesIn(given, v.CONSOLE_URL)
-  const ofMode = v.TOUCHLINE_MODE === 'production' ? productionFaults(v, regionBases) : []
+  const ofMode =
+    v.TOUCHLINE_MODE === 'production'
+      ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
+      : []
   const faults = [...noRegion, ...keyFaults(v), ...platformFaults(v), ...ofMode]
   if (faults.length > 0) throw new ConfigurationError(faults)
   return {
@@ -214,9 +236,12 @@ export const readConfiguration = (env: Environment): Configuration => {
     stripe: stripeOf(v),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     platform: platformOf(v),
+    help: helpLinksOf(v),
     consoleFolder: v.CONSOLE_FOLDER,
     maintenanceFile: v.MAINTENANCE_FILE,
     trustedProxies: list(v.TRUSTED_PROXIES),
+    allowedHosts: list(v.ALLOWED_HOSTS),
+    stopGraceMs: v.STOP_GRACE_SECONDS * 1_000,
     logLevel: v.LOG_LEVEL,
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -55,6 +55,15 @@ describe('the served page', () => {
     const page = await get({ 'accept-encoding': 'gzip, br', 'accept-language': 'de' })
     expect(page.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('login de')
+  })
+
+  it('that could not be read once is read again for the next visitor', async () => {
+    const french = join(folder, 'documents', 'login.fr.html')
+    const headers = { 'accept-language': 'fr', cookie: 'touchline.theme=light' }
+    await rename(french, `${french}.away`)
+    expect((await get(headers)).statusCode).toBe(500)
+    await rename(`${french}.away`, french)
+    expect((await get(headers)).body).toContain('<p>login fr</p>')
   })
 
   it('takes a form that was sent too early back to the page, reading nothing', async () => {

@@ -79,14 +79,19 @@ export function serveDocuments(server: FastifyInstance, folder: string, configur
   server.get('/', async (request, reply) => {
     const choice = choiceOf(request)
     const key = Object.values(choice).join()
-    const document = composed.get(key) ?? compose(folder, choice, configuration)
-    composed.set(key, document)
+    let document = composed.get(key)
+    if (document === undefined) {
+      document = compose(folder, choice, configuration)
+      composed.set(key, document)
+      // What could not be read now may be there for the next visitor.
+      document.catch(() => composed.delete(key))
+    }
     const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0])
     const encoding = encodings.find((each) => accepted.includes(each))
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache, private')
-      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('vary', 'origin, accept-encoding, accept-language, cookie')
     if (encoding === undefined) return reply.send((await document).identity)
     return reply.header('content-encoding', encoding).send((await document)[encoding])
   })

@@ -1,17 +1,26 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { serveDocuments } from './console-documents.ts'
+import type { HelpLinks } from './help-links.ts'
+
+/** Lies beside the demo's build, which has the debug screen, and says what it was made from. */
+export const DEMO_STAMP = '.built-from'
+
+export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
 /** What the console reads first, as /config.json; nothing in it is secret. */
 export interface ConsoleConfig {
-  /** In the order in which a login tries them (decision N2). */
+  /** In the order in which a login tries them (reading N2). */
   readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
+  /** Not there when nothing is configured. */
+  readonly help?: HelpLinks
 }
 
 export interface ServedConsole {

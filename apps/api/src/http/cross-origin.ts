@@ -23,7 +23,7 @@ export const allowOrigin = (
   reply
     .header('access-control-allow-origin', origin)
     .header('access-control-allow-credentials', 'true')
-    .header('access-control-expose-headers', 'etag, retry-after')
+    .header('access-control-expose-headers', 'etag, retry-after, x-request-id')
 }
 
 /** A browser asks before it sends what a form could not; only our own pages get a yes. */

@@ -5,6 +5,7 @@ import type { Mail } from '../ports/mail.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { CellConfig } from './cell-config.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 /** Everything a use case may need, as one visible object. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   /** Where no platform is configured its news is put aside. */
   readonly platform?: Platform
   readonly cell: CellConfig
+  /** What this process makes wait, or lets wait. */
+  readonly waitingRoom: WaitingRoom
   /** Demo and tests only: moves the cell's clock and does what falls due on the way. */
-  readonly demo?: { advance(target: number): Promise<number> }
+  readonly demo?: { advance(target: number, isGivenUp?: () => boolean): Promise<number> }
 }

@@ -1,7 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/failure.ts'
+import { SlowBodyError } from './deadlines.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send.ts'
+
+/** The caller went away before its body was here: nobody is left to answer, and nothing of ours failed. */
+const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
 
 /** What the framework itself refuses while it reads a request. */
 const ofFramework = (error: FastifyError): Refusal | null => {
@@ -14,6 +19,7 @@ const ofFramework = (error: FastifyError): Refusal | null => {
 }
 
 const refusalOf = (error: FastifyError | Error): Refusal => {
+  if (error instanceof SlowBodyError) return refuse('request-timeout', 'The body took too long')
   const known = 'code' in error && typeof error.code === 'string' ? ofFramework(error) : null
   if (known !== null) return known
   if (isDatabaseAway(error)) return refuse('unavailable', 'Try again in a moment')
@@ -26,7 +32,11 @@ export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
+  if (hasHungUp(error, request)) {
+    request.log.info('the caller hung up')
+    return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
+  }
   const refusal = refusalOf(error)
   if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)
-  return sendRefusal(reply.header('cache-control', 'no-store'), refusal)
+  return sendRefusal(reply, refusal)
 }

@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -21,18 +20,14 @@ const ofKey = (query: Keys, { organizationId, key }: KeyOf): Keys =>
 export const answerOf = (tx: Tx, of: KeyOf) =>
   ofKey(tx.selectFrom('idempotency_keys'), of).select(['request_hash', 'response']).executeTakeFirst()
 
-/** Answers are kept for 24 hours; older ones make room for the key's next use. */
-export const forgetAnswers = (tx: Tx, organizationId: string, keptSince: number) =>
-  tx
-    .deleteFrom('idempotency_keys')
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '<', at(keptSince))
-    .execute()
+/** By the database's own time: a process whose clock is ahead forgets nothing early. */
+export const isOlderThanKept = sql<boolean>`created_at < now() - interval '24 hours'`
 
-export const keepAnswer = (
-  tx: Tx,
-  kept: KeyOf & { readonly requestHash: string; readonly response: string; readonly now: number },
-) =>
+/** Answers are kept for 24 hours; older ones make room for the key's next use. */
+export const forgetAnswers = (tx: Tx, organizationId: string) =>
+  tx.deleteFrom('idempotency_keys').where('organization_id', '=', organizationId).where(isOlderThanKept).execute()
+
+export const keepAnswer = (tx: Tx, kept: KeyOf & { readonly requestHash: string; readonly response: string }) =>
   tx
     .insertInto('idempotency_keys')
     .values({
@@ -41,6 +36,6 @@ export const keepAnswer = (
       request_hash: kept.requestHash,
       status: 200,
       response: kept.response,
-      created_at: at(kept.now),
+      created_at: sql`now()`,
     })
     .execute()

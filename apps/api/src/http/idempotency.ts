@@ -10,7 +10,6 @@ export interface OnceRequest<T> {
   readonly key: string
   /** What was asked, by `requestHash`: the same key with another question is refused. */
   readonly requestHash: string
-  readonly now: number
   /** The call's answer, to read back what was kept. */
   readonly response: z.ZodMiniType<T>
 }
@@ -21,8 +20,6 @@ export const requestHash = (name: string, ...parts: readonly unknown[]): string 
     .update(JSON.stringify([name, ...parts]))
     .digest('base64url')
 
-const KEPT_MS = 24 * 3_600_000
-
 const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, version: z.optional(z.int()) })
 
 /**
@@ -31,7 +28,7 @@ const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, versi
  */
 export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise<Answer<T> | Refusal | null> => {
   await lockKey(tx, request)
-  await forgetAnswers(tx, request.organizationId, request.now - KEPT_MS)
+  await forgetAnswers(tx, request.organizationId)
   const earlier = await answerOf(tx, request)
   if (earlier === undefined) return null
   if (earlier.request_hash !== request.requestHash) {
@@ -43,8 +40,9 @@ export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise
 
 /**
  * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
- * answer and has no effect of its own (trust I34). Two at once: the second waits for the first. A refusal has no effect and
- * is not kept: the same question is decided anew. `tx` is read committed, so that who waited sees what was written.
+ * answer and has no effect of its own (invariant I34). Two at once: the second waits for the first. A refusal has no
+ * effect and is not kept: the same question is decided anew. `tx` is read committed, so that who waited sees what was
+ * written.
  */
 export const onceOnly = async <T>(
   tx: Tx,

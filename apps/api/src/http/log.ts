@@ -1,4 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
+import { type LogFile, logFile } from './log-file.ts'
+
+const STANDARD_OUTPUT = 1
 
 const secrets = [
   'token',
@@ -15,7 +18,7 @@ const secrets = [
 /** Log lines are for operators: no secret and no address of a person in them, wherever in the object it stands. */
 export const logging = (
   level: string,
-  stream?: { write(line: string): void },
+  stream: LogFile = logFile(STANDARD_OUTPUT),
 ): Exclude<FastifyServerOptions['logger'], undefined | boolean> => ({
   level,
   redact: {
@@ -26,5 +29,5 @@ export const logging = (
     ],
     censor: '[redacted]',
   },
-  ...(stream === undefined ? {} : { stream }),
+  stream,
 })

@@ -99,6 +99,7 @@ export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall |
     rawBody,
     stream: request.body instanceof Readable ? request.body : null,
     remoteAddress: request.ip,
+    isCallerGone: () => request.socket.destroyed,
     cookies: request.cookies,
     headers: request.headers,
   }

@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint> {
   /** The body as it arrives, where the call takes lines. */
   readonly stream: AsyncIterable<Uint8Array> | null
   readonly remoteAddress: string
+  /** Whether the connection is closed: nobody hears the answer. */
+  isCallerGone(): boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }

@@ -5,7 +5,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /**
- * Whether a browser sends this on behalf of somebody else's page (security test 11): a form can post to us with cookies,
+ * Whether a browser sends this on behalf of somebody else's page: a form can post to us with cookies,
  * but it cannot hide where it stands. Programs that are no browsers send neither header.
  */
 export const isCrossSite = (
@@ -18,3 +18,10 @@ export const isCrossSite = (
   if (origin !== undefined) return !trustedOrigins.has(origin) && (host === undefined || hostOf(origin) !== host)
   return headers['sec-fetch-site'] === 'cross-site'
 }
+
+/** Browsers say where a form or a script stands, and scripts cannot keep them from it; other programs say nothing. */
+export const isBrowser = (headers: IncomingHttpHeaders): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+/** A browser sends this for a page of our own origin, and no script can leave it out. */
+export const isOwnPage = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'same-origin'

@@ -21,7 +21,7 @@ const policy = ({ scripts, frames, connections }: ContentOrigins): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** On every answer, refusals and errors included (trust, security test 12). */
+/** On every answer, refusals and errors included. */
 export const securityHeaders = (
   origins: ContentOrigins,
   mode: 'production' | 'demo',

@@ -15,12 +15,16 @@ const retryAfter = (details: unknown): number | null =>
     ? details.retryAfterSeconds
     : null
 
-/** The one envelope: code, message, details. */
+/** The one envelope: code, message, details, and the request's id. No refusal is kept: it may be told differently next time. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { code, message, details, beside } = refusal
   const seconds = retryAfter(details)
   if (seconds !== null) reply.header('retry-after', seconds)
-  return reply.code(statusOf(refusal)).send({ code, message, ...(details === undefined ? {} : { details }), ...beside })
+  const requestId = reply.request.id
+  return reply
+    .code(statusOf(refusal))
+    .header('cache-control', 'no-store')
+    .send({ code, message, ...(details === undefined ? {} : { details }), requestId, ...beside })
 }
 
 export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {

@@ -25,6 +25,7 @@ const routes: Route[] = [
     if (token.startsWith('long')) return answer({ mailAddress: `${'a'.repeat(10_000)}@example.com` })
     return answer({ mailAddress: 'a@example.com', ...(token.startsWith('extra') ? { passwordHash: 'x' } : {}) })
   }),
+  route('getOrganization', async () => refuse('not-found', 'none')),
   route('providerWebhook', async (call) => {
     seen = call
     return answer({ received: true })
@@ -109,6 +110,17 @@ describe('an answer', () => {
   })
 })
 
+it('every answer names its request, and every log line of it does', async () => {
+  const refused = await server.send({ path: '/nothing' })
+  const requestId = String(refused.headers['x-request-id'])
+  expect(requestId).toMatch(/^[0-9a-z]{10}$/)
+  expect(refused.body).toMatchObject({ requestId })
+  const failed = await confirm('throw')
+  const line = server.logLines.find((each) => each.includes('secret internals')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ requestId: failed.headers['x-request-id'] })
+  expect((await confirm('fine')).headers['x-request-id']).not.toBe(requestId)
+})
+
 describe('a failure', () => {
   it('nobody expected tells the caller nothing and the log all', async () => {
     expect(await confirm('throw')).toMatchObject({
@@ -160,10 +172,21 @@ describe('headers', () => {
     ]
     expect(replies.map(({ status }) => status)).toEqual([200, 500, 429, 404, 400, 400, 413])
     for (const { headers } of replies) {
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.any(String) })
       expect(headers).toMatchObject(expected)
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers).not.toHaveProperty('access-control-allow-origin')
     }
+  })
+})
+
+describe('a call of somebody signed in', () => {
+  it.each([
+    ['refused', { token: 'x'.repeat(43) }, 401],
+    ['without a token', {}, 401],
+  ])('that is %s is kept by no cache, and depends on its token', async (_, headers, status) => {
+    const reply = await server.send({ path: `/organization/${crypto.randomUUID()}`, headers })
+    expect(reply).toMatchObject({ status, headers: { 'cache-control': 'no-store', vary: 'origin, token' } })
   })
 })
 

@@ -1,16 +1,20 @@
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type ServedCell, serveCell } from './cell.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cross-origin.ts'
+import { type Deadlines, limitBodies, usualDeadlines } from './deadlines.ts'
 import { sendFailure } from './failure.ts'
 import { readPairs } from './form.ts'
+import { isKnownHost, unknownHostText } from './known-host.ts'
 import { logging } from './log.ts'
 import { refuse } from './refusal.ts'
+import { newRequestId } from './request-id.ts'
 import { isCrossSite } from './same-site.ts'
 import { type ContentOrigins, securityHeaders } from './security-headers.ts'
 import { sendRefusal } from './send.ts'
+import { answerUnread } from './unread-request.ts'
 
 export interface ServerOptions {
   readonly mode: 'production' | 'demo'
@@ -21,6 +25,10 @@ export interface ServerOptions {
   /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
   readonly trustedProxies: readonly string[]
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
+  /** A demo's: it answers to these names and those of this machine. Production stands behind a proxy that checks. */
+  readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
+  /** The usual ones when not given. */
+  readonly deadlines?: Deadlines
 }
 
 const MEBIBYTE = 1_048_576
@@ -33,13 +41,25 @@ const compression: FastifyCompressOptions = {
 }
 
 const base = (options: ServerOptions, headers: Readonly<Record<string, string>>): FastifyInstance => {
+  const deadlines = options.deadlines ?? usualDeadlines
+  const answerUnreadable = answerUnread(headers)
   const server: FastifyInstance = fastify({
     logger: logging(options.log.level, options.log.stream),
     bodyLimit: MEBIBYTE,
+    genReqId: newRequestId,
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    requestTimeout: deadlines.linesMs,
+    http: {
+      headersTimeout: deadlines.headersMs,
+      connectionsCheckingInterval: Math.ceil(deadlines.headersMs / 3),
+    },
+    // Ours says so itself, with the envelope.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(server.log, error, socket),
     trustProxy: [...options.trustedProxies],
     routerOptions: { querystringParser: (text) => readPairs(text) },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply.headers(headers))
+      sendFailure(error, request, reply.headers(headers).header('x-request-id', request.id))
     },
   })
   // Bodies stay text: what is signed or compared is the bytes that came, and each call parses by its own schema.
@@ -47,6 +67,7 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
   // Lines are read as they come, by the one call that takes them.
   server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  limitBodies(server, deadlines)
   return server
 }
 
@@ -55,10 +76,20 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const headers = securityHeaders(options.origins, options.mode)
   const trusted = new Set(options.trustedOrigins)
   const server = base(options, headers)
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers).header('x-request-id', request.id)
+    const { hosts } = options
+    if (hosts !== undefined && !isKnownHost(request.headers.host, hosts.names)) {
+      return reply.code(421).type('text/plain; charset=utf-8').send(unknownHostText(hosts.consoleUrl))
+    }
     allowOrigin(reply, request.headers, trusted)
     if (isPreflight(request.method, request.headers)) return answerPreflight(reply, request.headers, trusted)
+    if (isClosing)
+      return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
     if (!isCrossSite(request.method, request.headers, trusted)) return undefined
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Configuration } from './configuration.ts'
 import { securityHeaders } from './security-headers.ts'
-import { cellConfig, contentOrigins, servedConsole } from './settings.ts'
+import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
 
 const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null }
 const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
@@ -22,9 +22,12 @@ const configuration: Configuration = {
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test' },
   platform: null,
+  help: {},
   consoleFolder: '/console',
   maintenanceFile: '/maintenance.json',
   trustedProxies: [],
+  allowedHosts: ['demo.kita.example'],
+  stopGraceMs: 10_000,
   logLevel: 'info',
 }
 
@@ -37,6 +40,12 @@ const directive = (of: Configuration, name: string): string | undefined =>
   securityHeaders(contentOrigins(of), of.mode)
     ['content-security-policy']?.split('; ')
     .find((one) => one.startsWith(name))
+
+it('the console is told the links that are configured, and no empty ones', () => {
+  const help = { support: 'mailto:help@touchline.test' }
+  expect(servedConsole({ ...configuration, help }).config.help).toEqual(help)
+  expect(servedConsole(configuration).config).not.toHaveProperty('help')
+})
 
 describe('the content policy', () => {
   it('lets in the provider and the regions, nothing else', () => {
@@ -71,4 +80,10 @@ it('a cell answers below the path of its base', () => {
     receiptIssuer: issuer,
   })
   expect(cellConfig(configuration, { name: 'america', location, issuer })).toMatchObject({ base: '/america/api/v0' })
+})
+
+it('only a demo asks by which name it is meant', () => {
+  expect(demoHosts(configuration)).toBeUndefined()
+  const names = demoHosts({ ...sandboxed, mode: 'demo' })?.names
+  expect([...(names ?? [])]).toEqual(expect.arrayContaining(['console.test', 'asia.test', 'demo.kita.example']))
 })

@@ -2,6 +2,7 @@ import type { CellConfig } from './cell-config.ts'
 import type { Configuration, RegionConfig } from './configuration.ts'
 import type { ServedConsole } from './console.ts'
 import type { ContentOrigins } from './security-headers.ts'
+import type { ServerOptions } from './server.ts'
 
 const originOf = (url: string): string => new URL(url).origin
 
@@ -19,13 +20,20 @@ export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentO
   }
 }
 
+/** The names that a demo is meant by; none where a proxy in front sees to it. */
+export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
+  if (mode === 'production') return undefined
+  const urls = [consoleUrl, ...Object.values(regionBases)]
+  return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
+}
+
 /** A base on the console's own origin is a path, so that it works under every name the machine is reached by. */
 const asSeenFrom = (consoleUrl: string, base: string): string =>
   originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
 
 /** What the console is told and served from. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
-  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
+  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile, help } = configuration
   const { publishableKey, scriptUrl } = stripe
   return {
     folder: consoleFolder,
@@ -38,6 +46,7 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
       stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
       maintenanceUrl: './maintenance.json',
       demo: mode === 'demo',
+      ...(Object.keys(help).length === 0 ? {} : { help }),
     },
   }
 }

@@ -134,8 +134,8 @@ describe('a failing job', () => {
     now += 1000 * HOUR
     expect(await one.runDue()).toBe(0)
     const dead = await onlyRow()
-    expect(await requeue(database.db, dead?.id ?? 0, now)).toBe(true)
-    expect(await requeue(database.db, dead?.id ?? 0, now)).toBe(false)
+    expect(await inTransaction(database.db, { system: 'jobs' }, (tx) => requeue(tx, dead?.id ?? 0, now))).toBe(true)
+    expect(await inTransaction(database.db, { system: 'jobs' }, (tx) => requeue(tx, dead?.id ?? 0, now))).toBe(false)
     expect(await worker().runDue()).toBe(1)
     expect(await onlyRow()).toMatchObject({ state: 'done', last_error: null })
   })
@@ -158,6 +158,9 @@ describe('a lease', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(victim.stdout, 'data')
+    const left = sql<number>`extract(epoch from lease_until - clock_timestamp())`.as('seconds')
+    const { seconds } = await database.ownerDb.selectFrom('jobs').select(left).executeTakeFirstOrThrow()
+    expect(Number(seconds)).toBeLessThanOrEqual(6)
     const other = worker()
     expect(await other.runDue()).toBe(0)
     victim.kill('SIGKILL')
@@ -166,6 +169,16 @@ describe('a lease', () => {
     expect(await other.runDue()).toBe(1)
     expect(done).toEqual(['left behind'])
     expect(await onlyRow()).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('that ran out does not make a living worker begin its own job again', async () => {
+    await add()
+    const [claimed] = await claimOne('busy')
+    if (claimed === undefined) throw new Error('the job should have been got')
+    await endLeases()
+    const busy = { workerId: 'busy', now, limit: 1, leaseMs: 6_000, kinds: ['close'], order: 'by-time' } as const
+    expect(await claim(database.db, { ...busy, running: [claimed.job.id] })).toEqual([])
+    expect(await claim(database.db, { ...busy, workerId: 'other' })).toHaveLength(1)
   })
 
   it('that was lost gives its former holder no say', async () => {

@@ -45,6 +45,8 @@ export interface ClaimRequest {
   readonly kinds: readonly string[]
   /** `by-priority` when people wait; `by-time` when a clock that jumped replays what should have happened in between. */
   readonly order: 'by-priority' | 'by-time'
+  /** Jobs that the worker is at; none when not given. */
+  readonly running?: readonly number[]
 }
 
 /** What sleeping workers listen to. */
@@ -132,6 +134,7 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
             ]),
           )
           .where('kind', 'in', [...request.kinds])
+          .where(sql<SqlBool>`id <> all(${[...(request.running ?? [])]}::bigint[])`)
           .orderBy(ORDER[request.order])
           .limit(request.limit)
           .forUpdate()
@@ -181,12 +184,22 @@ export const complete = (db: Db, claimed: Claim, now: number): Promise<boolean> 
     )
   })
 
+/** What will fail again however often it is tried: the job dies at once, and operators see it. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure'
+}
+
+export interface Failure {
+  readonly reason: string
+  readonly isPermanent?: boolean
+}
+
 /** Puts the job back to rest, or to death after its last attempt. Whether the job was still ours. */
-export const fail = (db: Db, claimed: Claim, reason: string, now: number): Promise<boolean> =>
+export const fail = (db: Db, claimed: Claim, { reason, isPermanent = false }: Failure, now: number): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const { attempt, maxAttempts } = claimed.job
     const next =
-      attempt >= maxAttempts
+      isPermanent || attempt >= maxAttempts
         ? ({ state: 'dead', finished_at: at(now) } as const)
         : ({ state: 'queued', run_at: at(now + restAfter(attempt)) } as const)
     const update = held(tx, claimed).set({ ...next, last_error: reason, locked_by: null, lease_until: null })
@@ -201,14 +214,13 @@ export const extendLease = (db: Db, claimed: Claim, leaseMs: number): Promise<bo
   })
 
 /** Gives a dead job a new life of as many attempts, at once. Whether there was such a dead job. */
-export const requeue = (db: Db, id: number, now: number): Promise<boolean> =>
-  inTransaction(db, SYSTEM, async (tx) => {
-    const update = tx
-      .updateTable('jobs')
-      .set({ state: 'queued', attempts: 0, finished_at: null, run_at: at(now) })
-      .where('id', '=', id)
-      .where('state', '=', 'dead')
-    const { numUpdatedRows } = await update.executeTakeFirst()
-    if (numUpdatedRows > 0n) await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
-    return numUpdatedRows > 0n
-  })
+export const requeue = async (tx: Tx, id: number, now: number): Promise<boolean> => {
+  const update = tx
+    .updateTable('jobs')
+    .set({ state: 'queued', attempts: 0, finished_at: null, run_at: at(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  if (numUpdatedRows > 0n) await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
+  return numUpdatedRows > 0n
+}

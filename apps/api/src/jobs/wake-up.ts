@@ -2,13 +2,21 @@ import { Client } from 'pg'
 import { JOBS_CHANNEL } from './queue.ts'
 
 const RECONNECT_MS = 5_000
+const CONNECT_MS = 10_000
+const KEEP_ALIVE_MS = 10_000
 
 export interface WakeUp {
   stop(): Promise<void>
 }
 
 const listen = async (url: string, onJob: () => void, onEnd: () => void): Promise<Client> => {
-  const client = new Client({ connectionString: url, application_name: 'touchline jobs', keepAlive: true })
+  const client = new Client({
+    connectionString: url,
+    application_name: 'touchline jobs',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  })
   // A broken connection also ends, and the end is what we act on.
   client.on('error', () => undefined)
   client.once('end', onEnd)

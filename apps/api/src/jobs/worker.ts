@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAlarm } from './alarm.ts'
-import { type Claim, claim, complete, extendLease, fail, type Job } from './queue.ts'
+import { type Claim, claim, complete, extendLease, fail, type Job, PermanentFailure } from './queue.ts'
 import { listenForJobs } from './wake-up.ts'
 
 export interface JobContext {
@@ -26,7 +26,7 @@ export interface WorkerOptions {
   readonly listenUrl?: string
   /** Jobs at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
-  /** How long a job stays ours without a sign of life; 60 seconds when not given. */
+  /** How long a job stays ours without a sign of life; 6 seconds when not given. */
   readonly leaseMs?: number
   /** How long a started worker sleeps when nothing is due; 1 second when not given. */
   readonly pollMs?: number
@@ -44,11 +44,14 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** Who waits for what a dead worker held waits so long; a living one gives three signs of life in that time. */
+const LEASE_MS = 6_000
+
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 const runner = (options: WorkerOptions) => {
-  const { db, clock, handlers, leaseMs = 60_000, onError = () => undefined } = options
+  const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
 
   const attempt = async (job: Job): Promise<{ readonly error: unknown } | undefined> => {
     try {
@@ -70,7 +73,8 @@ const runner = (options: WorkerOptions) => {
         await complete(db, claimed, clock.now())
       } else {
         onError(failure.error, claimed.job)
-        await fail(db, claimed, reasonOf(failure.error), clock.now())
+        const isPermanent = failure.error instanceof PermanentFailure
+        await fail(db, claimed, { reason: reasonOf(failure.error), isPermanent }, clock.now())
       }
     } finally {
       clearInterval(signOfLife)
@@ -79,26 +83,27 @@ const runner = (options: WorkerOptions) => {
 }
 
 export const createWorker = (options: WorkerOptions): Worker => {
-  const { db, clock, concurrency = 2, leaseMs = 60_000, pollMs = 1_000, onError = () => undefined } = options
+  const { db, clock, concurrency = 2, leaseMs = LEASE_MS, pollMs = 1_000, onError = () => undefined } = options
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   const kinds = Object.keys(options.handlers)
   const run = runner(options)
   const alarm = createAlarm()
-  const running = new Set<Promise<void>>()
+  /** By job: what this worker works on is not left behind, however late its sign of life. */
+  const running = new Map<number, Promise<void>>()
   let life: Promise<void> | undefined
   let isStopping = false
 
   const take = (limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
-    claim(db, { workerId: id, now: clock.now(), limit, leaseMs, kinds, order })
+    claim(db, { workerId: id, now: clock.now(), limit, leaseMs, kinds, order, running: [...running.keys()] })
 
   const launch = (claimed: Claim): void => {
     const work = run(claimed)
       .catch((error: unknown) => onError(error, claimed.job))
       .finally(() => {
-        running.delete(work)
+        running.delete(claimed.job.id)
         alarm.ring()
       })
-    running.add(work)
+    running.set(claimed.job.id, work)
   }
 
   const live = async (): Promise<void> => {
@@ -108,7 +113,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
       claims.forEach(launch)
       if (claims.length === 0 && !isStopping) await alarm.sleep(pollMs)
     }
-    await Promise.all(running)
+    await Promise.all(running.values())
   }
 
   const liveListening = async (url: string): Promise<void> => {

@@ -14,14 +14,16 @@ export interface Payments {
    */
   charge(input: ChargeRequest): Promise<ChargeOutcome>
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
-  findCharge(input: { billingId: string; customerId: string; intentId: string | null }): Promise<ChargeOutcome | null>
-  /** Verifies the signature on the raw body; null for a forged or stale one. */
-  readEvent(rawBody: string, signature: string): ProviderEvent | null
+  findCharge(input: ChargeQuestion): Promise<ChargeOutcome | null>
+  /** Seconds until the provider is asked again, since it answered nothing of late; null in good times. */
+  retryAfterSeconds(): number | null
+  /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
+  readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
 }
 
 export type ProviderAnswer<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'unavailable'; reason: string }
+  | { kind: 'unavailable'; reason: string; retryAfterSeconds?: number }
   | { kind: 'rejected'; code: string }
 
 export interface ProviderCard {
@@ -48,8 +50,23 @@ export interface ChargeRequest {
   isPayerPresent: boolean
 }
 
+export interface ChargeQuestion {
+  billingId: string
+  customerId: string
+  intentId: string | null
+  /** A person waits for the answer, so it is given up soon. */
+  isPayerPresent?: boolean
+}
+
 export type ChargeOutcome =
-  | { kind: 'succeeded'; intentId: string; chargeId: string; amount: Money }
+  /** `refund`: what was given back of it since, in all; `at` is epoch milliseconds, null where the provider did not say when. */
+  | {
+      kind: 'succeeded'
+      intentId: string
+      chargeId: string
+      amount: Money
+      refund?: { inAll: Money; at: number | null }
+    }
   /** `advice`: the issuer does not want this card to be tried again. */
   | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
   /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */

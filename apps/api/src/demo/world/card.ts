@@ -1,4 +1,4 @@
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { dateOf } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 import { requestCard } from '../../features/payment/request-card.ts'
 import { saveCard } from '../../features/payment/save-card.ts'
@@ -11,7 +11,8 @@ const confirmed = z.object({ id: z.string(), status: z.string(), payment_method:
  * What a cardholder's browser does at the provider: confirms the setup intent with a card number. Returns the payment
  * method, which is all that ever reaches us.
  */
-async function typeCard({ sandbox }: WorldCell, clientSecret: string, card: DemoCard, year: number): Promise<string> {
+async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, card: DemoCard): Promise<string> {
+  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
   const [intent] = clientSecret.split('_secret_')
   const form = new URLSearchParams({
     client_secret: clientSecret,
@@ -52,11 +53,10 @@ export interface CardOwner {
 }
 
 /** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
-export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard, today: Instant): Promise<void> {
+export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard): Promise<void> {
   const request = await requestCard(cell.deps, owner.organizationId, owner.actor)
   if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
-  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
-  const paymentMethodId = await typeCard(cell, request.clientSecret, card, year)
+  const paymentMethodId = await typeCard(cell, request.clientSecret, card)
   const saved = await saveCard(cell.deps, { ...owner, paymentMethodId })
   if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
 }

@@ -1,4 +1,4 @@
-import { addDays, dateOf, type Instant } from '@touchline/domain/calendar'
+import { addDays, dateOf } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -78,7 +78,7 @@ const coupons: readonly DemoCoupon[] = [
 ]
 
 /** The coupons of Asia, where their plans are sold. */
-export async function createCoupons(tx: Tx, { region, deps }: WorldCell, today: Instant): Promise<void> {
+export async function createCoupons(tx: Tx, { region, deps, today }: WorldCell): Promise<void> {
   if (region !== 'asia') return
   const date = dateOf(today, regionDefaults[region].zone)
   for (const { days, ...coupon } of coupons) {
@@ -109,6 +109,7 @@ export async function useCoupon({ deps }: WorldCell, opened: OpenedOrganization,
       wish: () => ({ analysts, viewers }),
       startAt: null,
       quotedTotal: null,
+      givesUpCoupons: [],
       now: deps.clock.now(),
       newId: deps.ids.uuid,
     })

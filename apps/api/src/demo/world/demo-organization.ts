@@ -58,8 +58,8 @@ export type DemoPlan =
   | {
       readonly kind: 'coupon'
       readonly code: string
-      /** Days from today to the end of the coupon's year. */
-      readonly daysLeft: number
+      /** When it was used. */
+      readonly daysAgo: number
       readonly extraAnalysts: number
       readonly viewers: number
     }

@@ -63,7 +63,7 @@ function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
 
 /** Every game that the organisation has filmed by today, oldest first. */
 export function filmedGames(demo: DemoOrganization, timeline: DemoTimeline, today: Instant): readonly FilmedGame[] {
-  const stretches = stretchesOf(demo, timeline, today).filter(({ seconds, from, to }) => seconds > 0 && from < to)
+  const stretches = stretchesOf(demo, timeline, today).filter(({ seconds, from, to }) => seconds > 0 && from <= to)
   const all = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
   const wanted = demo.games ?? Math.ceil(all / USUAL_SECONDS)
   const counts = stretches.map(({ seconds }) => Math.max(1, Math.floor((wanted * seconds) / all)))

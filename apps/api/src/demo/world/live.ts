@@ -10,58 +10,60 @@ import { hashPassword } from '../../features/sign-in/password.ts'
 import { registerCard } from './card.ts'
 import { createCoupons, useCoupon } from './coupons.ts'
 import type { DemoOrganization } from './demo-organization.ts'
-import { type OpenedOrganization, openOrganization } from './open-organization.ts'
-import { demoOrganizations, demoPassword } from './organizations.ts'
+import { eventsOf } from './events.ts'
+import { openOrganization } from './open-organization.ts'
+import { demoPassword } from './organizations.ts'
 import { type DemoTimeline, timelineOf } from './plans.ts'
-import { setYearlyAnchor } from './store.ts'
-import { afterOpening, tellStories } from './stories.ts'
+import { organizationsByCode, setYearlyAnchor } from './store.ts'
+import { introduce, stories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
 
-interface Planned {
-  readonly demo: DemoOrganization
-  readonly openedAt: Instant
+const DAY_MS = 86_400_000
+
+/** Lives the demo's past in every region, and makes who belongs to two of them known in both. */
+export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
+  for (const cell of cells) await liveRegion(cell)
+  await introduceMulti(cells)
 }
 
-/** Lives the past of one region's cell: organisations open in their order, months close and are paid, up to today. */
-export async function liveWorld(cell: WorldCell, today: Instant): Promise<void> {
+/** Event by event in their order; in between months close and are paid. */
+async function liveRegion(cell: WorldCell): Promise<void> {
+  const events = eventsOf(cell.organizations, cell.today)
+  await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY_MS)
   await inTransaction(cell.deps.db, { system: 'administration' }, async (tx) => {
     await seedCatalogue(tx)
-    await createCoupons(tx, cell, today)
+    await createCoupons(tx, cell)
   })
   const passwordHash = await hashPassword(demoPassword)
-  const planned = demoOrganizations
-    .filter((demo) => demo.region === cell.region)
-    .map((demo): Planned => ({ demo, openedAt: timelineOf(demo, today).openedAt }))
-    .sort((a, b) => a.openedAt - b.openedAt)
-  for (const { demo, openedAt } of planned) {
-    await cell.liveUntil(openedAt)
-    const opened = await open(cell, demo, today, passwordHash)
-    await afterOpening(cell, demo, opened, today)
+  for (const { at, demo, happening } of events) {
+    await cell.liveUntil(at)
+    if (happening === 'open') await open(cell, demo, passwordHash)
+    else await stories[happening](cell, await organizationOf(cell, demo), demo)
   }
-  await tellStories(cell, today)
-  await cell.liveUntil(today)
+  await cell.liveUntil(cell.today)
 }
 
-async function open(
-  cell: WorldCell,
-  demo: DemoOrganization,
-  today: Instant,
-  passwordHash: string,
-): Promise<OpenedOrganization> {
-  const now = cell.deps.clock.now()
+async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {
+  const byCode = await inTransaction(deps.db, { system: 'administration' }, organizationsByCode)
+  const organizationId = byCode.get(`${region}-${login}`)
+  if (organizationId === undefined) throw new Error(`${login} has no organisation in ${region} yet`)
+  return organizationId
+}
+
+async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: string): Promise<void> {
+  const { deps, today } = cell
   const timeline = timelineOf(demo, today)
   const opened = await openOrganization(cell, demo, timeline.openedAt, passwordHash)
   const { organizationId, contractId, userIds } = opened
-  await feedVideos(cell, demo, opened, timeline, today)
+  await feedVideos(cell, demo, opened, timeline)
   const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
-  if (demo.card !== null) await registerCard(cell, owner, demo.card, today)
-  await startPlans(cell, timeline, owner, now)
+  if (demo.card !== null) await registerCard(cell, owner, demo.card)
+  await startPlans(cell, timeline, owner, deps.clock.now())
   if (demo.plan.kind === 'coupon') {
     const { code, extraAnalysts, viewers } = demo.plan
     await useCoupon(cell, opened, { code, analysts: 1 + extraAnalysts, viewers })
   }
-  return opened
 }
 
 /**
@@ -86,4 +88,12 @@ async function startPlans(
     if (contractStateAt(contract, catalogue, now).kind === 'trial') return
     await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
   })
+}
+
+async function introduceMulti(cells: readonly WorldCell[]): Promise<void> {
+  const asia = cells.find((cell) => cell.region === 'asia')
+  const europe = cells.find((cell) => cell.region === 'europe')
+  if (asia === undefined || europe === undefined) return
+  await introduce(asia, europe, 'multi')
+  await introduce(europe, asia, 'multi')
 }

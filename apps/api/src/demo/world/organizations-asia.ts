@@ -72,7 +72,7 @@ export const asianOrganizations: readonly DemoOrganization[] = [
     login: 'coupon',
     displayName: 'Mei Sato',
     name: 'Hikari Basketball',
-    plan: { kind: 'coupon', code: 'USEDUP', daysLeft: 201, extraAnalysts: 2, viewers: 8 },
+    plan: { kind: 'coupon', code: 'USEDUP', daysAgo: 163, extraAnalysts: 2, viewers: 8 },
     payer: { name: 'Hikari Basketball', tel: '+81345500177', country: 'JP' },
     card: visa('MEI SATO'),
     analysts: 3,

@@ -2,8 +2,11 @@ import type { DemoOrganization } from './demo-organization.ts'
 import { organizationsAbroad } from './organizations-abroad.ts'
 import { asianOrganizations } from './organizations-asia.ts'
 
-/** The demo world's organisations; those with a story of their own are told in stories.ts. */
+/** The demo world's organisations; what happens to them stands in events.ts. */
 export const demoOrganizations: readonly DemoOrganization[] = [...asianOrganizations, ...organizationsAbroad]
+
+export const organizationsOf = (region: DemoOrganization['region']): readonly DemoOrganization[] =>
+  demoOrganizations.filter((demo) => demo.region === region)
 
 export const demoPassword = 'touchline-demo'
 

@@ -48,10 +48,8 @@ export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline
       return trialTimeline(plan, date, zone)
     case 'yearly':
       return yearlyTimeline(plan, date, zone)
-    case 'coupon': {
-      const after = Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1))
-      return { openedAt: startOfDay(after.subtract({ years: 1 }).toString(), zone), entries: [], yearlyAnchor: null }
-    }
+    case 'coupon':
+      return { openedAt: startOfDay(addDays(date, -plan.daysAgo), zone), entries: [], yearlyAnchor: null }
   }
 }
 
@@ -65,10 +63,18 @@ function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: string): DemoT
 
 /** The running term ends `daysLeft` days from today (the last day counts); those before it are renewed by their jobs. */
 function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: string): DemoTimeline {
-  const after = Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1))
-  const first = after.subtract({ years: plan.termsBefore + 1 })
+  const first = anchorOf(Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1)), plan.termsBefore + 1)
   const anchor = startOfDay(first.toString(), zone)
   const end = startOfDay(first.add({ years: 1 }).toString(), zone)
   const entries = seats(plan.groupId, plan.extraAnalysts, plan.viewers, anchor, end)
   return { openedAt: anchor, entries, yearlyAnchor: anchor }
+}
+
+/**
+ * The first day of so many terms that end before the given day. Only a term that is counted from a 29 February ends
+ * before another one: then there were more terms.
+ */
+function anchorOf(after: Temporal.PlainDate, terms: number): Temporal.PlainDate {
+  const first = after.subtract({ years: terms })
+  return first.add({ years: terms }).equals(after) ? first : anchorOf(after, terms + 1)
 }

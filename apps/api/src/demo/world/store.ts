@@ -85,7 +85,7 @@ export async function insertMembership(
     .execute()
 }
 
-/** Fixed and not paid yet, the oldest first. `target_month` is the first day of the month. */
+/** Fixed and not paid yet, the oldest first. */
 export const waitingBillings = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('settlements')
@@ -94,7 +94,7 @@ export const waitingBillings = (tx: Tx, organizationId: string) =>
         .onRef('billings.organization_id', '=', 'settlements.organization_id')
         .onRef('billings.billing_id', '=', 'settlements.billing_id'),
     )
-    .select(['billings.billing_id', 'billings.target_month', 'billings.zone'])
+    .select('billings.billing_id')
     .where('settlements.organization_id', '=', organizationId)
     .where('settlements.payment_status', '=', 'Waiting')
     .orderBy('billings.target_month')

@@ -1,5 +1,6 @@
 import { instantToWire } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
 import { championshipIntake, gameIntake, movieIntake, teamIntake } from '../../features/ingestion/games.ts'
 import { usageIntake } from '../../features/ingestion/usage.ts'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -98,9 +99,11 @@ function tell(season: Season, documents: Documents, { storedAt, seconds }: Filme
   used(angle, `ANGLE_${live}${resolution}`, angleMovieId, 'angle_movie_info')
 }
 
-/** What was exported this month, by those who film. */
+/** What was exported within the last hour of this month, by those who film. */
 function tellExports(season: Season, documents: Documents, today: Instant): void {
   const { organizationId } = season.organization
+  const { zone } = regionDefaults[season.demo.region]
+  const thisMonth = startOfMonth(monthOf(today, zone), zone)
   const analysts = season.organization.userIds.slice(0, 1 + season.demo.analysts)
   const shares = Math.min(analysts.length * 2, 40)
   const share = Math.floor(season.demo.exportSeconds / shares)
@@ -112,7 +115,7 @@ function tellExports(season: Season, documents: Documents, today: Instant): void
       userId: oneOf(analysts, index),
       usage: index === 0 ? season.demo.exportSeconds - share * (shares - 1) : share,
       usageType: 'CLIP_MOVIE_CONVERT_TIME',
-      createdDate: instantToWire(today - 60_000 * (index + 1)),
+      createdDate: instantToWire(Math.max(thisMonth, today - 60_000 * (index + 1))),
     })
   }
 }
@@ -141,11 +144,10 @@ function documentsOf(season: Season, films: readonly FilmedGame[], today: Instan
 
 /** Everything that an organisation has filmed and exported by today, told as the platform tells it. */
 export async function feedVideos(
-  { deps }: WorldCell,
+  { deps, today }: WorldCell,
   demo: DemoOrganization,
   organization: OpenedOrganization,
   timeline: DemoTimeline,
-  today: Instant,
 ): Promise<void> {
   const films = filmedGames(demo, timeline, today)
   const newId = deps.ids.uuid

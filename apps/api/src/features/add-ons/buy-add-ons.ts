@@ -4,7 +4,7 @@ import { markInProgress } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuseWith } from '../../http/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
 import { type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
@@ -24,8 +24,8 @@ export interface Bought {
 }
 
 /**
- * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the purchase
- * (trust I7), so that nobody is charged what they were not shown.
+ * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the
+ * purchase (invariant I7), so that nobody is charged what they were not shown.
  */
 export async function buyAddOns(
   tx: Tx,
@@ -37,10 +37,10 @@ export async function buyAddOns(
   const addOns = addOnsAt(counter)
   if ('kind' in addOns) return addOns
   const quotes = quoteInOrder(counter, addOns)
-  if ('kind' in quotes) return refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`)
+  if ('kind' in quotes) return quotes
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
-    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+    return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   return carryOut(tx, purchase, counter, quotes, total)
 }
 

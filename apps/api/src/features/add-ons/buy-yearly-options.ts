@@ -27,8 +27,8 @@ export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<reado
 }
 
 /**
- * Call 17 has no key: the start is the purchase's identity (trust I28). What is there already with that start is not bought
- * again, so that the call can be repeated when its answer was lost.
+ * Call 17 has no key: the start is the purchase's identity (invariant I28). What is there already with that start is
+ * not bought again, so that the call can be repeated when its answer was lost.
  */
 export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<LoadedContract | Refusal> {
   const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })

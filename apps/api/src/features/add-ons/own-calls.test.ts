@@ -8,7 +8,7 @@ import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
-const UPLOAD = 'yearlyElitePlan.upload'
+const UPLOAD = 'yearlyProPlan.upload'
 
 let cell: TestCell
 
@@ -18,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const elite = async () => {
+/** A plan whose export time is limited: it is bought as an option. */
+const pro = () => abroad('yearlyProPlan.base')
+
+const abroad = async (basePlanId: string) => {
   const club = await cell.open({
-    basePlanId: 'yearlyElitePlan.base',
+    basePlanId,
     createdAt: ANCHOR,
     currency: 'EUR',
     taxRegion: 'FR',
@@ -42,7 +45,7 @@ const option = (contractPlanId: string, thing: 'upload' | 'export', hours: numbe
 
 const both = {
   startDate: '2026-11-21T03:59:00.000Z',
-  addPlans: [option(UPLOAD, 'upload', 120), option('yearlyElitePlan.export', 'export', 10)],
+  addPlans: [option(UPLOAD, 'upload', 120), option('yearlyProPlan.export', 'export', 10)],
 }
 
 const place = (club: Club) => `/manage/contract_info/${club.contractId}/option_plans/yearly`
@@ -51,7 +54,7 @@ const optionsOf = (body: unknown) =>
 
 describe('yearly options by their own calls', () => {
   it('are quoted as they are charged: 60 minutes an hour at the price of a minute', async () => {
-    const club = await elite()
+    const club = await pro()
     const quoted = addOnQuote.parse((await club.post(`${place(club)}/price`, both)).body)
     expect(quoted.charge).toEqual({ currency: 'EUR', subtotal: 130_900, consumptionTaxRate: 0, tax: 0, total: 130_900 })
     expect(quoted.plans.map(({ subtotal }) => subtotal)).toEqual([120 * 60 * 17, 10 * 850])
@@ -61,11 +64,11 @@ describe('yearly options by their own calls', () => {
     expect(billing.body).toMatchObject({ charge: { total: 130_900 }, paymentCycle: 'MONTH' })
     const limits = await club.get('/manage/upper_limit/current_value')
     const [upload] = getCurrentUpperLimits.response.parse(limits.body).currentUpperLimits
-    expect(upload?.totalUpperHardLimit).toBe((240 + 120) * 3600)
+    expect(upload?.totalUpperHardLimit).toBe((120 + 120) * 3600)
   })
 
   it('last from their start to the end of the term, and are bought once however often they are sent', async () => {
-    const club = await elite()
+    const club = await pro()
     await club.put(place(club), both)
     const again = await club.put(place(club), both)
     const option = { startDate: both.startDate, endDate: '2027-03-31T14:59:59.999Z' }
@@ -76,9 +79,9 @@ describe('yearly options by their own calls', () => {
   })
 
   it.each([
-    ['of another tier', { addPlans: [option('yearlyProPlan.upload', 'upload', 60)] }, 409, 'not-offered'],
-    ['of a monthly plan', { addPlans: [option('elitePlan.upload', 'upload', 60)] }, 409, 'not-offered'],
-    ['of a seat', { addPlans: [option('yearlyElitePlan.viewer', 'upload', 60)] }, 409, 'not-offered'],
+    ['of another tier', { addPlans: [option('yearlyElitePlan.upload', 'upload', 60)] }, 409, 'not-offered'],
+    ['of a monthly plan', { addPlans: [option('proPlan.upload', 'upload', 60)] }, 409, 'not-offered'],
+    ['of a seat', { addPlans: [option('yearlyProPlan.viewer', 'upload', 60)] }, 409, 'not-offered'],
     [
       'with limits of another plan',
       { addPlans: [{ ...option(UPLOAD, 'upload', 60), limits: both.addPlans[1]?.limits }] },
@@ -92,14 +95,34 @@ describe('yearly options by their own calls', () => {
     ['from yesterday', { startDate: '2026-11-20T04:00:00.000Z' }, 400, 'start-not-today'],
     ['without limits', { addPlans: [{ originContractPlanId: UPLOAD, limits: [] }] }, 400, 'invalid-request'],
   ])('are refused %s', async (_case, change, status, code) => {
-    const club = await elite()
+    const club = await pro()
     const refusal = { status, body: { code } }
     expect(await club.post(`${place(club)}/price`, { ...both, ...change })).toMatchObject(refusal)
     expect(await club.put(place(club), { ...both, ...change })).toMatchObject(refusal)
   })
 
+  it('say how many hours are sold where others are asked for', async () => {
+    const club = await pro()
+    const ask = (addPlan: object) => club.put(place(club), { ...both, addPlans: [addPlan] })
+    const offered = (amounts: number[]) => ({ body: { code: 'amount-not-offered', details: { amounts } } })
+    expect(await ask(option(UPLOAD, 'upload', 61))).toMatchObject(offered([60, 120, 180, 240, 300]))
+    expect(await ask(option('yearlyProPlan.export', 'export', 1))).toMatchObject(offered([10, 20, 30, 40, 50]))
+  })
+
+  it('of export time are refused where it is unlimited, and nothing is charged', async () => {
+    const club = await abroad('yearlyElitePlan.base')
+    const asked = { ...both, addPlans: [option('yearlyElitePlan.export', 'export', 10)] }
+    const refusal = { status: 409, body: { code: 'export-unlimited' } }
+    expect(await club.post(`${place(club)}/price`, asked)).toMatchObject(refusal)
+    expect(await club.put(place(club), asked)).toMatchObject(refusal)
+    const path = `/manage/contract_info/${club.contractId}/plans/export`
+    expect(await club.post(`${path}/price`, { hours: 10 })).toMatchObject(refusal)
+    const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+    expect(optionsOf(body)).toEqual([])
+  })
+
   it('are refused to a monthly contract', async () => {
-    const club = await cell.open({ basePlanId: 'elitePlan.base', currency: 'EUR', taxRegion: 'FR' })
+    const club = await cell.open({ basePlanId: 'proPlan.base', currency: 'EUR', taxRegion: 'FR' })
     expect(await club.put(place(club), both)).toMatchObject({ status: 409, body: { code: 'not-offered' } })
   })
 })

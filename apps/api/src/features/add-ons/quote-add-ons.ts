@@ -1,4 +1,4 @@
-import { type AddOn, type AddOnQuote, type AddOnRefusal, quoteAddOn } from '@touchline/domain/add-ons'
+import { type AddOn, type AddOnQuote, quoteAddOn } from '@touchline/domain/add-ons'
 import { storageOf } from '@touchline/domain/billing'
 import { monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
@@ -12,6 +12,7 @@ import { type ContractRow, type LoadedContract, loadContract, userContracts } fr
 import { hasFailedSettlement } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
 
 export interface Wanted {
@@ -60,16 +61,14 @@ export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Ref
 }
 
 /** Each add-on as if those before it had been bought already: together they cost what the month's bill grows by. */
-export function quoteInOrder(
-  counter: Counter,
-  addOns: readonly AddOn[],
-): readonly AddOnQuote[] | { readonly kind: 'refused'; readonly reason: AddOnRefusal } {
+export function quoteInOrder(counter: Counter, addOns: readonly AddOn[]): readonly AddOnQuote[] | Refusal {
   const { loaded, start, ...rest } = counter
   let { contract } = loaded
   const quotes: AddOnQuote[] = []
   for (const addOn of addOns) {
-    const quote = quoteAddOn({ ...rest, contract, payer: payerOf(loaded.row), now: start }, addOn)
-    if (quote.kind === 'refused') return quote
+    const input = { ...rest, contract, payer: payerOf(loaded.row), now: start }
+    const quote = quoteAddOn(input, addOn)
+    if (quote.kind === 'refused') return refuseAddOn(quote.reason, input, addOn)
     quotes.push(quote)
     const named = (index: number) => `${quotes.length}-${index}`
     contract = applySchedule(contract, { end: [], withdraw: [], add: quote.entries }, named)
@@ -93,6 +92,5 @@ export async function quoteAddOns(
   if ('kind' in counter) return counter
   const addOns = addOnsAt(counter)
   if ('kind' in addOns) return addOns
-  const quotes = quoteInOrder(counter, addOns)
-  return 'kind' in quotes ? refuse(quotes.reason, `This cannot be bought: ${quotes.reason}`) : quotes
+  return quoteInOrder(counter, addOns)
 }

@@ -101,7 +101,7 @@ async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<A
   const now = clock.now()
   const userId = purchase.userId ?? null
   const hash = requestHash(name, contractId, addOn, userId, quotedTotal)
-  const once = { organizationId, key: idempotencyKey, requestHash: hash, now, response: responses[name] }
+  const once = { organizationId, key: idempotencyKey, requestHash: hash, response: responses[name] }
   const wanted = { organizationId, contractId, userId, actor, quotedTotal, clock, newId: ids.uuid }
   return inTransaction(db, { organizationId }, (tx) =>
     onceOnly(tx, once, async () => {

@@ -73,9 +73,18 @@ describe('the running month', () => {
     ])
   })
 
+  /** What the books give is another figure from now on, without a word to the billing. */
+  const leaveUncounted = (billingInfoId: string) =>
+    cell.database.ownerDb
+      .updateTable('billing_drafts')
+      .set({ lines: '[]' })
+      .where('billing_id', '=', billingInfoId)
+      .execute()
+
   it('is calculated again on demand: at once "calculating", then provisional', async () => {
     await cell.runDue()
     const { billingInfoId } = await newest()
+    await leaveUncounted(billingInfoId)
     const asked = await club.post(`/manage/billing/${billingInfoId}/calculate`)
     expect(asked).toMatchObject({ status: 202, body: { billingInfoId, billingStatus: 'InProgress' } })
     expect(await newest()).toMatchObject({ billingStatus: 'InProgress' })
@@ -86,7 +95,24 @@ describe('the running month', () => {
   it('asked for three times at once is calculated once', async () => {
     await cell.runDue()
     const { billingInfoId } = await newest()
+    await leaveUncounted(billingInfoId)
     await Promise.all([1, 2, 3].map(() => club.post(`/manage/billing/${billingInfoId}/calculate`)))
+    expect(await cell.runDue()).toBe(1)
+  })
+
+  it('keeps its figure in sight when it is asked for and the books give the same', async () => {
+    await cell.runDue()
+    const before = await newest()
+    const asked = await club.post(`/manage/billing/${before.billingInfoId}/calculate`)
+    expect(asked).toMatchObject({ status: 202, body: { billingStatus: 'Provisional', charge: { total: 7_260 } } })
+    expect(await newest()).toEqual(before)
+    expect(await cell.runDue()).toBe(0)
+  })
+
+  it('is still being calculated for who asks once more before the job has run', async () => {
+    const { billingInfoId } = await newest()
+    const asked = await club.post(`/manage/billing/${billingInfoId}/calculate`)
+    expect(asked).toMatchObject({ status: 202, body: { billingStatus: 'InProgress' } })
     expect(await cell.runDue()).toBe(1)
   })
 })

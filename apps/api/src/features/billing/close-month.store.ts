@@ -20,13 +20,17 @@ export const monthOfService = (month: string) => ({
   billedOn: firstDay(nextMonth(month)),
 })
 
-export const isFixed = async (tx: Tx, organizationId: string, billingId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('invoices')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .executeTakeFirst()) !== undefined
+/** With an invoice, or closed without one. */
+export async function isFixed(tx: Tx, organizationId: string, billingId: string): Promise<boolean> {
+  const one = async (table: 'invoices' | 'unissued_invoices') =>
+    tx
+      .selectFrom(table)
+      .select('billing_id')
+      .where('organization_id', '=', organizationId)
+      .where('billing_id', '=', billingId)
+      .executeTakeFirst()
+  return (await one('invoices')) !== undefined || (await one('unissued_invoices')) !== undefined
+}
 
 /** Writes the invoice, its lines and the settlement to come: inserted once, never changed. */
 export async function insertInvoice(tx: Tx, fixing: Fixing): Promise<void> {
@@ -68,16 +72,20 @@ const invoiceRow = ({ billingId, row, invoice, cycle, service, billingDate, now 
   fixed_at: at(now),
 })
 
-const lineRow = ({ billingId, row, invoice, cycle }: Fixing, line: Invoice['lines'][number], position: number) => ({
-  organization_id: row.organization_id,
-  billing_id: billingId,
-  position,
-  contract_id: row.contract_id,
-  target_month: firstDay(invoice.month),
-  cycle,
-  role: line.role,
-  contract_plan_id: line.contractPlanId,
-  unit_price: Number(line.unitPrice.minor),
-  amount: Number(line.amount.minor),
-  derivation: JSON.stringify(line.derivation),
-})
+/** An invoice that is issued has something to pay: nothing of it is waived. */
+function lineRow({ billingId, row, invoice, cycle }: Fixing, line: Invoice['lines'][number], position: number) {
+  if (line.role === 'waiver') throw new Error(`billing ${billingId} is waived and has no invoice`)
+  return {
+    organization_id: row.organization_id,
+    billing_id: billingId,
+    position,
+    contract_id: row.contract_id,
+    target_month: firstDay(invoice.month),
+    cycle,
+    role: line.role,
+    contract_plan_id: line.contractPlanId,
+    unit_price: Number(line.unitPrice.minor),
+    amount: Number(line.amount.minor),
+    derivation: JSON.stringify(line.derivation),
+  }
+}

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { isFixed, monthOfService } from './close-month.store.ts'
-import { fixBilling } from './fix-billing.ts'
+import { closeBilling } from './fix-billing.ts'
 import { computeMonth } from './recalculate.ts'
 import { deleteDraft } from './store.ts'
 
@@ -16,8 +16,9 @@ export interface MonthClose {
 }
 
 /**
- * Fixes the contract's month and asks for its settlement, then opens the next month, all in one transaction. A month with
- * nothing to pay leaves no invoice. Run again it finds the invoice and changes nothing (trust I9, I17).
+ * Fixes the contract's month and asks for its settlement, then opens the next month, all in one transaction. A month
+ * with nothing to pay is closed without an invoice. Run again it finds the invoice and changes nothing (invariants I9,
+ * I17).
  */
 export async function closeMonth(tx: Tx, close: MonthClose): Promise<void> {
   const loaded = await loadContract(tx, close.organizationId, close.contractId, { lock: true })
@@ -50,12 +51,13 @@ async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Prom
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = await computeMonth(tx, organizationId, loaded.contract, month, loaded.row.closed_at)
   await deleteDraft(tx, organizationId, billingId)
-  if (invoice.total.minor === 0n) return
   const { row } = loaded
-  await fixBilling(tx, { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now }, 'month-close')
+  await closeBilling(tx, { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now }, 'month-close')
 }
 
-/** The whole month, billed on the 1st after it; the month in which the account was closed ends and is billed that day. */
+/**
+ * The whole month, billed on the 1st after it; the month in which the account was closed ends and is billed that day.
+ */
 function serviceOf({ contract, row }: LoadedContract, month: YearMonth) {
   const { from, to, billedOn } = monthOfService(month)
   const { closed_at: closedAt } = row

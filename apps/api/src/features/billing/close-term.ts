@@ -6,7 +6,8 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
 import { isFixed } from './close-month.store.ts'
-import { fixBilling } from './fix-billing.ts'
+import { closeBilling } from './fix-billing.ts'
+import { deleteDraft } from './store.ts'
 
 export interface TermStart {
   readonly organizationId: string
@@ -38,7 +39,8 @@ export async function billTerm(tx: Tx, { organizationId, contractId, start, now 
     termStart: term.start,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageAt(term.start, zone)),
   })
+  await deleteDraft(tx, organizationId, billingId)
   const service = { from: term.firstDay, to: term.lastDay }
   const billingDate = term.firstDay
-  await fixBilling(tx, { billingId, row, invoice, cycle: 'year', service, billingDate, now }, 'term-start')
+  await closeBilling(tx, { billingId, row, invoice, cycle: 'year', service, billingDate, now }, 'term-start')
 }

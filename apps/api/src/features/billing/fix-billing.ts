@@ -1,10 +1,31 @@
 import { writeAudit } from '../../db/audit.ts'
+import { keepUnissued } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type Fixing, insertInvoice } from './close-month.store.ts'
 
+type Closing = 'month-close' | 'term-start'
+
+/** Closes a month or term for good: with nothing to pay it has no invoice. */
+export const closeBilling = (tx: Tx, fixing: Fixing, actor: Closing): Promise<void> =>
+  fixing.invoice.total.minor === 0n ? closeUnissued(tx, fixing, actor) : fixBilling(tx, fixing, actor)
+
+async function closeUnissued(tx: Tx, { billingId, row, invoice, now }: Fixing, actor: Closing): Promise<void> {
+  const organizationId = row.organization_id
+  await keepUnissued(tx, { organizationId, billingId }, invoice, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'close-with-nothing-to-pay',
+    subject: `billing:${billingId}`,
+    before: null,
+    after: { month: invoice.month },
+    at: now,
+  })
+}
+
 /** Fixes a billing for good and asks for its settlement; the job that does so is named in the audit. */
-export async function fixBilling(tx: Tx, fixing: Fixing, actor: 'month-close' | 'term-start'): Promise<void> {
+async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void> {
   const { billingId, row, invoice, now } = fixing
   const organizationId = row.organization_id
   await insertInvoice(tx, fixing)

@@ -2,6 +2,8 @@ import type { Page } from '@touchline/contract/wire'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { refundDocuments } from '../../db/refunds.ts'
+import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
 /** Instants and months as the wire has them. */
 const instant = (column: string): RawBuilder<string> =>
@@ -24,10 +26,11 @@ const fixedLines = sql`(
     ${lineDocument(sql`l.unit_price`, sql`l.amount`, sql`l.derivation`)}) order by l.position), '[]')
   from invoice_lines l where l.organization_id = p.organization_id and l.billing_id = p.billing_id)`
 
-const draftLines = sql`(
+/** Lines kept as JSON: of a draft, or of a month that was closed without an invoice. */
+const keptLines = (column: string) => sql`(
   select coalesce(json_agg(json_build_object('contractPlanId', l ->> 'contractPlanId', 'role', l ->> 'role',
     ${lineDocument(sql`l -> 'unitPrice'`, sql`l -> 'amount'`, sql`l -> 'derivation'`)}) order by n), '[]')
-  from json_array_elements(coalesce(d.lines, '[]')) with ordinality as lines (l, n))`
+  from json_array_elements(coalesce(${sql.ref(column)}, '[]')) with ordinality as lines (l, n))`
 
 const payer = sql`case when i.billing_id is null
   then json_build_object('name', c.payer_name, 'tel', c.payer_tel, 'mail', c.payer_mail, 'country', c.payer_country)
@@ -40,6 +43,9 @@ const charge = sql`json_build_object('currency', p.currency,
 const failure = sql`case when s.failure_code is not null then
   json_build_object('code', ${shown('s.failure_code')}, 'declineCode', ${shown('s.failure_decline_code')}) end`
 
+/** Of what is closed with nothing to pay nothing is open: the specification's default. */
+const status = sql`coalesce(s.payment_status, case when u.billing_id is null then 'Waiting' else 'Complete' end)`
+
 /** The document of billingToWire, spelled by the database; a test holds the two against each other. */
 const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_object(
   '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant('p.created_at')},
@@ -47,13 +53,15 @@ const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_ob
   'billingTargetYearMonth', ${month('YYYYMM')}, 'formatBillingMonth', ${month('YYYY-MM')},
   'billingDate', coalesce(i.billing_date, (p.target_month + interval '1 month')::date),
   'paymentCycle', case p.cycle when 'year' then 'YEAR' else 'MONTH' end, 'charge', ${charge},
-  'plans', case when i.billing_id is null then ${draftLines} else ${fixedLines} end,
-  'paymentStatus', coalesce(s.payment_status, 'Waiting'),
-  'paymentStatusStr', ${statusWords}::json ->> coalesce(s.payment_status, 'Waiting'),
+  'plans', case when i.billing_id is not null then ${fixedLines} when u.billing_id is not null then ${keptLines('u.lines')}
+    else ${keptLines('d.lines')} end,
+  'paymentStatus', ${status},
+  'paymentStatusStr', case when u.billing_id is null then ${statusWords}::json ->> ${status} else ${NOTHING_TO_PAY} end,
   'errorMsg', 'The payment failed: ' || coalesce(${shown('s.failure_decline_code')}, ${shown('s.failure_code')}),
-  'billingStatus', case when i.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
+  'billingStatus', case when i.billing_id is null and u.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
   'paymentDateTime', ${instant('s.paid_at')}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
-  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')})`
+  'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')},
+  'refunds', ${refundDocuments('p.organization_id', 'p.billing_id')})`
 
 export interface BillingDocuments {
   /** A JSON array. */
@@ -74,7 +82,8 @@ export async function billingDocuments(
       from billings b
       where b.organization_id = ${organizationId}
         and (exists (select from billing_drafts d where d.organization_id = b.organization_id and d.billing_id = b.billing_id)
-          or exists (select from invoices i where i.organization_id = b.organization_id and i.billing_id = b.billing_id))
+          or exists (select from invoices i where i.organization_id = b.organization_id and i.billing_id = b.billing_id)
+          or exists (select from unissued_invoices u where u.organization_id = b.organization_id and u.billing_id = b.billing_id))
       order by b.target_month desc, b.cycle, b.billing_id
       limit ${limit + 1} offset ${offset}
     )
@@ -84,6 +93,7 @@ export async function billingDocuments(
     join contracts c on c.organization_id = p.organization_id and c.contract_id = p.contract_id
     left join billing_drafts d on d.organization_id = p.organization_id and d.billing_id = p.billing_id
     left join invoices i on i.organization_id = p.organization_id and i.billing_id = p.billing_id
+    left join unissued_invoices u on u.organization_id = p.organization_id and u.billing_id = p.billing_id
     left join settlements s on s.organization_id = p.organization_id and s.billing_id = p.billing_id`.execute(tx)
   return { text: rows[0]?.text ?? '[]', hasMore: rows[0]?.has_more ?? false }
 }

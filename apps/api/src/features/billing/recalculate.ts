@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
 import type { YearMonth } from '@touchline/domain/calendar'
 import { billedContract, type Contract } from '@touchline/domain/contract'
-import { askForCalculation, type BillingKey, saveDraft, storedSecondsOver } from '../../db/billings.ts'
+import { askForCalculation, type BillingKey, draftOf, saveDraft, storedSecondsOver } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
-import { inMonth } from '../../db/catalogue-prices.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract, userContracts } from '../../db/contracts.ts'
 import { lockDraft } from './store.ts'
@@ -18,7 +18,7 @@ export async function computeMonth(
   closedAt: number | null = null,
 ): Promise<Invoice> {
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
-  const catalogue = await inMonth(tx, await loadCatalogue(tx), month)
+  const catalogue = await loadCatalogue(tx)
   const until = closedAt === null ? {} : { until: closedAt }
   const billed = billedContract(contract, await userContracts(tx, organizationId, contract.id))
   return computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention: stored, ...until })
@@ -31,12 +31,36 @@ export async function calculateAgain(tx: Tx, key: BillingKey, now: number): Prom
   return true
 }
 
+/**
+ * The same for a reader: an estimate that is what the books give now is left to stand, so that nobody waits for the figure
+ * that is already there.
+ */
+export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: number): Promise<boolean> {
+  const draft = await lockDraft(tx, key.organizationId, key.billingId)
+  if (draft === undefined) return false
+  const { lines, taxRatePercent } = draftOf(await computeDraft(tx, key, draft))
+  const isCurrent =
+    draft.billing_status === 'Provisional' &&
+    draft.tax_rate_percent === taxRatePercent &&
+    isDeepStrictEqual(draft.lines, lines)
+  if (!isCurrent) await askForCalculation(tx, key, now)
+  return true
+}
+
 /** Turns a draft that is "calculating" into a provisional figure; a billing that is fixed by now is left alone. */
 export async function recalculate(tx: Tx, key: BillingKey, now: number): Promise<void> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
   if (draft === undefined) return
-  const loaded = await loadContract(tx, key.organizationId, draft.contract_id)
-  if (loaded === null) throw new Error(`billing ${key.billingId} has no contract`)
-  const invoice = await computeMonth(tx, key.organizationId, loaded.contract, draft.target_month.slice(0, 7))
-  await saveDraft(tx, key, invoice, now)
+  await saveDraft(tx, key, await computeDraft(tx, key, draft), now)
+}
+
+interface Draft {
+  readonly contract_id: string
+  readonly target_month: string
+}
+
+async function computeDraft(tx: Tx, { organizationId, billingId }: BillingKey, draft: Draft): Promise<Invoice> {
+  const loaded = await loadContract(tx, organizationId, draft.contract_id)
+  if (loaded === null) throw new Error(`billing ${billingId} has no contract`)
+  return computeMonth(tx, organizationId, loaded.contract, draft.target_month.slice(0, 7))
 }

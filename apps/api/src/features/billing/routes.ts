@@ -3,7 +3,7 @@ import type { Deps } from '../../http/deps.ts'
 import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { readBilling, readBillings } from './read-billing.ts'
-import { calculateAgain } from './recalculate.ts'
+import { calculateIfOutdated } from './recalculate.ts'
 
 /** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
@@ -21,8 +21,9 @@ export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[
       const billing = await readBilling(tx, organizationId, params.id)
       if (billing === null) return refuse('not-found', 'No such billing')
       const key = { organizationId, billingId: billing.billingInfoId }
-      if (!(await calculateAgain(tx, key, clock.now()))) return refuse('already-fixed', 'A fixed billing never changes')
-      return answer({ ...billing, billingStatus: 'InProgress' as const })
+      if (!(await calculateIfOutdated(tx, key, clock.now())))
+        return refuse('already-fixed', 'A fixed billing never changes')
+      return answer((await readBilling(tx, organizationId, key.billingId)) ?? billing)
     }),
   ),
 ]

@@ -1,4 +1,19 @@
 import type { Tx } from '../../db/connect.ts'
+import { refundDocuments } from '../../db/refunds.ts'
+
+/** What is fixed for good. */
+const fixedColumns = [
+  'i.subtotal as fixed_subtotal',
+  'i.tax_rate_percent as fixed_tax_rate',
+  'i.tax as fixed_tax',
+  'i.total as fixed_total',
+  'i.billing_date',
+  'i.payer_name as fixed_payer_name',
+  'i.payer_tel as fixed_payer_tel',
+  'i.payer_mail as fixed_payer_mail',
+  'i.payer_country as fixed_payer_country',
+  'i.payment_method as fixed_payment_method',
+] as const
 
 /** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
 const billings = (tx: Tx, organizationId: string) =>
@@ -12,6 +27,9 @@ const billings = (tx: Tx, organizationId: string) =>
     )
     .leftJoin('invoices as i', (join) =>
       join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('unissued_invoices as u', (join) =>
+      join.onRef('u.organization_id', '=', 'b.organization_id').onRef('u.billing_id', '=', 'b.billing_id'),
     )
     .leftJoin('settlements as s', (join) =>
       join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
@@ -35,25 +53,25 @@ const billings = (tx: Tx, organizationId: string) =>
       'd.tax as draft_tax',
       'd.total as draft_total',
       'd.lines as draft_lines',
+      'u.lines as unissued_lines',
+      'u.closed_at as unissued_at',
       'd.calculated_at',
-      'i.subtotal as fixed_subtotal',
-      'i.tax_rate_percent as fixed_tax_rate',
-      'i.tax as fixed_tax',
-      'i.total as fixed_total',
-      'i.billing_date',
-      'i.payer_name as fixed_payer_name',
-      'i.payer_tel as fixed_payer_tel',
-      'i.payer_mail as fixed_payer_mail',
-      'i.payer_country as fixed_payer_country',
-      'i.payment_method as fixed_payment_method',
+      ...fixedColumns,
       's.payment_status',
       's.charge_id',
       's.failure_code',
       's.failure_decline_code',
       's.paid_at',
+      refundDocuments('b.organization_id', 'b.billing_id').as('refunds'),
     ])
     .where('b.organization_id', '=', organizationId)
-    .where((eb) => eb.or([eb('d.billing_id', 'is not', null), eb('i.billing_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('d.billing_id', 'is not', null),
+        eb('i.billing_id', 'is not', null),
+        eb('u.billing_id', 'is not', null),
+      ]),
+    )
     .orderBy('b.target_month', 'desc')
     .orderBy('b.billing_id')
 
@@ -89,7 +107,7 @@ export const lockDraft = (tx: Tx, organizationId: string, billingId: string) =>
     .innerJoin('billings as b', (join) =>
       join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
     )
-    .select(['b.contract_id', 'b.target_month', 'd.billing_status'])
+    .select(['b.contract_id', 'b.target_month', 'd.billing_status', 'd.tax_rate_percent', 'd.lines'])
     .where('d.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)
     .forUpdate('d')

@@ -1,8 +1,9 @@
-import { type BillingInfo, billingLine, derivation } from '@touchline/contract/billing'
+import { type BillingInfo, billingLine, derivation, refund } from '@touchline/contract/billing'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { firstDay, nextMonth } from '@touchline/domain/calendar'
 import { shownFailure } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
+import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 import type { BillingRow, LineRow } from './store.ts'
 
 type Line = z.infer<typeof billingLine>
@@ -12,7 +13,7 @@ type PaymentStatus = BillingInfo['paymentStatus']
 export const statusWords = {
   ProcessCallError: 'Error',
   Error: 'Error',
-  Waiting: 'Unpaid',
+  Waiting: 'Unpaid / scheduled',
   InProgress: 'Processing',
   Complete: 'Paid',
   Requesting: 'Payment requested',
@@ -24,8 +25,8 @@ const withDetails = (line: Line): BillingInfo['plans'][number] => ({
   usageDetails: [{ pricePerUsage: line.pricePerUsage, derivation: line.derivation }],
 })
 
-/** How a draft keeps its lines. */
-const draftLines = z.array(
+/** How a draft keeps its lines, and what was closed without an invoice. */
+const keptLines = z.array(
   z.object({
     role: billingLine.shape.role,
     contractPlanId: z.string(),
@@ -35,9 +36,11 @@ const draftLines = z.array(
   }),
 )
 
-const draftLinesOf = (row: BillingRow): Line[] =>
-  draftLines
-    .parse(row.draft_lines ?? [])
+const refunds = z.array(refund)
+
+const keptLinesOf = (row: BillingRow): Line[] =>
+  keptLines
+    .parse(row.unissued_lines ?? row.draft_lines ?? [])
     .map(({ unitPrice, amount, ...line }) => ({ ...line, pricePerUsage: unitPrice, price: amount }))
 
 const fixedLineOf = (row: LineRow): Line => ({
@@ -52,7 +55,9 @@ const fixedLineOf = (row: LineRow): Line => ({
 export function billingToWire(row: BillingRow, lines: readonly LineRow[]): BillingInfo {
   const month = row.target_month.slice(0, 7)
   const isFixed = row.fixed_total !== null
-  const paymentStatus = row.payment_status ?? 'Waiting'
+  // Of what is closed with nothing to pay nothing is open: the specification's default.
+  const isUnissued = row.unissued_at !== null
+  const paymentStatus = row.payment_status ?? (isUnissued ? 'Complete' : 'Waiting')
   const failure = failureOf(row)
   return {
     _id: row.billing_id,
@@ -66,16 +71,17 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     billingDate: row.billing_date ?? firstDay(nextMonth(month)),
     paymentCycle: row.cycle === 'year' ? 'YEAR' : 'MONTH',
     charge: chargeOf(row),
-    plans: (isFixed ? lines.map(fixedLineOf) : draftLinesOf(row)).map(withDetails),
+    plans: (isFixed ? lines.map(fixedLineOf) : keptLinesOf(row)).map(withDetails),
     paymentStatus,
-    paymentStatusStr: statusWords[paymentStatus],
+    paymentStatusStr: isUnissued ? NOTHING_TO_PAY : statusWords[paymentStatus],
     errorMsg: failure === null ? null : `The payment failed: ${failure.declineCode ?? failure.code}`,
-    billingStatus: isFixed ? 'Fixed' : (row.billing_status ?? 'Provisional'),
+    billingStatus: isFixed || isUnissued ? 'Fixed' : (row.billing_status ?? 'Provisional'),
     paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),
     paymentMethod: row.fixed_payment_method ?? row.payment_method,
     chargeId: row.charge_id,
     settlementFailureReason: failure,
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
+    refunds: refunds.parse(row.refunds),
   }
 }
 

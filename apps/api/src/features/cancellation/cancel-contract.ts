@@ -1,6 +1,14 @@
+import { instantToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
-import { type Cancelling, decideCancellation, isCancellationDate } from '@touchline/domain/cancellation'
+import {
+  type CancellationRefusal,
+  type Cancelling,
+  cancellationDates,
+  decideCancellation,
+  isCancellationDate,
+} from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
 import { writeAudit } from '../../db/audit.ts'
 import { markInProgress } from '../../db/billings.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
@@ -9,10 +17,11 @@ import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { tellPlatform } from '../../db/outbox.ts'
 import { isParked } from '../../db/parked.ts'
+import { keepPutAside } from '../../db/put-aside.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { endSessions, keepPutAside, setCancellation } from './store.ts'
+import { endSessions, setCancellation } from './store.ts'
 
 export interface CancelContract {
   readonly organizationId: string
@@ -31,7 +40,7 @@ export interface Cancelled {
 
 /**
  * Closes a monthly account or reserves the end of a yearly contract, in one transaction with all that follows from it
- * (specification, "Cancellation"; decision N6).
+ * (specification, "Cancellation"; reading N6).
  */
 export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal> {
   const { organizationId, contractId, cancellationDate, now } = cancel
@@ -42,13 +51,26 @@ export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Ca
   const catalogue = await loadCatalogue(tx)
   const unsettled = await hasFailedSettlement(tx, organizationId)
   const cancelling = decideCancellation({ contract: loaded.contract, catalogue, unsettled, now })
-  if (cancelling.kind === 'refused') return refuse(cancelling.reason, `Not cancelled: ${cancelling.reason}`)
+  if (cancelling.kind === 'refused') return refuse(cancelling.reason, told[cancelling.reason])
   if (cancellationDate !== null && !isCancellationDate(cancelling, cancellationDate, loaded.contract))
-    return refuse('not-contract-date', 'The contract ends at another date')
+    return refuseWith('not-contract-date', 'The contract ends at another date', datesOf(cancelling, loaded.contract))
   await carryOut(tx, cancel, { loaded, catalogue, cancelling })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   return { kind: cancelling.kind === 'close' ? 'closed' : 'reserved', loaded: after }
+}
+
+const told = {
+  unsettled: 'The last bill is paid first',
+  'already-reserved': 'The cancellation is reserved already',
+  'already-cancelled': 'The contract is cancelled already',
+  'nothing-to-cancel': 'No plan is in force that could be cancelled',
+} satisfies Record<CancellationRefusal, string>
+
+/** The dates that would be accepted, as every end is told: the last millisecond that belongs. */
+function datesOf(cancelling: Decided['cancelling'], contract: Contract) {
+  const { from, to } = cancellationDates(cancelling, contract)
+  return { from: instantToWire(from), to: instantToWire(to) }
 }
 
 interface Decided {
@@ -59,6 +81,8 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
+  // Put aside before it is withdrawn: a coupon that waits there keeps its use.
+  if (cancelling.kind === 'reserve') await keepPutAside(tx, cancel, cancelling.putAside, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
@@ -66,7 +90,6 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
       break
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
-      await keepPutAside(tx, loaded.row, cancelling.putAside, now)
       await markInProgress(tx, organizationId, contractId, now)
       break
   }
@@ -81,7 +104,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
   })
 }
 
-/** Days that the receipts, the data and the games of a closed account are kept (decision T3). */
+/** Days that the receipts, the data and the games of a closed account are kept (reading T3). */
 export const KEPT_DAYS = 30
 const DAY = 86_400_000
 

@@ -177,7 +177,11 @@ describe('reserving the end of a yearly contract', () => {
   it('takes its date alone, keeps the session, and is withdrawn again', async () => {
     const who = await joinYearly('2027-10-05')
     const before = await entriesOf(who)
-    expect(await cancel(who)).toMatchObject({ status: 409, body: { code: 'not-contract-date' } })
+    const last = instantToWire(who.end - 1)
+    expect(await cancel(who)).toMatchObject({
+      status: 409,
+      body: { code: 'not-contract-date', details: { from: last, to: last } },
+    })
     expect(await cancel(who, who.end - 1)).toMatchObject({
       status: 200,
       body: {

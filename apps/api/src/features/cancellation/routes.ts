@@ -1,7 +1,7 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../db/contract-wire.ts'
 import { timeOnceHeld } from '../../db/contracts.ts'
-import { unsettledBillings } from '../../db/suspensions.ts'
+import { pausedContracts } from '../../db/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { passwordRefusal } from '../../http/recent-password.ts'
@@ -39,8 +39,8 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawCancellation(tx, withdrawal)
       if ('kind' in withdrawn) return withdrawn
-      const unsettled = await unsettledBillings(tx, organizationId)
-      return answer(contractToWire(withdrawn, unsettled.get(params.id) ?? null, now))
+      const paused = await pausedContracts(tx, organizationId)
+      return answer(contractToWire(withdrawn, paused.get(params.id) ?? null, now))
     }),
   ),
   route('readAccountExport', ({ body }) =>

@@ -4,8 +4,10 @@ import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
+import { takePutAside } from '../../db/put-aside.ts'
+import { openPause } from '../../db/suspensions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { setCancellation, takePutAside } from './store.ts'
+import { setCancellation } from './store.ts'
 
 export interface WithdrawCancellation {
   readonly organizationId: string
@@ -22,11 +24,13 @@ export async function withdrawCancellation(
 ): Promise<LoadedContract | Refusal> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
+  if ((await openPause(tx, organizationId, contractId)) !== null)
+    return refuse('unsettled', 'Nothing is taken back while the plan is paused')
   const { cancellation } = loaded.contract
   if (cancellation.state !== 'reserved' || cancellation.at <= now)
     return refuse('nothing-reserved', 'No cancellation is reserved')
   const catalogue = await loadCatalogue(tx)
-  const add = await takePutAside(tx, loaded.row)
+  const add = await takePutAside(tx, { organizationId, contractId })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
   await markInProgress(tx, organizationId, contractId, now)

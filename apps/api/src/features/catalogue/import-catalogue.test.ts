@@ -23,7 +23,6 @@ const take = (document: object) =>
     importCatalogue(tx, {
       file: catalogueFile.parse(document),
       importId: randomUUID(),
-      zone: 'Asia/Tokyo',
       now: cell.clock.now(),
     }),
   )
@@ -117,6 +116,64 @@ describe('a new plan group', () => {
     expect(await take({ effectiveFrom: '2026-12-01', newGroups: [changed] })).toMatchObject({
       kind: 'refused',
       faults: [expect.stringContaining(fault)],
+    })
+  })
+})
+
+describe('the group of a coupon', () => {
+  const plan = (role: string, JPY: number | null = null) => ({
+    role,
+    names: { en: role },
+    ...(JPY === null ? {} : { prices: yen(JPY) }),
+  })
+  const coupon = (percent: number | undefined, plans: readonly object[] = [plan('base'), plan('viewer')]) => ({
+    groupId: 'teamBasicPlanDiscount30Percent',
+    kind: 'paid',
+    tier: 'basic',
+    cycle: 'month',
+    offering: 'not-for-sale',
+    names: { en: 'Basic' },
+    resolution: 'standard',
+    baseGroupId: 'teamBasicPlan',
+    ...(percent === undefined ? {} : { discountPercent: percent }),
+    plans,
+  })
+
+  it.each([
+    ['another percentage than its id', coupon(20), 'its id says 30 percent and discountPercent says 20'],
+    ['no percentage', coupon(undefined), 'its id says 30 percent and discountPercent says 0'],
+    ['prices of its own', coupon(30, [plan('base', 8_000)]), 'those of teamBasicPlan.base apply, less the discount'],
+  ])('is refused with %s', async (_, group, fault) => {
+    const books = await everything(cell.database)
+    const taken = await take({ effectiveFrom: '2026-12-01', newGroups: [group] })
+    expect(taken).toMatchObject({ kind: 'refused', faults: [expect.stringContaining(fault)] })
+    expect(await everything(cell.database)).toEqual(books)
+  })
+
+  it('has the list of the group that it discounts, also when that one changes', async () => {
+    expect(await take({ effectiveFrom: '2026-12-01', newGroups: [coupon(30)] })).toEqual({ kind: 'imported' })
+    const planId = 'teamBasicPlanDiscount30Percent.base'
+    expect(await take({ effectiveFrom: '2029-01-01', prices: { [planId]: yen(1) } })).toMatchObject({
+      faults: [`${planId}: has no prices of its own; those of teamBasicPlan.base apply, less the discount`],
+    })
+    const prices = { [PLAN]: yen(13_000), [planId]: yen(13_000) }
+    expect(await take({ effectiveFrom: '2029-01-01', prices })).toEqual({ kind: 'imported' })
+    cell.clock.moveTo(Date.parse('2029-01-02T00:00:00Z'))
+    const club = await cell.open()
+    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+      results: expect.arrayContaining([
+        expect.objectContaining({ contractPlanId: planId, getCouponDiscount: 30, price: { JPY: 13_000 } }),
+      ]),
+    })
+  })
+})
+
+describe('a month that has begun in any zone', () => {
+  it('keeps its prices: it is one in the Pacific before it is one in Tokyo', async () => {
+    cell.clock.moveTo(Date.parse('2029-05-31T10:00:00Z'))
+    expect(await take({ effectiveFrom: '2029-06-01', prices: { 'mbpPlan.base': yen(1) } })).toEqual({
+      kind: 'refused',
+      faults: ['effectiveFrom: a month that has begun in any zone keeps its prices; name a later one'],
     })
   })
 })

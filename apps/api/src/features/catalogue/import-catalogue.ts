@@ -1,15 +1,11 @@
-import { startOfMonth, type Zone } from '@touchline/domain/calendar'
 import { loadCatalogue, renewCatalogueVersion } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { type CatalogueFile, catalogueFaults } from './catalogue-file.ts'
+import { type CatalogueFile, catalogueFaults, changedPrices } from './catalogue-file.ts'
 import { insertGroup, insertImport, insertPlan, insertPrices, keepPresentPrices, pricedFrom } from './import.store.ts'
 
 export interface CatalogueImport {
   readonly file: CatalogueFile
   readonly importId: string
-  /** Of the region: where the month of the new prices begins. */
-  readonly zone: Zone
   readonly now: number
 }
 
@@ -19,11 +15,14 @@ export interface CatalogueImport {
  */
 export async function importCatalogue(
   tx: Tx,
-  { file, importId, zone, now }: CatalogueImport,
+  { file, importId, now }: CatalogueImport,
 ): Promise<{ readonly kind: 'imported' } | { readonly kind: 'refused'; readonly faults: readonly string[] }> {
-  const twice = await pricedFrom(tx, Object.keys(file.prices), file.effectiveFrom)
+  const catalogue = await loadCatalogue(tx)
+  const changed = changedPrices(file, catalogue)
+  const planIds = changed.map(([planId]) => planId)
+  const twice = await pricedFrom(tx, planIds, file.effectiveFrom)
   const faults = [
-    ...catalogueFaults(file, await loadCatalogue(tx), zone, now),
+    ...catalogueFaults(file, catalogue, now),
     ...twice.map((planId) => `${planId}: has a price from ${file.effectiveFrom} already`),
   ]
   if (faults.length > 0) return { kind: 'refused', faults }
@@ -32,15 +31,8 @@ export async function importCatalogue(
     await insertGroup(tx, each)
     for (const one of each.plans) await insertPlan(tx, each.groupId, one)
   }
-  const changed = Object.entries(file.prices)
-  await keepPresentPrices(
-    tx,
-    changed.map(([planId]) => planId),
-  )
-  for (const [planId, prices] of changed) await insertPrices(tx, planId, file.effectiveFrom, prices)
-  const runAt = startOfMonth(file.effectiveFrom.slice(0, 7), zone)
-  const payload = { effectiveFrom: file.effectiveFrom }
-  await enqueue(tx, { kind: 'apply-prices', uniqueKey: `apply-prices:${importId}`, payload, runAt, priority: 100 }, now)
+  await keepPresentPrices(tx, planIds)
+  for (const [planId, prices] of changed) await insertPrices(tx, planId, file.effectiveFrom, prices, now)
   await renewCatalogueVersion(tx)
   return { kind: 'imported' }
 }

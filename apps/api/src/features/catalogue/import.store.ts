@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { renewCatalogueVersion } from '../../db/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
 
 type Group = CatalogueFile['newGroups'][number]
 type Plan = Group['plans'][number]
-type Prices = Plan['prices']
+type Prices = CatalogueFile['prices'][string]
 
 export const insertImport = (tx: Tx, importId: string, file: CatalogueFile, now: number) =>
   tx
@@ -50,9 +49,9 @@ export const insertPlan = (tx: Tx, groupId: string, plan: Plan) =>
       group_id: groupId,
       role: plan.role,
       names: JSON.stringify(plan.names),
-      price_jpy: plan.prices.JPY,
-      price_eur: plan.prices.EUR,
-      price_usd: plan.prices.USD,
+      price_jpy: plan.prices?.JPY ?? null,
+      price_eur: plan.prices?.EUR ?? null,
+      price_usd: plan.prices?.USD ?? null,
       upload_hard_seconds: plan.uploadHardSeconds,
       upload_soft_seconds: plan.uploadSoftSeconds,
       export_hard_seconds: plan.exportHardSeconds,
@@ -86,7 +85,7 @@ export async function pricedFrom(
   return rows.map((row) => row.contract_plan_id)
 }
 
-export const insertPrices = (tx: Tx, planId: string, effectiveFrom: string, prices: Prices) =>
+export const insertPrices = (tx: Tx, planId: string, effectiveFrom: string, prices: Prices, now: number) =>
   tx
     .insertInto('contract_plan_prices')
     .values({
@@ -95,15 +94,6 @@ export const insertPrices = (tx: Tx, planId: string, effectiveFrom: string, pric
       price_jpy: prices.JPY,
       price_eur: prices.EUR,
       price_usd: prices.USD,
+      published_at: at(now),
     })
     .execute()
-
-/** From now on these are the prices that are offered. */
-export async function applyPrices(tx: Tx, effectiveFrom: string): Promise<void> {
-  await sql`
-    update contract_plans p set price_jpy = n.price_jpy, price_eur = n.price_eur, price_usd = n.price_usd
-    from (select distinct on (contract_plan_id) * from contract_plan_prices
-      where effective_from <= ${effectiveFrom}::date order by contract_plan_id, effective_from desc) n
-    where n.contract_plan_id = p.contract_plan_id`.execute(tx)
-  await renewCatalogueVersion(tx)
-}

@@ -1,19 +1,22 @@
-import { listGroupRows, listPlanRows, planIdsOfCoupon } from '../../db/catalogue.ts'
+import { listAt } from '@touchline/domain/billing'
+import { listGroupRows, listPlanRows, loadCatalogue, planIdsOfCoupon } from '../../db/catalogue.ts'
 import { groupToWire, planToWire } from '../../db/catalogue-wire.ts'
+import { organizationZone } from '../../db/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 
 /** The plan and plan group masters (specification, call 4). */
-export const catalogueRoutes = (deps: Pick<Deps, 'db'>): Route[] => [
+export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('listContractPlans', ({ caller, query }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
-      const groups = await listGroupRows(tx)
-      const byId = new Map(groups.map((group) => [group.group_id, group]))
+      const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
+      const list = listAt(deps.clock.now(), { zone: await organizationZone(tx, caller.organizationId) })
+      const masters = { groups, catalogue: await loadCatalogue(tx), list }
       const only = query.targetId === undefined ? null : await planIdsOfCoupon(tx, query.targetId)
       const rows = (await listPlanRows(tx)).filter((row) => only === null || only.includes(row.contract_plan_id))
-      const plans = rows.map((row) => planToWire(row, byId))
+      const plans = rows.map((row) => planToWire(row, masters))
       return answer(pageOf(plans, query))
     }),
   ),

@@ -49,6 +49,15 @@ describe('the test clock', () => {
     expect(world.deps.clock.now()).toBe(before)
   })
 
+  it('goes five years at a time, not to the end of time', async () => {
+    const before = world.deps.clock.now()
+    expect(await advance(Date.UTC(9999, 0, 1))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', details: { fields: ['body.advanceTo'] } },
+    })
+    expect(world.deps.clock.now()).toBe(before)
+  })
+
   it('takes the provider along: its charges carry our time', async () => {
     await world.subscribe()
     await advance(OCTOBER_CLOSES)
@@ -70,7 +79,7 @@ describe('living until an instant', () => {
   const start = Date.UTC(2026, 9, 5)
 
   /** A worker of one kind of job: each notes when it ran, and one of them asks for more. */
-  const live = async (target: number): Promise<number> => {
+  const live = async (target: number, isGivenUp = () => false): Promise<number> => {
     let current = world.deps.clock.now()
     const clock = { now: () => current, set: (instant: number) => void (current = instant) }
     const note = async (job: { readonly payload: unknown }) => {
@@ -78,7 +87,8 @@ describe('living until an instant', () => {
       if (job.payload === 'first') await add({ payload: 'made on the way', runAt: start + 2 * HOUR })
     }
     const worker = createWorker({ db: world.database.db, clock, handlers: { note } })
-    await liveUntil({ db: world.database.db, clock, runDue: worker.runDue, moved: async () => undefined }, target)
+    const { db } = world.database
+    await liveUntil({ db, clock, runDue: worker.runDue, moved: async () => undefined, isGivenUp }, target)
     return current
   }
 
@@ -101,5 +111,12 @@ describe('living until an instant', () => {
     await add({ payload: 'first', runAt: start + 2 * HOUR })
     await live(start + 4 * HOUR)
     expect(seen.map(([payload]) => payload)).toEqual(['first', 'made on the way'])
+  })
+
+  it('ends at the step that it came to once nobody waits for it any more', async () => {
+    await add({ payload: 'first', runAt: start + HOUR })
+    await add({ payload: 'never', runAt: start + 3 * HOUR })
+    expect(await live(start + 4 * HOUR, () => seen.length > 0)).toBe(start + HOUR)
+    expect(seen).toEqual([['first', start + HOUR]])
   })
 })

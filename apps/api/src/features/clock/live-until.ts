@@ -13,13 +13,15 @@ export interface Living {
   runDue(): Promise<number>
   /** Whoever else lives by this clock, e.g. the card sandbox. */
   moved(instant: number): Promise<void>
+  /** Whether nobody waits for the target any more: the clock then stays at the step that it came to. */
+  isGivenUp?(): boolean
 }
 
 /**
  * Moves the clock to the target, stopping at every job that falls due on the way: each runs at its own time, in order.
  * A job that failed rests until later and is met again; one that another worker holds, or that nobody here knows, is passed.
  */
-export async function liveUntil({ db, clock, runDue, moved }: Living, target: number): Promise<number> {
+export async function liveUntil({ db, clock, runDue, moved, isGivenUp }: Living, target: number): Promise<number> {
   const step = async (instant: number): Promise<number> => {
     clock.set(instant)
     await moved(instant)
@@ -28,6 +30,7 @@ export async function liveUntil({ db, clock, runDue, moved }: Living, target: nu
   let ran = await runDue()
   for (;;) {
     const due = await nextDueJob(db, clock.now(), target)
+    if (isGivenUp?.() === true) return ran
     if (due === null) break
     ran += await step(due)
   }

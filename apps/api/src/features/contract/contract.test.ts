@@ -102,10 +102,36 @@ describe('saving a contract document', () => {
       zone: 'UTC',
       customerId: 'cus_other',
       plans: [],
-      isCancellation: true,
     }
     expect(await save(smuggled)).toMatchObject({ status: 200 })
     expect(await read()).toEqual({ ...before, customerInfo: { ...before.customerInfo, name: 'New' } })
+  })
+
+  it.each([
+    ['a date', { cancellationDate: '2026-12-31T14:59:59.999Z' }],
+    ['the flag alone', { isCancellation: true }],
+  ])('with another cancellation, %s, is refused and changes nothing', async (_, cancellation) => {
+    const document = await read()
+    const before = await everything(cell.database)
+    const reply = await save({ ...document, ...cancellation })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'cancellation-not-saved-here' } })
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('keeps a reserved cancellation that it repeats as it was read', async () => {
+    const { ownerDb } = cell.database
+    const cancellation_at = at(Date.parse('2026-12-31T15:00:00Z'))
+    await ownerDb
+      .updateTable('contracts')
+      .set({ cancellation_state: 'reserved', cancellation_at })
+      .where('contract_id', '=', club.contractId)
+      .execute()
+    const document = await read()
+    expect(document.cancellationDate).toBe('2026-12-31T14:59:59.999Z')
+    expect(await save(document)).toMatchObject({ status: 200 })
+    expect(await read()).toEqual(document)
+    const without = await save({ ...document, cancellationDate: null }, '"2"')
+    expect(without).toMatchObject({ status: 409, body: { code: 'cancellation-not-saved-here' } })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { contractToWire } from '../../db/contract-wire.ts'
 import { listContracts, loadContract } from '../../db/contracts.ts'
-import { unsettledBillings } from '../../db/suspensions.ts'
+import { pausedContracts } from '../../db/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
@@ -12,9 +12,9 @@ import { saveContractInfo } from './save-contract-info.ts'
 export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('listContractInfo', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const unsettled = await unsettledBillings(tx, organizationId)
+      const paused = await pausedContracts(tx, organizationId)
       const loaded = await listContracts(tx, organizationId)
-      const documents = loaded.map((each) => contractToWire(each, unsettled.get(each.contract.id) ?? null, clock.now()))
+      const documents = loaded.map((each) => contractToWire(each, paused.get(each.contract.id) ?? null, clock.now()))
       return answer(pageOf(documents, query))
     }),
   ),
@@ -22,8 +22,8 @@ export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route
     inTransaction(db, { organizationId }, async (tx) => {
       const loaded = await loadContract(tx, organizationId, params.id)
       if (loaded === null) return refuse('not-found', 'No such contract')
-      const unsettled = await unsettledBillings(tx, organizationId)
-      const document = contractToWire(loaded, unsettled.get(params.id) ?? null, clock.now())
+      const paused = await pausedContracts(tx, organizationId)
+      const document = contractToWire(loaded, paused.get(params.id) ?? null, clock.now())
       return answer(document, { version: loaded.row.version })
     }),
   ),
@@ -33,8 +33,8 @@ export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route
       const save = { organizationId, contractId: params.id, actor: userId, ifMatch, document: body, now }
       const saved = await saveContractInfo(tx, save)
       if ('kind' in saved) return saved
-      const unsettled = await unsettledBillings(tx, organizationId)
-      return answer(contractToWire(saved, unsettled.get(params.id) ?? null, now), { version: saved.row.version })
+      const paused = await pausedContracts(tx, organizationId)
+      return answer(contractToWire(saved, paused.get(params.id) ?? null, now), { version: saved.row.version })
     }),
   ),
 ]

@@ -1,4 +1,5 @@
 import type { contractInfoDocument } from '@touchline/contract/contract-info'
+import { endToWire } from '@touchline/contract/wire'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { contractStateAt } from '@touchline/domain/contract'
 import type * as z from 'zod/mini'
@@ -20,8 +21,8 @@ export interface SaveContract {
 
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
- * are those of all its documents (decision S4). The rest is read-only here, the card included (decision S1). Refuses a
- * stale document and changes nothing then (decision S2).
+ * are those of all its documents (reading S4). The rest is read-only here, the card included (reading S1). Refuses a
+ * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<LoadedContract | Refusal> {
   if (save.ifMatch === null)
@@ -29,6 +30,8 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Load
   const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   if (loaded.row.version !== save.ifMatch) return refuse('stale-document', 'The document was changed in the meantime')
+  if (changesCancellation(loaded, save.document))
+    return refuse('cancellation-not-saved-here', 'A cancellation is asked for and withdrawn by the calls of /cancel')
   const change = changeOf(save)
   const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
   if (refusal !== null) return refusal
@@ -45,6 +48,12 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Load
     at: save.now,
   })
   return { ...loaded, row: { ...loaded.row, ...change, version: loaded.row.version + 1 } }
+}
+
+/** What the document does not say, it does not change. */
+function changesCancellation({ row }: LoadedContract, document: SaveContract['document']): boolean {
+  const { cancellationDate = endToWire(row.cancellation_at), isCancellation = false } = document
+  return cancellationDate !== endToWire(row.cancellation_at) || (isCancellation && row.cancellation_at === null)
 }
 
 const changeOf = ({ document }: SaveContract): ContactAndMethods => ({

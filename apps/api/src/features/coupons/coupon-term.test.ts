@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addOnQuote } from '@touchline/contract/add-ons'
+import { getBillingDetail } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +87,29 @@ describe('the term of a coupon', () => {
       ['2026-12-01', 10_219 + 7_025],
       ['2027-01-01', 19_800],
     ])
+  })
+
+  it('has what follows in the estimate and in the quote of a seat, before its end', async () => {
+    const club = await cell.open()
+    await buy(club, await create(MONTHLY, 1), 5_808)
+    await liveUntil('2026-12-05T00:00:00Z')
+    const estimate = async () => {
+      await cell.runDue()
+      const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+      return getBillingDetail.response.parse(body).charge.total
+    }
+    const withTax = (subtotal: number) => Math.floor((subtotal * 110) / 100)
+    expect(await estimate()).toBe(withTax(10_219 + 7_025))
+    const path = `/manage/contract_info/${club.contractId}/plans/users`
+    const seat = { role: 'viewer', count: 1 }
+    const { charge } = addOnQuote.parse((await club.post(`${path}/price`, seat)).body)
+    // 27 of 31 days at the list price of 500.
+    expect(charge.subtotal).toBe(435)
+    const bought = await club.post(path, { ...seat, quotedTotal: charge.total }, { 'idempotency-key': randomUUID() })
+    expect(bought.status).toBe(200)
+    expect(await estimate()).toBe(withTax(10_219 + 7_025 + 435))
+    await liveUntil('2026-12-31T15:00:00Z')
+    expect((await totals(club)).at(-1)).toEqual(['2026-12-01', 10_219 + 7_025 + 435])
   })
 
   it('is followed without a gap however late the job runs', async () => {

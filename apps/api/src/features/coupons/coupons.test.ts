@@ -5,6 +5,7 @@ import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
 import { everything } from '@touchline/testkit/everything'
 import type { OrganizationOptions } from '@touchline/testkit/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createCoupon, type NewCoupon } from './create-coupon.ts'
 
@@ -81,6 +82,27 @@ const plansOf = ({
 }) => contractInfo.plans.map((plan) => [plan.contractPlanId, plan.startDate, plan.endDate])
 
 describe('asking for a coupon by its code', () => {
+  it.each([
+    ['2025-10-05', { thisMonth: 46_740, fromToday: 46_740, fromNextMonth: 46_740 }],
+    ['2025-11-25', { thisMonth: 46_740, fromToday: 0, fromNextMonth: 46_740 }],
+    ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
+  ])('tells the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
+    const club = await cell.open({})
+    await cell.database.ownerDb
+      .insertInto('usage_records')
+      .values({
+        organization_id: club.organizationId,
+        usage_id: randomUUID(),
+        user_id: club.userId,
+        usage_seconds: 46_740,
+        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+        created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
+      })
+      .execute()
+    const { code } = await create()
+    expect(getCouponByCode.response.parse((await ask(club, code)).body).storedSeconds).toEqual(storedSeconds)
+  })
+
   it('tells its plans, its days in the zone of who asks, and its discount', async () => {
     const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id, code } = await create()

@@ -20,16 +20,19 @@ export interface NewCoupon {
   readonly numberOfAvailableUses: number
 }
 
-/** Writes a coupon that sells base and seats of one discounted group. Throws what an operator must mend first. */
+/** What an operator must mend first. */
+export class CouponFault extends Error {}
+
+/** Writes a coupon that sells base and seats of one discounted group, or throws a CouponFault. */
 export async function createCoupon(tx: Tx, coupon: NewCoupon, couponId: string, now: number): Promise<void> {
   const code = couponCodeOf(coupon.code)
   if (checkCouponCode(code) !== 'valid')
-    throw new Error(`a coupon code has ${COUPON_CODE_LENGTH} half-width letters and digits`)
+    throw new CouponFault(`a coupon code has ${COUPON_CODE_LENGTH} half-width letters and digits`)
   const catalogue = await loadCatalogue(tx)
   const sold = [...catalogue.plans.values()].filter((plan) => plan.groupId === coupon.groupId)
   const [base] = sold.filter((plan) => plan.role === 'base')
   if (base === undefined || groupOf(base, catalogue).discountPercent === 0)
-    throw new Error(`${coupon.groupId} is no discounted plan group`)
+    throw new CouponFault(`${coupon.groupId} is no discounted plan group`)
   const seats = sold.filter((plan) => plan.role === 'analyst' || plan.role === 'viewer')
   const isYearly = base.cycle === 'year'
   const row = {

@@ -1,5 +1,8 @@
-import type { CouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
+import { dateOf, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import { couponBlock, couponCodeOf } from '@touchline/domain/coupons'
+import { storedSecondsOver } from '../../db/billings.ts'
 import { buyerOf } from '../../db/buyer.ts'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,21 +20,36 @@ export interface CouponQuestion {
 }
 
 /** The coupon of a code, for an organisation that may use it today on its own contract (specification, call 20). */
-export async function readCoupon(tx: Tx, { organizationId, code, now }: CouponQuestion): Promise<CouponInfo | Refusal> {
+export async function readCoupon(tx: Tx, question: CouponQuestion): Promise<FoundCouponInfo | Refusal> {
+  const { organizationId, code, now } = question
   const stored = await findCoupon(tx, { code: couponCodeOf(code) })
   if (stored === null) return unknownCoupon()
   const contractId = await organizationContractId(tx, organizationId)
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
   const buyer = await buyerOf(tx, organizationId)
+  const { contract } = loaded
+  const catalogue = await loadCatalogue(tx)
   const block = couponBlock(couponOf(stored), {
-    contract: loaded.contract,
-    catalogue: await loadCatalogue(tx),
+    contract,
+    catalogue,
     organization: { isGlobal: buyer.is_global, isEsports: buyer.organization_type === 'ESPORTS' },
     now,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: stored.row.coupon_id }),
   })
-  if (block !== null) return refuseCoupon(block)
-  const masters = { groups: await listGroupRows(tx), plans: await listPlanRows(tx) }
-  return couponToWire(stored, masters, loaded.contract.zone)
+  if (block !== null) return refuseCoupon(block, { coupon: stored, contract, catalogue, now })
+  const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
+  const masters = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
+  const storedSeconds = await storedSecondsOf(tx, question, contract.zone)
+  return { ...couponToWire(stored, masters, contract.zone), storedSeconds }
+}
+
+/** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */
+async function storedSecondsOf(tx: Tx, { organizationId, now }: CouponQuestion, zone: Zone) {
+  const over = (storage: ReturnType<typeof storageAt>) => storedSecondsOver(tx, organizationId, storage)
+  return {
+    thisMonth: await over(storageOf(monthOf(now, zone), zone)),
+    fromToday: await over(storageAt(startOfDay(dateOf(now, zone), zone), zone)),
+    fromNextMonth: await over(storageAt(startOfNextMonth(now, zone), zone)),
+  }
 }

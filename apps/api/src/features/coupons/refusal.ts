@@ -1,6 +1,9 @@
-import type { RefusalCode } from '@touchline/contract/refusal'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Contract, leastSeatsAt } from '@touchline/domain/contract'
 import type { CouponRefusal } from '@touchline/domain/coupons'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import type { StoredCoupon } from './store.ts'
+import { effectiveDates } from './wire.ts'
 
 const told = {
   'coupon-already-used': 'This contract has used the coupon before',
@@ -16,9 +19,23 @@ const told = {
   'seats-below-current': 'There are more seats in force',
 } satisfies Record<CouponRefusal, string>
 
-/** The specification has a code of its own for a coupon without uses left. */
-const codeOf = (reason: CouponRefusal): RefusalCode => (reason === 'coupon-exhausted' ? '400_0144' : reason)
+interface Asked {
+  readonly coupon: StoredCoupon
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: number
+}
 
-export const refuseCoupon = (reason: CouponRefusal): Refusal => refuse(codeOf(reason), told[reason])
+/** Why a coupon cannot be used, with its days and with the least number of seats. */
+export function refuseCoupon(reason: CouponRefusal, { coupon, contract, catalogue, now }: Asked): Refusal {
+  if (reason === 'coupon-not-effective')
+    return refuseWith(reason, told[reason], effectiveDates(coupon.row, contract.zone))
+  if (reason === 'seats-below-current') {
+    const { analysts, viewers } = leastSeatsAt(contract, catalogue, now)
+    return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
+  }
+  // The specification has a code of its own for a coupon without uses left.
+  return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, told[reason])
+}
 
 export const unknownCoupon = (): Refusal => refuse('coupon-unknown', 'No such coupon')

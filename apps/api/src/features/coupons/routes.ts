@@ -20,6 +20,11 @@ const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: number): Respo
   contractInfo: contractToWire(loaded, null, now),
 })
 
+const seatsOf = (analysts: number | undefined, viewers: number | undefined) => ({
+  ...(analysts === undefined ? {} : { analysts }),
+  ...(viewers === undefined ? {} : { viewers }),
+})
+
 /** Coupons and what is bought with them (specification, calls 20 and 21, and the save of a coupon plan). */
 export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('getCouponByCode', ({ caller: { organizationId }, params: { code } }) =>
@@ -39,6 +44,7 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
         wish: (coupon, catalogue) => wishOf(body.couponPlans, coupon, catalogue),
         startAt: instantFromWire(body.contractStartDate),
         quotedTotal: null,
+        givesUpCoupons: body.givesUpCoupons ?? [],
         told: { isBilledAllPlansSameTime: body.isBilledAllPlansSameTime },
         now,
         newId: ids.uuid,
@@ -53,14 +59,10 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
       organizationId,
       key: idempotencyKey,
       requestHash: hash,
-      now: clock.now(),
       response: saveEndpoint.response,
     }
-    const { analystNum, viewerNum, startDate } = body
-    const wish = {
-      ...(analystNum === undefined ? {} : { analysts: analystNum }),
-      ...(viewerNum === undefined ? {} : { viewers: viewerNum }),
-    }
+    const { analystNum, viewerNum, startDate, quotedTotal, givesUpCoupons = [] } = body
+    const wish = seatsOf(analystNum, viewerNum)
     const save = {
       organizationId,
       contractId: params.id,
@@ -68,7 +70,8 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
       couponId: body.couponId,
       wish: () => wish,
       startAt: startDate === undefined ? null : instantFromWire(startDate),
-      quotedTotal: body.quotedTotal,
+      quotedTotal,
+      givesUpCoupons,
       newId: ids.uuid,
     }
     return inTransaction(db, { organizationId }, (tx) =>

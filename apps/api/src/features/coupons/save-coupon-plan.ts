@@ -9,14 +9,16 @@ import {
   previewCoupon,
 } from '@touchline/domain/coupons'
 import { writeAudit } from '../../db/audit.ts'
-import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
+import { announceTerm, markInProgress, storedSecondsOver } from '../../db/billings.ts'
 import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
+import { unacceptedLosses } from '../../db/coupon-losses.ts'
+import { holdCoupons } from '../../db/coupon-uses.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
 import { refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
@@ -40,6 +42,8 @@ export interface SaveCouponPlan {
   readonly quotedTotal: number | null
   /** What the caller says beyond that, for the audit. */
   readonly told?: { readonly isBilledAllPlansSameTime: boolean }
+  /** The reserved coupons whose loss was accepted. */
+  readonly givesUpCoupons: readonly string[]
   readonly now: number
   readonly newId: () => string
 }
@@ -52,13 +56,15 @@ export interface SavedCouponPlan {
 
 /**
  * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
- * apply"). The contract is held first and the coupon second: of many organisations and one use, exactly one gets it.
+ * apply"). The contract is held first and the coupon second, with those that
+ * it replaces: of many organisations and one use, exactly one gets it.
  */
 export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal> {
   const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
   if (loaded === null || loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
-  const coupon = await findCoupon(tx, { id: save.couponId }, { lock: true })
+  await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
+  const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
   const missing = unregistered(loaded.row)
   if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
@@ -66,12 +72,26 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   const input = await inputOf(tx, save, { loaded, coupon, catalogue })
   if (input.kind === 'refused') return input
   const preview = await previewOf(tx, save, input.input)
-  if (preview.kind === 'refused') return refuseCoupon(preview.reason)
+  if (preview.kind === 'refused')
+    return refuseCoupon(preview.reason, { coupon, contract: loaded.contract, catalogue, now: save.now })
+  const { schedule } = preview.purchase
+  const coupons = await unacceptedLosses(tx, loaded, {
+    catalogue,
+    schedule,
+    accepted: save.givesUpCoupons,
+    now: save.now,
+  })
+  if (coupons.length > 0)
+    return refuseWith('gives-up-coupon', 'Another coupon that is reserved would be lost', { coupons: [...coupons] })
   const total = Number(preview.quoted.total.minor)
   if (save.quotedTotal !== null && save.quotedTotal !== total)
-    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+    return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   return carryOut(tx, save, { loaded, catalogue, preview, coupon })
 }
+
+/** Those that this purchase may replace: their count changes with it. */
+const couponsWaiting = ({ contract }: LoadedContract, now: number): readonly string[] =>
+  contract.entries.flatMap(({ couponId, start }) => (couponId === null || start <= now ? [] : [couponId]))
 
 interface Found {
   readonly loaded: LoadedContract
@@ -153,5 +173,6 @@ async function carryOut(
   })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   return { kind: 'saved', purchase, loaded: after }
 }

@@ -14,15 +14,10 @@ export interface StoredCoupon {
 
 type Key = { readonly code: string } | { readonly id: string }
 
-/** `lock` holds its count of uses against every other purchase until commit. */
-export async function findCoupon(
-  tx: Tx,
-  key: Key,
-  options: { readonly lock?: boolean } = {},
-): Promise<StoredCoupon | null> {
+export async function findCoupon(tx: Tx, key: Key): Promise<StoredCoupon | null> {
   const query = tx.selectFrom('coupons').selectAll()
   const one = 'code' in key ? query.where('coupon_code', '=', key.code) : query.where('coupon_id', '=', key.id)
-  const row = await (options.lock === true ? one.forUpdate() : one).executeTakeFirst()
+  const row = await one.executeTakeFirst()
   if (row === undefined) return null
   const plans = tx.selectFrom('coupon_plans').selectAll().where('coupon_id', '=', row.coupon_id).orderBy('position')
   return { row, plans: await plans.execute() }
@@ -49,7 +44,7 @@ interface Use extends UseOf {
   readonly end: number
 }
 
-/** The use and its count; the table's own checks keep both within the limit (trust I29). */
+/** The use and its count; the table's own checks keep both within the limit (invariant I29). */
 export async function takeUse(tx: Tx, use: Use): Promise<void> {
   await tx
     .insertInto('coupon_uses')

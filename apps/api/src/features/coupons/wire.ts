@@ -1,12 +1,12 @@
 import { type CouponInfo, couponText } from '@touchline/contract/coupons'
-import { endToWire, instantToWire } from '@touchline/contract/wire'
-import { addDays, startOfDay } from '@touchline/domain/calendar'
-import type { GroupRow, PlanRow } from '../../db/catalogue.ts'
-import { planToWire } from '../../db/catalogue-wire.ts'
-import type { CouponPlanRow, StoredCoupon } from './store.ts'
+import { instantToWire } from '@touchline/contract/wire'
+import { startOfDay } from '@touchline/domain/calendar'
+import type { PlanRow } from '../../db/catalogue.ts'
+import { type PlanMasters, planToWire } from '../../db/catalogue-wire.ts'
+import { lastInstantOf } from '../../db/coupon-facts.ts'
+import type { CouponPlanRow, CouponRow, StoredCoupon } from './store.ts'
 
-interface Masters {
-  readonly groups: readonly GroupRow[]
+interface Masters extends PlanMasters {
   readonly plans: readonly PlanRow[]
 }
 
@@ -21,23 +21,27 @@ export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zon
     couponName: couponText.parse(row.names),
     description: couponText.parse(row.descriptions),
     plans: plans.map((plan) => couponPlanToWire(plan, masters, row.term_months)),
-    effectiveStartDate: instantToWire(startOfDay(row.effective_from, zone)),
-    effectiveEndDate: endToWire(startOfDay(addDays(row.effective_until, 1), zone)) ?? '',
+    ...effectiveDates(row, zone),
     numberOfAvailableUses: row.number_of_available_uses,
     distributorUserId: row.distributor_user_id,
     baseCouponId: row.base_coupon_id,
     defaultBaseCouponFlag: row.is_default_base,
     separateId: row.separate_id,
-    isYearly: masters.groups.some((group) => group.group_id === base?.plan_group_id && group.cycle === 'year'),
+    isYearly: masters.groups.get(base?.plan_group_id ?? '')?.cycle === 'year',
   }
 }
 
-function couponPlanToWire(plan: CouponPlanRow, { groups, plans }: Masters, availableTerm: number) {
-  const byId = new Map(groups.map((group) => [group.group_id, group]))
+/** The first and the last instant at which it can be used, in the zone of whoever asks. */
+export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effective_until'>, zone: string) => ({
+  effectiveStartDate: instantToWire(startOfDay(row.effective_from, zone)),
+  effectiveEndDate: lastInstantOf(row.effective_until, zone),
+})
+
+function couponPlanToWire(plan: CouponPlanRow, masters: Masters, availableTerm: number) {
   return {
     planGroupId: plan.plan_group_id,
-    masterContractPlans: plans
+    masterContractPlans: masters.plans
       .filter((each) => plan.contract_plan_ids.includes(each.contract_plan_id))
-      .map((each) => ({ ...planToWire(each, byId), couponFlag: true, availableTerm })),
+      .map((each) => ({ ...planToWire(each, masters), couponFlag: true, availableTerm })),
   }
 }

@@ -28,7 +28,7 @@ describe('a letter', () => {
   })
 
   it('writes an amount as the reader does, exact to the minor unit', () => {
-    expect(amountText(28_380, 'JPY', 'ja')).toBe('￥28,380')
+    expect(amountText(28_380, 'JPY', 'ja')).toBe('¥28,380')
     expect(amountText(519_000, 'USD', 'en')).toBe('$5,190.00')
     expect(amountText(109_999, 'EUR', 'de')).toBe('1.099,99\u00a0€')
   })

@@ -23,7 +23,9 @@ const escape = (text: string): string =>
 /** An amount of minor units as the console shows it; yen have no minor unit. */
 export function amountText(minor: number, currency: Currency, language: Language): string {
   const shown = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return shown.format(minor / 10 ** (shown.resolvedOptions().maximumFractionDigits ?? 0))
+  const text = shown.format(minor / 10 ** (shown.resolvedOptions().maximumFractionDigits ?? 0))
+  // As on every screen: a full-width sign leaves a gap before the figure.
+  return text.replaceAll('￥', '¥')
 }
 
 /** A letter in the reader's language, as text and as HTML in which nothing but our own link is live. */

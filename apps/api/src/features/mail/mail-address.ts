@@ -1,35 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@touchline/contract/wire'
+import type { WaitingAddress } from '@touchline/contract/mail'
+import { instantToWire, type Language } from '@touchline/contract/wire'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
+import { noteLanguage } from '../../db/reader-language.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { writeLetter } from './letters.ts'
-import { lockToken, recipientOf, replaceTokens, setMailAddress, useToken } from './store.ts'
+import { endTokens, lockToken, recipientOf, replaceTokens, setMailAddress, useToken, waitingToken } from './store.ts'
 
 const LIFETIME_MS = 3_600_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export interface MailChange {
+interface Asked {
   readonly organizationId: string
   readonly contractId: string
   readonly actor: string
-  readonly mailAddress: string
+}
+
+interface AskedIn extends Asked {
+  /** Of the page. */
   readonly language: Language | undefined
 }
 
+export interface MailChange extends AskedIn {
+  readonly mailAddress: string
+}
+
+const noContract = refuse('not-found', 'No such contract')
+
 /** Sends a link that proves the address; nothing changes before it is opened. Only the token's hash is kept. */
-export async function requestMailChange(
-  tx: Tx,
-  { clock, ids, cell }: Deps,
-  change: MailChange,
-): Promise<Refusal | null> {
-  const { organizationId, contractId, mailAddress } = change
-  if ((await loadContract(tx, organizationId, contractId)) === null) return refuse('not-found', 'No such contract')
+export async function requestMailChange(tx: Tx, deps: Deps, change: MailChange): Promise<Refusal | null> {
+  if ((await loadContract(tx, change.organizationId, change.contractId)) === null) return noContract
+  await sendLink(tx, deps, change)
+  return null
+}
+
+async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange): Promise<void> {
+  const { organizationId, contractId, mailAddress, language } = change
   const now = clock.now()
+  if (language !== undefined) await noteLanguage(tx, { organizationId, userId: change.actor }, language, now)
   const token = ids.secret()
   await replaceTokens(tx, {
     organizationId,
@@ -51,7 +64,7 @@ export async function requestMailChange(
   })
   const recipient = await recipientOf(tx, organizationId)
   const link = `${cell.consoleUrl}/#/mail-confirmation?token=${token}&region=${cell.region}`
-  const letter = writeLetter('confirm', change.language ?? recipient.lang, {
+  const letter = writeLetter('confirm', recipient.lang, {
     organization: recipient.organization_name,
     link,
   })
@@ -60,6 +73,46 @@ export async function requestMailChange(
     { kind: 'send-mail', organizationId, payload: { to: mailAddress, ...letter }, runAt: now, maxAttempts: 20 },
     now,
   )
+}
+
+/** The change that waits for its link; past its end, too, because it can be sent again. */
+export async function readMailChange(
+  tx: Tx,
+  now: number,
+  asked: Omit<Asked, 'actor'>,
+): Promise<WaitingAddress | null | Refusal> {
+  if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
+  const found = await waitingToken(tx, asked)
+  if (found === undefined) return null
+  const { mail_address: mailAddress, created_at, expires_at, refused_at } = found
+  const times = { requestedAt: instantToWire(created_at), expiresAt: instantToWire(expires_at) }
+  return { mailAddress, ...times, isExpired: expires_at <= now, isRefused: refused_at !== null }
+}
+
+/** A new link to the address that waits. Nobody can turn it to another address, so the password is not asked for again. */
+export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Promise<WaitingAddress | null | Refusal> {
+  const now = deps.clock.now()
+  const waiting = await readMailChange(tx, now, asked)
+  if (waiting === null) return refuse('mail-token-unknown', 'No address waits for a link')
+  if ('kind' in waiting) return waiting
+  await sendLink(tx, deps, { ...asked, mailAddress: waiting.mailAddress })
+  return readMailChange(tx, now, asked)
+}
+
+/** The link is worth nothing any more; the registered address stays. */
+export async function cancelMailChange(tx: Tx, now: number, asked: Asked): Promise<Refusal | null> {
+  const waiting = await readMailChange(tx, now, asked)
+  if (waiting === null || 'kind' in waiting) return waiting
+  await endTokens(tx, asked, now)
+  await writeAudit(tx, {
+    organizationId: asked.organizationId,
+    actor: asked.actor,
+    action: 'cancel-mail-address',
+    subject: `contract:${asked.contractId}`,
+    before: { mail: waiting.mailAddress },
+    after: null,
+    at: now,
+  })
   return null
 }
 

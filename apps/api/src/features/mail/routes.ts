@@ -2,7 +2,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { passwordRefusal } from '../../http/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
-import { confirmMailChange, requestMailChange } from './mail-address.ts'
+import {
+  cancelMailChange,
+  confirmMailChange,
+  readMailChange,
+  requestMailChange,
+  resendMailChange,
+} from './mail-address.ts'
 
 /** Registering the payer's e-mail address (specification, call 22) and the link in the mail. */
 export const mailRoutes = (deps: Deps): Route[] => [
@@ -19,6 +25,25 @@ export const mailRoutes = (deps: Deps): Route[] => [
         language: body.lang,
       }
       return (await requestMailChange(tx, deps, change)) ?? answer({ mailAddress: body.mailAddress })
+    }),
+  ),
+  route('readMailAddressChange', ({ caller: { organizationId }, params }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const waiting = await readMailChange(tx, deps.clock.now(), { organizationId, contractId: params.id })
+      return waiting !== null && 'kind' in waiting ? waiting : answer({ waiting })
+    }),
+  ),
+  route('resendMailAddressChange', ({ caller: { organizationId, userId: actor }, params, body }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const asked = { organizationId, contractId: params.id, actor, language: body.lang }
+      const waiting = await resendMailChange(tx, deps, asked)
+      return waiting !== null && 'kind' in waiting ? waiting : answer({ waiting })
+    }),
+  ),
+  route('cancelMailAddressChange', ({ caller: { organizationId, userId: actor }, params }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const asked = { organizationId, contractId: params.id, actor }
+      return (await cancelMailChange(tx, deps.clock.now(), asked)) ?? answer({ waiting: null })
     }),
   ),
   route('confirmMailAddress', ({ body }) =>

@@ -1,3 +1,5 @@
+import type { Language } from '@touchline/contract/wire'
+import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -11,15 +13,46 @@ export interface NewToken {
   readonly expiresAt: number
 }
 
-/** A new token makes the contract's earlier ones worthless. */
-export async function replaceTokens(tx: Tx, token: NewToken): Promise<void> {
-  await tx
+interface Owner {
+  readonly organizationId: string
+  readonly contractId: string
+}
+
+/** No link that was sent before is worth anything any more. */
+export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: number) =>
+  tx
     .updateTable('mail_tokens')
-    .set({ used_at: at(token.now) })
-    .where('organization_id', '=', token.organizationId)
-    .where('contract_id', '=', token.contractId)
+    .set({ used_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
     .where('used_at', 'is', null)
     .execute()
+
+/** The address that waits for its link to be opened; there is one at most. */
+export const waitingToken = (tx: Tx, { organizationId, contractId }: Owner) =>
+  tx
+    .selectFrom('mail_tokens')
+    .select(['mail_address', 'created_at', 'expires_at', 'refused_at'])
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The letter with the link will not arrive: whoever waits for it is told. */
+export const markRefused = (tx: Tx, organizationId: string, mailAddress: string, now: number) =>
+  tx
+    .updateTable('mail_tokens')
+    .set({ refused_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('mail_address', '=', mailAddress)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** A new token makes the contract's earlier ones worthless. */
+export async function replaceTokens(tx: Tx, token: NewToken): Promise<void> {
+  await endTokens(tx, token, token.now)
   await tx
     .insertInto('mail_tokens')
     .values({
@@ -52,11 +85,18 @@ export const setMailAddress = (tx: Tx, organizationId: string, contractId: strin
     .where('contract_id', '=', contractId)
     .execute()
 
+/** Of the administrators the one who was there last; until one was, the organisation. */
+const readersLanguage = sql<Language>`coalesce((
+  select u.lang from users u
+  where u.organization_id = c.organization_id and 'administrator' = any(u.roles) and u.deleted_at is null
+  order by u.lang_at desc nulls last limit 1
+), o.lang)`
+
 export const recipientOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
-    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', 'o.lang'])
+    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', readersLanguage.as('lang')])
     .where('c.organization_id', '=', organizationId)
     .where('c.customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()

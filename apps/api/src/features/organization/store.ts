@@ -17,7 +17,7 @@ export const organizationIdsOfAccount = async (tx: Tx, accountId: string, now: n
   return rows.map((row) => row.organization_id)
 }
 
-/** The base plan in force and how it is billed; base plans never overlap (trust I11). */
+/** The base plan in force and how it is billed; base plans never overlap (invariant I11). */
 export const baseEntryInForce = (tx: Tx, organizationId: string, now: number) =>
   tx
     .selectFrom('contracts as c')

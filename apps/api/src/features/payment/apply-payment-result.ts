@@ -2,6 +2,7 @@ import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
+import { recordRefund } from '../../db/refunds.ts'
 import {
   closeAttempt,
   type LockedSettlement,
@@ -24,8 +25,8 @@ export interface PaymentResultContext {
 }
 
 /**
- * The one path of every payment result, whoever brings it: locked, idempotent, and never back from Complete (trust I18,
- * I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same transaction.
+ * The one path of every payment result, whoever brings it: locked, idempotent, and never back from Complete (invariant
+ * I18, I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same transaction.
  */
 export async function applyPaymentResult(
   tx: Tx,
@@ -37,20 +38,57 @@ export async function applyPaymentResult(
   if (settlement === undefined) return
   const { payment_status: current } = settlement
   const next = afterResult(current, outcome.kind)
-  if (next === 'ignored' || next === current || isHearsay(current, outcome, context)) return
+  const isNews = next !== 'ignored' && next !== current && !isHearsay(current, outcome, context)
+  if (isNews) await recordResult(tx, key, settlement, outcome, next, context)
+  if (outcome.kind === 'succeeded') await bookRefund(tx, key, outcome, context)
+}
+
+/** What was given back is a booking on the billing, which stays what it was (billing rules: "Refunds"). */
+async function bookRefund(
+  tx: Tx,
+  key: SettlementKey,
+  { chargeId, refund }: Succeeded,
+  { now, actor }: PaymentResultContext,
+): Promise<void> {
+  if (refund === undefined) return
+  const told = { chargeId, refundedInAll: Number(refund.inAll.minor), refundedAt: refund.at ?? now }
+  const amount = await recordRefund(tx, { ...key, ...told }, now)
+  if (amount === null) return
+  await writeAudit(tx, {
+    organizationId: key.organizationId,
+    actor,
+    action: 'book-refund',
+    subject: `billing:${key.billingId}`,
+    before: null,
+    after: { chargeId, amount, currency: refund.inAll.currency, refundedInAll: told.refundedInAll },
+    at: now,
+  })
+}
+
+async function recordResult(
+  tx: Tx,
+  key: SettlementKey,
+  settlement: LockedSettlement,
+  outcome: ChargeOutcome,
+  next: PaymentStatus,
+  context: PaymentResultContext,
+): Promise<void> {
   await record(tx, key, settlement, outcome, context)
   await writeAudit(tx, {
     organizationId: key.organizationId,
     actor: context.actor,
     action: 'payment-result',
     subject: `billing:${key.billingId}`,
-    before: { paymentStatus: current },
+    before: { paymentStatus: settlement.payment_status },
     after: { paymentStatus: next },
     at: context.now,
   })
 }
 
-/** A late event may tell of an earlier attempt: that this one failed is for the call's own answer, or for a question, to say. */
+/**
+ * A late event may tell of an earlier attempt: that this one failed is for the call's own answer, or for a question, to
+ * say.
+ */
 const isHearsay = (current: PaymentStatus, { kind }: ChargeOutcome, { actor }: PaymentResultContext): boolean =>
   actor === 'provider-event' && kind !== 'succeeded' && current !== 'InProgress'
 

@@ -22,7 +22,7 @@ export interface FailureContext {
   readonly newId: () => string
   /** The payer sees the failure on the screen and needs no letter about it. */
   readonly actor: string
-  /** Days between the first failure and the pause of the plan; 0 pauses at once (decision S5). */
+  /** Days between the first failure and the pause of the plan; 0 pauses at once (reading S5). */
   readonly graceDays: number
 }
 
@@ -69,7 +69,9 @@ async function pauseInTime(
   await enqueue(tx, { kind: 'suspend', uniqueKey, organizationId, payload, runAt: now + graceDays * DAY }, now)
 }
 
-/** A card that came while another was being charged is tried at once, a soft decline on its schedule, a hard one never. */
+/**
+ * A card that came while another was being charged is tried at once, a soft decline on its schedule, a hard one never.
+ */
 function nextTry(
   { card_payment_method_id: card, attempt }: LockedSettlement,
   { code, declineCode, advice }: Failure,

@@ -58,6 +58,29 @@ const intentIn = (reply: Reply) => secretIn(reply).split('_secret_')[0] ?? ''
 const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
 const expectBooksAgree = async () => expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
 
+describe('while the provider answers nothing', () => {
+  it('no attempt is begun: the payer hears at once when to come back, and then pays once', async () => {
+    let retryAfterSeconds: number | null = null
+    await world.close()
+    await open({ payments: (real) => ({ ...real, retryAfterSeconds: () => retryAfterSeconds }) })
+    const who = await owe(declines)
+    await world.changeCard(who, {})
+    const before = await settlementOf(who.organizationId)
+    retryAfterSeconds = 7
+    const key = crypto.randomUUID()
+    expect(await pay(who, key)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '7' },
+      body: { code: 'provider-unavailable', details: { retryAfterSeconds: 7 } },
+    })
+    expect(await settlementOf(who.organizationId)).toEqual(before)
+    retryAfterSeconds = null
+    expect(await pay(who, key)).toMatchObject({ status: 200, body: { paymentStatus: 'Complete' } })
+    expect(await taken()).toHaveLength(1)
+    await expectBooksAgree()
+  })
+})
+
 describe('paying a failed billing now', () => {
   it('charges the card on file: the same billing, the same intent, a receipt, and the plan is back', async () => {
     const who = await owe(declines)
@@ -122,6 +145,21 @@ describe('paying a failed billing now', () => {
     expect(await settlementOf(who.organizationId)).toMatchObject({ payment_status: 'Complete' })
     expect(await taken()).toHaveLength(1)
     await expectBooksAgree()
+  })
+
+  it('is refused for an estimate, which is no failed bill and no unknown one either', async () => {
+    const made = await world.subscribe()
+    await world.worker.runDue()
+    const { billing_id: billingId } = await world.database.ownerDb
+      .selectFrom('billings')
+      .select('billing_id')
+      .where('organization_id', '=', made.organizationId)
+      .executeTakeFirstOrThrow()
+    const estimate = { ...made, billingId, token: await world.server.signIn(made) }
+    const refusal = { status: 409, body: { code: 'not-fixed' } }
+    expect(await pay(estimate)).toMatchObject(refusal)
+    expect(await readResult(estimate)).toMatchObject(refusal)
+    expect(await pay({ ...estimate, billingId: crypto.randomUUID() })).toMatchObject({ status: 404 })
   })
 
   it('is not possible for a stranger or without a key', async () => {

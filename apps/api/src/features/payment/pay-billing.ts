@@ -10,7 +10,10 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { type Answer, answer } from '../../http/route.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ChargeRequest } from '../../ports/payments.ts'
+import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
+import { quoteRefusal } from './read-unpaid.ts'
 import { recordIn, type Settling } from './settle-billing.ts'
 
 export interface PayBilling {
@@ -18,26 +21,28 @@ export interface PayBilling {
   readonly billingId: string
   readonly actor: string
   readonly idempotencyKey: string
+  /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
+  readonly quotedTermTotal?: number | undefined
 }
 
 type Begun = { readonly kind: 'charge'; readonly request: ChargeRequest } | Answer<PaymentAnswer> | Refusal
 
-const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling, now: number) => ({
+const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) => ({
   organizationId,
   key,
   requestHash: requestHash('payBilling', billingId),
-  now,
   response: endpoint.response,
 })
 
 /**
  * Pays a failed billing at once: a further attempt at its one intent, committed before the provider is called. While
- * another attempt is under way nothing is done and that one's state is told, so two presses are one payment (trust I20).
+ * another attempt is under way nothing is done and that one's state is told, so two presses are one payment (invariant
+ * I20).
  */
 export async function payBilling(settling: Settling, pay: PayBilling): Promise<Answer<PaymentAnswer> | Refusal> {
   const { db, clock, payments } = settling
   const scope = { organizationId: pay.organizationId }
-  const begun = await inTransaction(db, scope, (tx) => begin(tx, pay, clock.now()))
+  const begun = await inTransaction(db, scope, (tx) => begin(tx, pay, clock.now(), payments.retryAfterSeconds()))
   if (begun.kind !== 'charge') return begun
   const outcome = await payments.charge(begun.request)
   const record = async (tx: Tx): Promise<Answer<PaymentAnswer>> => {
@@ -47,20 +52,25 @@ export async function payBilling(settling: Settling, pay: PayBilling): Promise<A
   }
   // An answer with a secret in it is not kept: the same question leads to the same intent anyway.
   if (outcome.kind === 'needs-action') return inTransaction(db, scope, record)
-  return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay, clock.now()), () => record(tx)))
+  return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay), () => record(tx)))
 }
 
-async function begin(tx: Tx, pay: PayBilling, now: number): Promise<Begun> {
-  const earlier = await earlierAnswer(tx, onceOf(pay, now))
+async function begin(tx: Tx, pay: PayBilling, now: number, retryAfterSeconds: number | null): Promise<Begun> {
+  const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
   if (await isParked(tx, pay.organizationId)) return refuse('parked', 'A person looks into the books first')
   const settlement = await lockSettlement(tx, pay)
-  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  if (settlement === undefined) return noSettlement(tx, pay)
   const { payment_status: status, payment_method: method, card_payment_method_id: paymentMethodId } = settlement
   if (status === 'Cancel' || method === 'BANK_TRANSFER')
     return refuse('not-payable', 'This billing is not paid by card')
   if (status !== 'Error' || (await openAttempt(tx, pay)) !== undefined) return answer(stateOf(settlement))
   if (paymentMethodId === null) return refuse('card-unregistered', 'There is no card on file')
+  const place = { organizationId: pay.organizationId, contractId: settlement.contract_id, now }
+  const changed = await quoteRefusal(tx, place, pay.quotedTermTotal)
+  if (changed !== null) return changed
+  // No attempt is begun that could not be made.
+  if (retryAfterSeconds !== null) return providerUnavailable({ retryAfterSeconds })
   return { kind: 'charge', request: await beginCharge(tx, pay, settlement, paymentMethodId, now) }
 }
 

@@ -205,6 +205,10 @@ describe('an event that the provider did not send', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'forged-event' } })
   })
 
+  it('and is no event, though signed, is refused, so that nobody sends it again for days', async () => {
+    expect(await post('{"object":"nothing"}')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  })
+
   it('of a billing that belongs to another region is taken and left alone', async () => {
     expect(await post(succeededEvent(nobody, nobody))).toMatchObject({ status: 200, body: { received: true } })
     expect(await world.database.ownerDb.selectFrom('charges').selectAll().execute()).toEqual([])

@@ -1,8 +1,9 @@
 import { shownFailure } from '@touchline/domain/payment'
 import { lockSettlement, openAttempt, type SettlementKey } from '../../db/settlements.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Refusal } from '../../http/refusal.ts'
 import type { ChargeOutcome } from '../../ports/payments.ts'
+import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
 import { recordIn, type Settling } from './settle-billing.ts'
 
@@ -15,13 +16,14 @@ export async function readPaymentResult(settling: Settling, key: SettlementKey):
   const scope = { organizationId: key.organizationId }
   const found = await inTransaction(db, scope, async (tx) => {
     const settlement = await lockSettlement(tx, key)
-    return { settlement, isOpen: (await openAttempt(tx, key)) !== undefined }
+    if (settlement === undefined) return noSettlement(tx, key)
+    return { kind: 'found' as const, settlement, isOpen: (await openAttempt(tx, key)) !== undefined }
   })
+  if (found.kind === 'refused') return found
   const { settlement, isOpen } = found
-  if (settlement === undefined) return refuse('not-found', 'No such billing')
   const { intent_id: intentId, provider_customer_id: customerId, payment_status: status } = settlement
   if (status !== 'Error' || isOpen || intentId === null || customerId === null) return stateOf(settlement)
-  const outcome = await payments.findCharge({ billingId: key.billingId, customerId, intentId })
+  const outcome = await payments.findCharge({ billingId: key.billingId, customerId, intentId, isPayerPresent: true })
   return inTransaction(db, scope, async (tx) => {
     const isNews = outcome?.kind === 'succeeded' || outcome?.kind === 'processing'
     if (isNews) await recordIn(tx, settling, key, outcome, 'reconciliation')

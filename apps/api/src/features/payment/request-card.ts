@@ -1,7 +1,9 @@
 import { writeAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import type { ProviderAnswer } from '../../ports/payments.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 import { customerOf, saveCustomer } from './store.ts'
 
 /** Opens a card setup at the provider, under the organisation's one customer. */
@@ -11,20 +13,20 @@ export async function requestCard(
   actor: string,
 ): Promise<{ readonly clientSecret: string } | Refusal> {
   const { payments } = deps
-  const customerId = await ensureCustomer(deps, organizationId, actor)
-  const request = customerId === null ? null : await payments.createCardRequest({ customerId })
-  return request?.kind === 'ok' ? request.value : refuse('provider-unavailable', 'The card provider does not answer')
+  const customer = await ensureCustomer(deps, organizationId, actor)
+  const request = customer.kind === 'ok' ? await payments.createCardRequest(customer.value) : customer
+  return request.kind === 'ok' ? request.value : providerUnavailable(request)
 }
 
 async function ensureCustomer(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
   organizationId: string,
   actor: string,
-): Promise<string | null> {
+): Promise<ProviderAnswer<{ readonly customerId: string }>> {
   const known = await inTransaction(db, { organizationId }, (tx) => customerOf(tx, organizationId))
-  if (known.provider_customer_id !== null) return known.provider_customer_id
+  if (known.provider_customer_id !== null) return { kind: 'ok', value: { customerId: known.provider_customer_id } }
   const created = await payments.createCustomer({ organizationId, name: known.organization_name })
-  if (created.kind !== 'ok') return null
+  if (created.kind !== 'ok') return created
   const { customerId } = created.value
   await inTransaction(db, { organizationId }, async (tx) => {
     await saveCustomer(tx, organizationId, known.contract_id, customerId)
@@ -38,5 +40,5 @@ async function ensureCustomer(
       at: clock.now(),
     })
   })
-  return customerId
+  return created
 }

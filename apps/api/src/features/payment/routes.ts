@@ -1,5 +1,5 @@
 import { contractToWire } from '../../db/contract-wire.ts'
-import { unsettledBillings } from '../../db/suspensions.ts'
+import { pausedContracts } from '../../db/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { passwordRefusal } from '../../http/recent-password.ts'
@@ -7,10 +7,12 @@ import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import { payBilling } from './pay-billing.ts'
 import { readPaymentResult } from './read-result.ts'
+import { readUnpaid } from './read-unpaid.ts'
 import { receiveEvent } from './receive-event.ts'
 import { requestCard } from './request-card.ts'
 import { saveCard } from './save-card.ts'
 import type { Settling } from './settle-billing.ts'
+import { unpaidToWire } from './unpaid-wire.ts'
 
 const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
   db,
@@ -38,14 +40,28 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       contractId: params.id,
       actor: userId,
       paymentMethodId: body.paymentMethodId,
+      quotedTermTotal: body.quotedTermTotal,
     })
     if ('kind' in saved) return saved
-    const unsettled = await inTransaction(deps.db, { organizationId }, (tx) => unsettledBillings(tx, organizationId))
-    return answer(contractToWire(saved, unsettled.get(params.id) ?? null, deps.clock.now()))
+    const paused = await inTransaction(deps.db, { organizationId }, (tx) => pausedContracts(tx, organizationId))
+    return answer(contractToWire(saved, paused.get(params.id) ?? null, deps.clock.now()))
   }),
-  route('payBilling', async ({ caller: { organizationId, userId: actor }, params, idempotencyKey }) => {
+  route('getUnpaid', ({ caller: { organizationId }, params }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const unpaid = await readUnpaid(tx, { organizationId, contractId: params.id, now: deps.clock.now() })
+      return unpaid.kind === 'refused' ? unpaid : answer(unpaidToWire(unpaid))
+    }),
+  ),
+  route('payBilling', async ({ caller: { organizationId, userId: actor }, params, query, idempotencyKey }) => {
     if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-    return payBilling(settlingOf(deps), { organizationId, billingId: params.id, actor, idempotencyKey })
+    const { quotedTermTotal } = query
+    return payBilling(settlingOf(deps), {
+      organizationId,
+      billingId: params.id,
+      actor,
+      idempotencyKey,
+      quotedTermTotal,
+    })
   }),
   route('readPaymentResult', async ({ caller: { organizationId }, params }) => {
     const read = await readPaymentResult(settlingOf(deps), { organizationId, billingId: params.id })
@@ -55,6 +71,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     const signature = headers['stripe-signature']
     const event = typeof signature === 'string' ? deps.payments.readEvent(rawBody, signature) : null
     if (event === null) return refuse('forged-event', 'The signature does not fit the body')
+    if (event === 'no-event') return refuse('invalid-request', 'The body is no event', { fields: ['body'] })
     await receiveEvent(deps, event)
     return answer({ received: true })
   }),

@@ -7,6 +7,8 @@ import type { Deps } from '../../http/deps.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
+import { quoteRefusal } from './read-unpaid.ts'
 import { saveCardEverywhere } from './store.ts'
 
 export interface SaveCard {
@@ -14,6 +16,8 @@ export interface SaveCard {
   readonly contractId: string
   readonly actor: string
   readonly paymentMethodId: string
+  /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
+  readonly quotedTermTotal?: number | undefined
 }
 
 /**
@@ -25,7 +29,7 @@ export async function saveCard(
   save: SaveCard,
 ): Promise<LoadedContract | Refusal> {
   const read = await payments.readCard({ paymentMethodId: save.paymentMethodId })
-  if (read.kind === 'unavailable') return refuse('provider-unavailable', 'The card provider does not answer')
+  if (read.kind === 'unavailable') return providerUnavailable(read)
   if (read.kind === 'rejected') return refuse('card-not-ours', 'The provider knows no such card')
   const card = read.value
   return inTransaction(db, { organizationId: save.organizationId }, async (tx) => {
@@ -34,7 +38,10 @@ export async function saveCard(
     const { provider_customer_id: customerId } = loaded.row
     if (customerId === null || card.customerId !== customerId)
       return refuse('card-not-ours', 'The card belongs to somebody else')
-    await takeOver(tx, save, card, loaded, clock.now())
+    const now = clock.now()
+    const changed = await quoteRefusal(tx, { ...save, now }, save.quotedTermTotal)
+    if (changed !== null) return changed
+    await takeOver(tx, save, card, loaded, now)
     return (await loadContract(tx, save.organizationId, save.contractId)) ?? loaded
   })
 }

@@ -23,9 +23,10 @@ type Begun =
   | { readonly kind: 'charge' | 'reconcile'; readonly request: ChargeRequest }
 
 /**
- * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (trust I21), so
- * whoever finds an attempt in flight later asks what became of it and never charges under a new key first (trust I20).
- * Does nothing when the attempt it is to make was made: by a run of this job that was killed, or because a new card came.
+ * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (invariant
+ * I21), so whoever finds an attempt in flight later asks what became of it and never charges under a new key first
+ * (invariant I20). Does nothing when the attempt it is to make was made: by a run of this job that was killed, or
+ * because a new card came.
  */
 export async function settleBilling(settling: Settling, key: SettlementKey, attempt: number): Promise<void> {
   const { db, clock, payments } = settling

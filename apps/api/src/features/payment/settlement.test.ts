@@ -182,7 +182,7 @@ describe('a declined charge', () => {
 })
 
 describe('a plan that is paused', () => {
-  it('is not put back over a reserved one that has begun meanwhile, and the payment counts', async () => {
+  it('past the start of a reserved one leaves the place to it, from the payment on', async () => {
     const made = await world.subscribe({ card: saves, basePlanId: 'teamStandardPlan.base' })
     const december = Date.UTC(2026, 10, 30, 15)
     const { ownerDb } = world.database
@@ -199,8 +199,8 @@ describe('a plan that is paused', () => {
     await world.worker.runDue()
     expect(await settlementOf(made)).toMatchObject({ payment_status: 'Complete' })
     expect((await plansOf(made)).slice(1)).toEqual([
-      ['settlementReadonlyPlan.base', OCTOBER_CLOSES, december],
-      ['teamBasicPlan.base', december, null],
+      ['settlementReadonlyPlan.base', OCTOBER_CLOSES, december + DAY],
+      ['teamBasicPlan.base', december + DAY, null],
     ])
     expect(world.jobErrors).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('a plan that is paused', () => {
     const made = await world.subscribe({ card: saves })
     const end = Date.UTC(2027, 2, 31, 15)
     const had = {
-      coupon_id: 'SPRING',
+      coupon_id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7e01',
       upload_hard_seconds: 7_200,
       upload_soft_seconds: 3_600,
       export_hard_seconds: 0,

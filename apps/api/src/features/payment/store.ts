@@ -1,6 +1,16 @@
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { SettlementKey } from '../../db/settlements.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
+
+/** Whether the organisation has such a billing, fixed or not. */
+export const isBilling = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
+  (await tx
+    .selectFrom('billings')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .executeTakeFirst()) !== undefined
 
 export const customerOf = (tx: Tx, organizationId: string) =>
   tx
@@ -45,7 +55,25 @@ const columnsOf = (card: ProviderCard) => ({
   card_name: card.holder,
 })
 
-/** False when the event was received before: it is applied once (trust I24). */
+/** What failed and is owed, oldest first. */
+export const unpaidBillings = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('settlements as s')
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .select(['b.billing_id', 'b.target_month', 'b.cycle'])
+    .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.tax', 'i.total'])
+    .where('s.organization_id', '=', organizationId)
+    .where('s.payment_status', '=', 'Error')
+    .orderBy('b.target_month')
+    .orderBy('b.cycle')
+    .execute()
+
+/** False when the event was received before: it is applied once (invariant I24). */
 export async function isNewEvent(tx: Tx, id: string, type: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('provider_events')

@@ -1,82 +1,88 @@
-import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
-import { baseEntryAt, contractStateAt, entriesAt, planOf, scheduledBaseEntry } from '@touchline/domain/contract'
-import { markInProgress } from '../../db/billings.ts'
+import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
+import { writeAudit } from '../../db/audit.ts'
+import { announceTerm, markInProgress } from '../../db/billings.ts'
+import { setYearlyAnchor } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type LoadedContract, loadContract } from '../../db/contracts.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { giveBackUses } from '../../db/coupon-uses.ts'
 import { saveSchedule } from '../../db/entries.ts'
-import { endSuspension, hasFailedSettlement, openSuspension, recordSuspension } from '../../db/suspensions.ts'
+import { readCuts, saveCuts } from '../../db/reserved-cuts.ts'
+import { endSuspension, hasFailedSettlement, openPause, recordSuspension } from '../../db/suspensions.ts'
+import { enqueue } from '../../jobs/queue.ts'
 
-export interface Pause {
+interface Target {
   readonly organizationId: string
   readonly contractId: string
-  readonly billingId: string
   readonly now: number
   readonly newId: () => string
 }
 
-const READONLY_PLAN = 'settlementReadonlyPlan.base'
-const pausedRoles: readonly PlanRole[] = ['base', 'analyst', 'viewer']
+export interface PauseFor extends Target {
+  readonly billingId: string
+}
 
-/** Plan and seats in force; hours bought stay. */
-const pausable = ({ contract }: LoadedContract, catalogue: Catalogue, now: number) =>
-  entriesAt(contract, now).filter((entry) => pausedRoles.includes(planOf(entry, catalogue).role))
-
-/**
- * A failed settlement moves the contract to the settlement read-only plan (decision S5); once, however many fail. A plan
- * that was reserved before and has begun since is paused in its turn.
- */
-export async function suspendPlan(tx: Tx, pause: Pause): Promise<void> {
-  const { organizationId, contractId, now } = pause
+/** A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. */
+export async function suspendPlan(tx: Tx, target: PauseFor): Promise<void> {
+  const { organizationId, contractId, billingId, now } = target
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
-  const { kind } = contractStateAt(loaded.contract, catalogue, now)
-  if (kind !== 'monthly' && kind !== 'yearly' && kind !== 'coupon' && kind !== 'mbp') return
-  const entries = pausable(loaded, catalogue, now)
-  await saveSchedule(
-    tx,
-    { organizationId, contractId, catalogue, newId: pause.newId, now },
-    {
-      withdraw: entries.filter((entry) => entry.start === now).map((entry) => entry.id),
-      end: entries.filter((entry) => entry.start < now).map((entry) => ({ entryId: entry.id, at: now })),
-      add: [{ contractPlanId: READONLY_PLAN, start: now, end: endOfPause(loaded, catalogue, now) }],
-    },
-  )
-  const paused = entries.map(({ contractPlanId, couponId, limits }) => ({ contractPlanId, couponId, limits }))
+  const pausing = pausePlan(loaded.contract, catalogue, await readCuts(tx, target), now)
+  if (pausing === null) return
+  // Remembered before it is withdrawn: a coupon that waits keeps its use.
   await endSuspension(tx, organizationId, contractId, now)
-  await recordSuspension(tx, { organizationId, contractId, billingId: pause.billingId, entries: paused }, now)
+  await recordSuspension(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
+  await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
+  // What a reserved change had cut is remembered with the pause.
+  await saveCuts(tx, target, [])
   await markInProgress(tx, organizationId, contractId, now)
 }
 
-/** The plan in force ends when it was to end, paused or not: at its term's end, or where a reserved plan begins. */
-const endOfPause = ({ contract }: LoadedContract, catalogue: Catalogue, now: number): number | null =>
-  baseEntryAt(contract, catalogue, now)?.end ?? scheduledBaseEntry(contract, catalogue, now)?.start ?? null
-
-/**
- * Payment restores exactly the plans that were paused, from now to their end, once nothing is in Error any more. Nothing
- * comes back when their time is over or a reserved plan has begun.
- */
-export async function restorePlan(tx: Tx, pause: Omit<Pause, 'billingId'>): Promise<void> {
-  const { organizationId, contractId, now } = pause
-  const suspension = await openSuspension(tx, organizationId, contractId)
-  if (suspension === null || (await hasFailedSettlement(tx, organizationId))) return
+/** Payment ends the pause once nothing is in Error any more; what comes back is the domain's to say. */
+export async function restorePlan(tx: Tx, target: Target): Promise<void> {
+  const { organizationId, contractId, now } = target
+  const paused = await openPause(tx, organizationId, contractId)
+  if (paused === null || (await hasFailedSettlement(tx, organizationId))) return
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
-  const readonly = baseEntryAt(loaded.contract, catalogue, now)
-  if (readonly?.contractPlanId === READONLY_PLAN) {
-    const { id: entryId, start, end } = readonly
-    await saveSchedule(
-      tx,
-      { organizationId, contractId, catalogue, newId: pause.newId, now },
-      {
-        withdraw: start === now ? [entryId] : [],
-        end: start < now ? [{ entryId, at: now }] : [],
-        add: suspension.entries.map((entry) => ({ ...entry, start: now, end })),
-      },
-    )
+  const resumption = resumePlan(paused.pause, loaded.contract, catalogue, now)
+  if (resumption.kind !== 'nothing') {
+    const ids = resumption.schedule.add.map(() => target.newId())
+    const next = ids.values()
+    const newId = () => next.next().value ?? target.newId()
+    await saveSchedule(tx, { ...target, newId, catalogue }, resumption.schedule)
+    await saveCuts(tx, target, cutsOf(resumption, ids))
+  }
+  if (resumption.kind === 'begins' && resumption.term !== null) {
+    if (resumption.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, resumption.yearlyAnchor)
+    const payload = { organizationId, contractId, start: resumption.term.start }
+    await writeAudit(tx, {
+      organizationId,
+      actor: 'payment',
+      action: 'begin-term-anew',
+      subject: `contract:${contractId}`,
+      before: { billingId: paused.billingId },
+      after: { planId: resumption.plan.id, from: resumption.term.firstDay, to: resumption.term.lastDay },
+      at: now,
+    })
+    // Without a key: a term that was reserved for this very day had its job, and found the contract paused.
+    await enqueue(tx, { kind: 'plan-start', organizationId, payload, runAt: now }, now)
+    const after = await loadContract(tx, organizationId, contractId)
+    if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   }
   await endSuspension(tx, organizationId, contractId, now)
+  await giveBackUses(tx, target, paused.pause.waiting)
   await markInProgress(tx, organizationId, contractId, now)
+}
+
+/** The entries that came back cut short by a reserved change that waits again. */
+function cutsOf(resumption: Resumption, ids: readonly string[]) {
+  if (resumption.kind !== 'goes-on') return []
+  const { schedule, uncutEnds } = resumption
+  return ids.flatMap((entryId, index) => {
+    const end = uncutEnds[index]
+    return end === undefined || end === schedule.add[index]?.end ? [] : [{ entryId, end }]
+  })
 }

@@ -1,11 +1,13 @@
 import { endFromWire, instantFromWire } from '@touchline/contract/wire'
 import type { PlanRole } from '@touchline/domain/catalogue'
+import { reservedFrom } from '@touchline/domain/contract'
 import { type AddedEntry, addBlock, isWithinMonth, planChangeBlock, startAtOnce } from '@touchline/domain/plans'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../../db/contracts.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { carryOut, openPurchase, type Shelf } from './buying.ts'
+import { refusePlan } from './refusal.ts'
 
 interface WirePlan {
   readonly contractPlanId: string
@@ -37,7 +39,7 @@ export async function addPlans(tx: Tx, adding: AddPlans): Promise<LoadedContract
   const add = readPlans(shelf, adding)
   if ('kind' in add) return add
   const block = planChangeBlock({ ...shelf, contract, now }) ?? addBlock({ ...shelf, contract, add, now })
-  if (block !== null) return refuse(block, `The plans cannot be added: ${block}`)
+  if (block !== null) return refusePlan(block, shelf, now)
   const schedule = { end: [], withdraw: [], add }
   const loaded = await carryOut(tx, adding, shelf, { schedule, newId: adding.newId })
   await writeAudit(tx, {
@@ -61,7 +63,9 @@ function readPlans(shelf: Shelf, { plans, now }: AddPlans): readonly AddedEntry[
     const plan = catalogue.plans.get(contractPlanId)
     if (plan === undefined) return wrong(index, 'contractPlanId', 'No such plan')
     const asked = instantFromWire(startDate)
-    const entry = { contractPlanId, start: asked <= now ? atOnce : asked, end: endFromWire(endDate) }
+    const start = asked <= now ? atOnce : asked
+    const reserved = reservedFrom(start, plan.cycle, loaded.contract.zone, now)
+    const entry = { contractPlanId, start, end: endFromWire(endDate), reserved }
     if (entry.end !== null && entry.end <= Math.max(entry.start, now))
       return wrong(index, 'endDate', 'A plan ends after it begins, and not in the past')
     if (plan.role === 'upload' || plan.role === 'export') {

@@ -3,14 +3,15 @@ import { monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
-import { markInProgress, storedSecondsOver } from '../../db/billings.ts'
+import { announceTerm, markInProgress, storedSecondsOver } from '../../db/billings.ts'
 import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../db/buyer.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type LoadedContract, loadContract, userContracts } from '../../db/contracts.ts'
+import { unacceptedLosses } from '../../db/coupon-losses.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { hasFailedSettlement } from '../../db/suspensions.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
 
 export interface Buying {
   readonly organizationId: string
@@ -59,6 +60,24 @@ export const parkedRefusal = async (tx: Tx, organizationId: string): Promise<Ref
     ? null
     : refuse('parked', 'A person looks into the books of this organisation first')
 
+interface Replacing {
+  readonly schedule: PlanSchedule
+  readonly givesUpCoupons: readonly string[]
+  readonly now: number
+}
+
+/** Asks first where a coupon that is reserved would be lost: with what, and from when. */
+export async function lossRefusal(
+  tx: Tx,
+  { loaded, catalogue }: Pick<Shelf, 'loaded' | 'catalogue'>,
+  { schedule, givesUpCoupons: accepted, now }: Replacing,
+): Promise<Refusal | null> {
+  const coupons = await unacceptedLosses(tx, loaded, { catalogue, schedule, accepted, now })
+  return coupons.length === 0
+    ? null
+    : refuseWith('gives-up-coupon', 'A coupon that is reserved would be lost', { coupons: [...coupons] })
+}
+
 export const choiceOf = (
   { loaded, catalogue, organization, unsettled }: Shelf,
   selection: PlanSelection,
@@ -96,5 +115,6 @@ export async function carryOut(
   await markInProgress(tx, organizationId, contractId, now)
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  if (yearlyAnchor !== undefined) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   return after
 }

@@ -1,6 +1,6 @@
 import { contractToWire, planEntryToWire } from '../../db/contract-wire.ts'
 import { loadContract, timeOnceHeld } from '../../db/contracts.ts'
-import { unsettledBillings } from '../../db/suspensions.ts'
+import { pausedContracts } from '../../db/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
@@ -42,8 +42,8 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawPlanChange(tx, withdrawal)
       if ('kind' in withdrawn) return withdrawn
-      const unsettled = await unsettledBillings(tx, organizationId)
-      return answer(contractToWire(withdrawn, unsettled.get(params.id) ?? null, now))
+      const paused = await pausedContracts(tx, organizationId)
+      return answer(contractToWire(withdrawn, paused.get(params.id) ?? null, now))
     }),
   ),
 ]

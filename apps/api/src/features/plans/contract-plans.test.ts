@@ -132,6 +132,12 @@ describe('adding plans is refused', () => {
     ['not-offered', 409, current, [plan('teamStandardPlan.viewer')]],
     ['not-offered', 409, {}, [plan('teamStandardPlanDiscount20Percent.base')]],
     ['currency-unpriced', 409, { currency: 'EUR' }, [plan('teamStandardPlan.base')]],
+    [
+      'export-unlimited',
+      409,
+      { basePlanId: 'teamStandardPlusPlan.base' },
+      [plan('teamStandardPlusPlan.export', NOW, MONTH_END)],
+    ],
     ['esports', 403, { type: 'ESPORTS' }, [plan('teamBasicPlan.base')]],
     ['unsettled', 409, { basePlanId: 'settlementReadonlyPlan.base' }, [plan('teamBasicPlan.base')]],
     ['card-unregistered', 409, { canBuy: false }, [plan('teamBasicPlan.base')]],

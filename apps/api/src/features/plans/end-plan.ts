@@ -8,6 +8,7 @@ import { type LoadedContract, loadContract } from '../../db/contracts.ts'
 import { saveSchedule } from '../../db/entries.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { openShelf, parkedRefusal, type Shelf } from './buying.ts'
+import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
 
 export interface EndPlan {
@@ -66,9 +67,9 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   const { contract } = shelf.loaded
   if (end <= entry.start) return refuse('invalid-request', 'A plan ends after it began', { fields: ['body.endDate'] })
-  if (planChangeBlock({ ...shelf, contract, now }) === 'unsettled') return refuse('unsettled', 'A billing is in Error')
+  if (planChangeBlock({ ...shelf, contract, now }) === 'unsettled') return refusePlan('unsettled', shelf, now)
   const block = endBlock(contract, shelf.catalogue, { entry, end, now })
-  if (block !== null) return refuse(block, `The plan does not end then: ${block}`)
+  if (block !== null) return refusePlan(block, shelf, now)
   const { role } = planOf(entry, shelf.catalogue)
   if (role !== 'analyst' && role !== 'viewer') return null
   const without = { ...contract, entries: contract.entries.filter((other) => other !== entry) }

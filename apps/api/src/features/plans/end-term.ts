@@ -3,8 +3,9 @@ import { writeAudit } from '../../db/audit.ts'
 import { loadCatalogue } from '../../db/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadContract } from '../../db/contracts.ts'
+import { dropPutAside } from '../../db/coupon-uses.ts'
 import { saveSchedule } from '../../db/entries.ts'
-import { setCancelled, touchContract } from './store.ts'
+import { setCancelled, setExpired, touchContract } from './store.ts'
 
 export interface EndOfPlan {
   readonly organizationId: string
@@ -17,7 +18,7 @@ export interface EndOfPlan {
 
 /**
  * Where a plan's time is over: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan goes on
- * at its full price, a reserved cancellation comes due. Run late it writes what it would have written; run again, nothing.
+ * at its full price, a reserved cancellation comes due, an unpaid contract expires. Run late it writes what it would have written; run again, nothing.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end
@@ -27,7 +28,10 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const passed = passBoundary(loaded.contract, catalogue, boundary)
   if (passed.kind === 'nothing') return
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
-  await (passed.kind === 'cancelled' ? setCancelled(tx, loaded.row) : touchContract(tx, loaded.row))
+  if (passed.kind === 'cancelled') await setCancelled(tx, loaded.row)
+  else if (passed.kind === 'expired') await setExpired(tx, loaded.row, boundary)
+  else await touchContract(tx, loaded.row)
+  if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropPutAside(tx, end)
   await writeAudit(tx, {
     organizationId,
     actor: 'plan-end',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listBillingInfo } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
 import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
@@ -81,6 +82,23 @@ describe('a yearly term', () => {
       ['2027-11-20T15:00:00.000Z', '2028-11-20T14:59:59.999Z'],
       ['2028-11-20T15:00:00.000Z', '2029-11-20T14:59:59.999Z'],
     ])
+  })
+
+  it('is told as being calculated from its purchase on, until the job of its start has billed it', async () => {
+    const club = await cell.open()
+    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    const terms = async () => {
+      const { results } = listBillingInfo.response.parse((await club.get('/manage/billing_info')).body)
+      const yearly = results.filter(({ paymentCycle }) => paymentCycle === 'YEAR')
+      return yearly.map(({ billingStatus, formatBillingMonth, charge }) => [
+        billingStatus,
+        formatBillingMonth,
+        charge.total,
+      ])
+    }
+    expect(await terms()).toEqual([['InProgress', '2026-11', 0]])
+    await cell.runDue()
+    expect(await terms()).toEqual([['Fixed', '2026-11', 217_800]])
   })
 
   it('is told beforehand by day and price, as it is then charged', async () => {

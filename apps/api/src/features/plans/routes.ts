@@ -26,7 +26,6 @@ const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'
       organizationId,
       key: idempotencyKey,
       requestHash: hash,
-      now: clock.now(),
       response: endpoint.response,
     }
     const save = {
@@ -37,6 +36,7 @@ const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'
       analysts: body.analystNum,
       viewers: body.viewerNum,
       quotedTotal: body.quotedTotal,
+      givesUpCoupons: body.givesUpCoupons ?? [],
       newId: ids.uuid,
     }
     return inTransaction(db, { organizationId }, (tx) =>

@@ -172,7 +172,7 @@ describe('a plan is refused', () => {
     ['not-offered', 409, {}, {}, { planId: 'proPlan', quotedTotal: 0 }],
     ['not-offered', 409, {}, {}, { planId: 'yearlyStandardPlan', quotedTotal: 0 }],
     ['not-offered', 409, {}, {}, { planId: 'teamStandardPlanDiscount20Percent', quotedTotal: 0 }],
-    ['not-offered', 409, {}, {}, { planId: 'noSuchPlan', quotedTotal: 0 }],
+    ['plan-unknown', 404, {}, {}, { planId: 'noSuchPlan', quotedTotal: 0 }],
     ['currency-unpriced', 409, { currency: 'USD' }, {}, standard],
     ['already-current', 409, current, {}, standard],
     ['unsettled', 409, { basePlanId: 'settlementReadonlyPlan.base' }, {}, standard],

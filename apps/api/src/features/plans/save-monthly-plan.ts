@@ -2,8 +2,9 @@ import { previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../../db/contracts.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { carryOut, choiceOf, openPurchase } from './buying.ts'
+import { type Refusal, refuseWith } from '../../http/refusal.ts'
+import { carryOut, choiceOf, lossRefusal, openPurchase } from './buying.ts'
+import { refusePlan } from './refusal.ts'
 
 export interface SavePlan {
   readonly organizationId: string
@@ -15,6 +16,8 @@ export interface SavePlan {
   /** Minor units of the contract's currency: what the administrator was shown for the running month. */
   readonly quotedTotal: number
   readonly now: number
+  /** The reserved coupons whose loss was accepted. */
+  readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
 }
 
@@ -33,8 +36,8 @@ export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'grou
 })
 
 /**
- * A monthly plan in one transaction (decision S3): either all of it happened or none. Everything the client claims is
- * recomputed; a figure other than the one shown refuses the change (trust I7).
+ * A monthly plan in one transaction (reading S3): either all of it happened or none. Everything the client claims is
+ * recomputed; a figure other than the one shown refuses the change (invariant I7).
  */
 export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal> {
   const shelf = await openPurchase(tx, save)
@@ -42,11 +45,13 @@ export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan
   const { storedSecondsOverRetention, userContracts } = shelf
   const choice = choiceOf(shelf, selectionOf(save), save.now)
   const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })
-  if (preview.kind === 'refused') return refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`)
+  if (preview.kind === 'refused') return refusePlan(preview.reason, shelf, save.now)
   const total = Number(preview.thisMonth.total.minor)
-  if (total !== save.quotedTotal) return refuse('quote-changed', 'The amount changed since it was shown', { total })
+  if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { change } = preview
   const { schedule, boundary } = change
+  const lost = await lossRefusal(tx, shelf, { ...save, schedule })
+  if (lost !== null) return lost
   const loaded = await carryOut(tx, save, shelf, { schedule, newId: save.newId })
   await writeAudit(tx, {
     organizationId: save.organizationId,

@@ -11,8 +11,9 @@ import { writeAudit } from '../../db/audit.ts'
 import { storedSecondsOver } from '../../db/billings.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../../db/contracts.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
-import { type Buying, carryOut, choiceOf, openPurchase, openShelf, type Shelf } from './buying.ts'
+import { type Refusal, refuseWith } from '../../http/refusal.ts'
+import { type Buying, carryOut, choiceOf, lossRefusal, openPurchase, openShelf, type Shelf } from './buying.ts'
+import { refusePlan } from './refusal.ts'
 
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
 export type Choosing = (shelf: Shelf) => PlanSelection | Refusal
@@ -29,6 +30,8 @@ export interface SaveYearlyPlan extends YearlyChoice {
   readonly actor: string
   /** Minor units: what the administrator was shown for the term; null where nobody was shown a figure. */
   readonly quotedTotal: number | null
+  /** The reserved coupons whose loss was accepted. */
+  readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
 }
 
@@ -38,7 +41,10 @@ export interface SavedYearlyPlan {
   readonly loaded: LoadedContract
 }
 
-type Quote = Extract<YearlyChangePreview, { kind: 'possible' }>
+type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
+  /** Of the movies whose storage the term pays for. */
+  readonly storedSeconds: number
+}
 
 async function quote(
   tx: Tx,
@@ -49,17 +55,18 @@ async function quote(
   if ('kind' in selection) return selection
   const choice = choiceOf(shelf, selection, now)
   const change = decideYearlyChange(choice)
-  if (change.kind === 'refused') return refuse(change.reason, `The plan cannot be chosen: ${change.reason}`)
+  if (change.kind === 'refused') return refusePlan(change.reason, shelf, now)
   const { zone } = shelf.loaded.contract
   const wrongTerm = isTerm?.(change.term, zone) ?? null
   if (wrongTerm !== null) return wrongTerm
+  const storedSeconds = await storedSecondsOver(tx, organizationId, storageAt(change.term.start, zone))
   const preview = previewYearlyChange({
     ...choice,
     storedSecondsOverRetention: shelf.storedSecondsOverRetention,
     userContracts: shelf.userContracts,
-    storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(change.term.start, zone)),
+    storedSecondsAtTermStart: storedSeconds,
   })
-  return preview.kind === 'refused' ? refuse(preview.reason, `The plan cannot be chosen: ${preview.reason}`) : preview
+  return preview.kind === 'refused' ? refusePlan(preview.reason, shelf, now) : { ...preview, storedSeconds }
 }
 
 /** What the term would cost (call 15). Nothing is saved. */
@@ -69,8 +76,8 @@ export async function quoteYearlyPlan(tx: Tx, choice: YearlyChoice): Promise<Quo
 }
 
 /**
- * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant bills
- * it, by the function that made the quote (trust I7); what runs now is not billed beyond the day before.
+ * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant
+ * bills it, by the function that made the quote (invariant I7); what runs now is not billed beyond the day before.
  */
 export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal> {
   const shelf = await openPurchase(tx, save)
@@ -79,9 +86,11 @@ export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<Save
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
-    return refuse('quote-changed', 'The amount changed since it was shown', { total })
+    return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { change } = quoted
   const { schedule, term } = change
+  const lost = await lossRefusal(tx, shelf, { ...save, schedule })
+  if (lost !== null) return lost
   const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }
   const loaded = await carryOut(tx, save, shelf, purchase)
   await writeAudit(tx, {

@@ -7,6 +7,10 @@ import type { Database } from '../../db/schema.ts'
 /** The cancellation that was reserved has come due. */
 export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
 
+/** An unpaid contract that nobody paid in time: it counts as cancelled from the end of its read-only plan on. */
+export const setExpired = (tx: Tx, row: ContractRow, end: number) =>
+  updateContract(tx, row, { cancellation_state: 'done', cancellation_at: at(end) })
+
 /** A change of plans that is not the document's own: only its version moves. */
 export const touchContract = (tx: Tx, row: ContractRow) => updateContract(tx, row, {})
 

@@ -7,6 +7,7 @@ import { saveSchedule } from '../../db/entries.ts'
 import { readCuts, saveCuts } from '../../db/reserved-cuts.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { openShelf, parkedRefusal } from './buying.ts'
+import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
 
 export interface WithdrawPlanChange {
@@ -31,7 +32,7 @@ export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange)
   const schedule = withdrawReserved(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...shelf, contract, now })
-  if (block !== null) return refuse(block, `The reservation stands: ${block}`)
+  if (block !== null) return refusePlan(block, shelf, now)
   const parked = await parkedRefusal(tx, organizationId)
   if (parked !== null) return parked
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
@@ -43,7 +44,7 @@ export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange)
     actor: withdrawal.actor,
     action: 'withdraw-plan-change',
     subject: `contract:${contractId}`,
-    before: { planGroupId: reserved.to.id, boundary: reserved.boundary },
+    before: { planGroupId: reserved.to.id, boundary: reserved.boundary, couponId: reserved.couponId },
     after: null,
     at: now,
   })

@@ -225,7 +225,8 @@ describe('a yearly plan is refused', () => {
     await save(club, { ...bought, analystNum: 3, quotedTotal: 261_800 })
     expect(await save(club, bought)).toMatchObject({ status: 409, body: { code: 'already-current' } })
     const fewer = await save(club, { ...bought, analystNum: 2 })
-    expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current' } })
+    const least = { analystNum: 3, viewerNum: 0 }
+    expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current', details: least } })
     const basic = { planId: 'yearlyBasicPlan', quotedTotal: 152_900 }
     expect((await save(club, basic)).status).toBe(200)
     expect(await save(club, basic)).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })

@@ -3,6 +3,7 @@ import { saveYearlyPlan as endpoint } from '@touchline/contract/yearly-plans'
 import type { Invoice } from '@touchline/domain/billing'
 import { contractToWire } from '../../db/contract-wire.ts'
 import { timeOnceHeld } from '../../db/contracts.ts'
+import { chargeToWire, linesToWire } from '../../db/invoice-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -13,22 +14,8 @@ import { checkTerm, readPlans } from './read-term.ts'
 import { selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPlan, saveYearlyPlan } from './save-yearly-plan.ts'
 
-const chargeOf = ({ currency, subtotal, taxRatePercent, tax, total }: Invoice) => ({
-  currency,
-  subtotal: Number(subtotal.minor),
-  consumptionTaxRate: taxRatePercent,
-  tax: Number(tax.minor),
-  total: Number(total.minor),
-})
-
-const linesOf = ({ lines }: Invoice) =>
-  lines.map(({ role, contractPlanId, unitPrice, amount, derivation }) => ({
-    role,
-    contractPlanId,
-    pricePerUsage: Number(unitPrice.minor),
-    price: Number(amount.minor),
-    derivation: derivation.kind === 'addition' ? { ...derivation, purchases: [...derivation.purchases] } : derivation,
-  }))
+const subtotalsOf = ({ lines }: Invoice) =>
+  lines.map(({ contractPlanId, amount }) => ({ contractPlanId, subtotal: Number(amount.minor) }))
 
 /** Yearly plans: the quote, the change as the specification sends it, and the change as the console sends it. */
 export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
@@ -37,17 +24,15 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
       const asked = { choose: readPlans(body), isTerm: checkTerm(body) }
       const quote = await quoteYearlyPlan(tx, { organizationId, contractId: params.id, now: clock.now(), ...asked })
       if (quote.kind === 'refused') return quote
-      const plans = quote.term.lines.map((line) => ({
-        contractPlanId: line.contractPlanId,
-        subtotal: Number(line.amount.minor),
-      }))
-      return answer({ charge: chargeOf(quote.term), plans })
+      const { term, storedSeconds } = quote
+      return answer({ charge: chargeToWire(term), plans: subtotalsOf(term), storedSeconds })
     }),
   ),
   route('changeYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-      const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null }
+      const { givesUpCoupons = [] } = body
+      const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null, givesUpCoupons }
       const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
       const saved = await saveYearlyPlan(tx, save)
       return saved.kind === 'refused' ? saved : answer(contractToWire(saved.loaded, null, now))
@@ -60,11 +45,11 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
       organizationId,
       key: idempotencyKey,
       requestHash: hash,
-      now: clock.now(),
       response: endpoint.response,
     }
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
-    const asked = { choose: () => selection, quotedTotal: body.quotedTotal }
+    const { quotedTotal, givesUpCoupons = [] } = body
+    const asked = { choose: () => selection, quotedTotal, givesUpCoupons }
     const save = { organizationId, contractId: params.id, actor, newId: ids.uuid, ...asked }
     return inTransaction(db, { organizationId }, (tx) =>
       onceOnly(tx, once, async () => {
@@ -84,7 +69,7 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
       if (next.kind === 'refused') return next
       if (next.kind === 'none') return answer({ term: null })
       return answer({
-        term: { startDate: next.startsOn, charge: chargeOf(next.invoice), plans: linesOf(next.invoice) },
+        term: { startDate: next.startsOn, charge: chargeToWire(next.invoice), plans: linesToWire(next.invoice) },
       })
     }),
   ),

@@ -4,7 +4,7 @@ import { findReceipt } from '../../db/receipt-wire.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { hasBilling } from './store.ts'
 
-/** The receipt of a Complete billing (trust I26); refused for any other. */
+/** The receipt of a Complete billing (invariant I26); refused for any other. */
 export const readReceipt = async (tx: Tx, organizationId: string, billingId: string): Promise<Receipt | Refusal> =>
   (await findReceipt(tx, organizationId, billingId)) ?? missing(tx, organizationId, billingId)
 

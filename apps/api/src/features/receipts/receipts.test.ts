@@ -79,6 +79,7 @@ describe('a receipt', () => {
         phone: '+81355500100',
         registrationNumber: 'T1234567890123',
       },
+      refunds: [],
     })
   })
 

@@ -23,6 +23,7 @@ export const seatRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] =
     inTransaction(db, { organizationId }, async (tx) => {
       const { rows, following } = await listApprovals(tx, organizationId, query.approvementStatus, query)
       const results = rows.map((row) => ({
+        _id: row.user_id,
         userApprovementId: row.user_id,
         userId: row.user_id,
         approvementStatus: row.approval,

@@ -93,7 +93,7 @@ describe('the approvals', () => {
     await add('gone', ['viewer'], { approval: 'UNAPPROVED', deleted_at: at(NOW) })
     const { body } = await club.get('/manage/user_approvement?approvementStatus=UNAPPROVED')
     expect(listUserApprovements.response.parse(body).results).toEqual([
-      { userApprovementId: waiting, userId: waiting, approvementStatus: 'UNAPPROVED', role: 'analyst' },
+      { _id: waiting, userApprovementId: waiting, userId: waiting, approvementStatus: 'UNAPPROVED', role: 'analyst' },
     ])
     const all = await club.get('/manage/user_approvement')
     expect(listUserApprovements.response.parse(all.body).results).toHaveLength(2)

@@ -43,7 +43,7 @@ const picked = (valid: readonly OwnMembership[], organizationId: string, now: nu
 }
 
 /**
- * Where a proven login leads (decisions N3, N6). One organisation and no other anywhere: there. Several, also such where
+ * Where a proven login leads (readings N3, N6). One organisation and no other anywhere: there. Several, also such where
  * he only analyses: he picks. Closed ones are out of reach and told of only when nothing else is left.
  */
 export const chooseOrganization = ({ own, others }: Seats, organizationId: string | undefined, now: number): Choice => {

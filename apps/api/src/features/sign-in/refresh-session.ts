@@ -1,13 +1,23 @@
-import type { Session } from '@touchline/contract/sign-in'
+import type { Language } from '@touchline/contract/wire'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
+import { noteOtherLanguage } from '../../db/reader-language.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { networkOf } from '../../http/network.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { tokenHash } from '../../http/session-check.ts'
 import { type Limit, takeAttempt } from '../../http/throttle.ts'
 import { chooseOrganization } from './choose-organization.ts'
-import { GRACE_SECONDS, insertTokens, sessionEvent, sessionToWire, successorsOf, type Tokens } from './session.ts'
+import {
+  GRACE_SECONDS,
+  insertTokens,
+  type NewSession,
+  sessionEvent,
+  sessionToWire,
+  successorsOf,
+  type Tokens,
+} from './session.ts'
 import { accountById, endFamily, isWithinGrace, ownMemberships, refreshTokenForUpdate, spendToken } from './store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
@@ -15,11 +25,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof refreshTokenForUpdate>>>
 const scope = { system: 'sign-in' } as const
 const QUARTER_HOUR = 900
 
-/** A page refreshes once in its token's lifetime; many tabs and offices share a token or an address. */
+/**
+ * A page refreshes once in its token's lifetime; many tabs and offices share a token or an address. There is no ceiling
+ * for all: nobody guesses a token, and whoever has one is signed in.
+ */
 const limits = (token: string, address: string): readonly Limit[] => [
-  { key: `refresh token ${tokenHash(token)}`, attempts: 100, windowSeconds: QUARTER_HOUR },
-  { key: `refresh address ${address}`, attempts: 600, windowSeconds: QUARTER_HOUR },
-  { key: 'refresh all', attempts: 50_000, windowSeconds: QUARTER_HOUR },
+  { key: `refresh token ${tokenHash(token)}`, kind: 'token', attempts: 100, windowSeconds: QUARTER_HOUR },
+  { key: `refresh address ${networkOf(address)}`, kind: 'address', attempts: 600, windowSeconds: QUARTER_HOUR },
 ]
 
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
@@ -42,8 +54,20 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
   return reused
 }
 
+interface Renewal {
+  readonly address: string
+  /** In which the page is shown by now. */
+  readonly language: Language | undefined
+}
+
 /** Who lost the role, was disabled, or whose contract was closed gets no new tokens. */
-const renew = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Session | Refusal> => {
+const renew = async (
+  tx: Tx,
+  deps: Deps,
+  token: string,
+  found: Found,
+  language: Language | undefined,
+): Promise<NewSession | Refusal> => {
   const { organization_id: organizationId, family_id: familyId, account_id: accountId } = found
   const own = await ownMemberships(tx, accountId)
   const choice = chooseOrganization({ own, others: [] }, organizationId, deps.clock.now())
@@ -53,20 +77,21 @@ const renew = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<S
     return notSignedIn
   }
   const tokens = await rotate(tx, deps, token, found)
+  if (language !== undefined) await noteOtherLanguage(tx, choice.member, language, deps.clock.now())
   return 'kind' in tokens ? tokens : sessionToWire(tx, deps, account, choice.member, tokens)
 }
 
-/** A refresh token, used once, to the next session tokens (decision N4). */
+/** A refresh token, used once, to the next session tokens (reading N4). */
 export const refreshSession =
   (deps: Deps) =>
-  async (token: string | undefined, address: string): Promise<Session | Refusal> => {
+  async (token: string | undefined, { address, language }: Renewal): Promise<NewSession | Refusal> => {
     if (token === undefined || token === '') return notSignedIn
-    const throttled = await inTransaction(deps.db, scope, (tx) => takeAttempt(tx, limits(token, address)))
-    if (throttled !== null) return throttled
+    const met = await inTransaction(deps.db, scope, (tx) => takeAttempt(tx, limits(token, address)))
+    if ('kind' in met) return met
     return inTransaction(deps.db, scope, async (tx) => {
       const found = await refreshTokenForUpdate(tx, tokenHash(token))
       if (found === undefined) return expired
       if (found.end_reason !== null) return found.end_reason === 'reuse' ? reused : expired
-      return renew(tx, deps, token, found)
+      return renew(tx, deps, token, found, language)
     })
   }

@@ -1,12 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '@touchline/contract/sign-in'
 import { writeAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Cookie } from '../../http/cookie.ts'
 import type { Deps } from '../../http/deps.ts'
+import { deviceCookie } from '../../http/known-sources.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
 import { type Refusal, statusOf } from '../../http/refusal.ts'
 import { type Answer, answer, type Route, route } from '../../http/route.ts'
+import { isBrowser, isOwnPage } from '../../http/same-site.ts'
 import { refreshSession } from './refresh-session.ts'
-import { REFRESH_SECONDS, sessionEvent } from './session.ts'
+import { type NewSession, REFRESH_SECONDS, sessionEvent } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { endFamily } from './store.ts'
 
@@ -16,23 +20,34 @@ const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => ({
   maxAgeSeconds: REFRESH_SECONDS,
 })
 
-const withCookie = (deps: Deps, outcome: Session | Refusal): Answer<Session> | Refusal =>
-  'kind' in outcome ? outcome : answer(outcome, { setCookies: [refreshCookie(deps, outcome.refresh_token)] })
+/** Where the cookie is kept no script needs the refresh token, so none gets it (decision 104). */
+const withCookies = (
+  deps: Deps,
+  session: NewSession,
+  from: IncomingHttpHeaders,
+  device: string | null,
+): Answer<Session> => {
+  const { refresh_token: token, ...withoutToken } = session
+  const marks = device === null ? [] : [deviceCookie(deps.cell, device)]
+  return answer(isOwnPage(from) ? withoutToken : session, { setCookies: [refreshCookie(deps, token), ...marks] })
+}
 
 /** A token that is worth nothing any more is not kept for the next try; one that only came too often is. */
-const withoutCookie = (deps: Deps, outcome: Answer<Session> | Refusal): Answer<Session> | Refusal =>
-  outcome.kind === 'refused' && statusOf(outcome) === 401
-    ? { ...outcome, setCookies: [refreshCookie(deps, null)] }
-    : outcome
+const withoutCookie = (deps: Deps, outcome: Refusal): Refusal =>
+  statusOf(outcome) === 401 ? { ...outcome, setCookies: [refreshCookie(deps, null)] } : outcome
 
 export const signInRoutes = (deps: Deps): Route[] => [
-  route('authenticate', async ({ body, remoteAddress, cookies }) => {
+  route('authenticate', async ({ body, remoteAddress: address, cookies, headers }) => {
     const ofBrowser = cookies[refreshCookie(deps, null).name]
+    const language = readerLanguage(headers)
     if (body.grant_type === 'password') {
-      return withCookie(deps, await signIn(deps)(body, { address: remoteAddress, earlierToken: ofBrowser }))
+      const device = cookies[deviceCookie(deps.cell, null).name]
+      const arrival = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language }
+      const outcome = await signIn(deps)(body, arrival)
+      return 'kind' in outcome ? outcome : withCookies(deps, outcome.session, headers, outcome.device)
     }
-    const token = body.refresh_token ?? ofBrowser
-    return withoutCookie(deps, withCookie(deps, await refreshSession(deps)(token, remoteAddress)))
+    const outcome = await refreshSession(deps)(body.refresh_token ?? ofBrowser, { address, language })
+    return 'kind' in outcome ? withoutCookie(deps, outcome) : withCookies(deps, outcome, headers, null)
   }),
   route('signOut', async ({ caller: { organizationId, familyId, userId } }) => {
     await inTransaction(deps.db, { organizationId }, async (tx) => {

@@ -45,6 +45,9 @@ const tokensIn = (reply: Reply): Tokens => {
 const grant = (form: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> =>
   server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })
 
+const cookieIn = ({ cookies }: Reply): string =>
+  `touchline_refresh_asia=${cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''}`
+
 const signIn = async (): Promise<Tokens> =>
   tokensIn(await grant({ grant_type: 'password', username: made.login, password: made.password }))
 
@@ -160,6 +163,26 @@ describe('a refresh', () => {
     const cookie = `touchline_refresh_asia=${second.refresh}`
     const third = tokensIn(await grant({ grant_type: 'refresh_token' }, { cookie }))
     expect((await callWith(third.access)).status).toBe(200)
+  })
+
+  it('of a page of our own leaves the refresh token to the cookie, as the sign-in does', async () => {
+    const page = { 'sec-fetch-site': 'same-origin' }
+    const form = { grant_type: 'password', username: made.login, password: made.password }
+    const first = await grant(form, page)
+    const second = await grant({ grant_type: 'refresh_token' }, { ...page, cookie: cookieIn(first) })
+    for (const { status, body } of [first, second]) {
+      expect(status).toBe(200)
+      expect(body).toHaveProperty('access_token')
+      expect(body).not.toHaveProperty('refresh_token')
+    }
+    expect((await grant({ grant_type: 'refresh_token' }, { ...page, cookie: cookieIn(second) })).status).toBe(200)
+  })
+
+  it('of a program, or of a page elsewhere, has it in its answer', async () => {
+    for (const site of [{}, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }]) {
+      const form = { grant_type: 'password', username: made.login, password: made.password }
+      expect((await grant(form, site)).body).toHaveProperty('refresh_token', expect.any(String))
+    }
   })
 
   it('that is refused takes its cookie away', async () => {

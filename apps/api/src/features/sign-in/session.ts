@@ -51,6 +51,9 @@ export const sessionEvent = (
   at,
 })
 
+/** Before it is decided whether its refresh token leaves in the body too. */
+export type NewSession = Session & { readonly refresh_token: string }
+
 /** What calls 1 and 2 answer. */
 export const sessionToWire = async (
   tx: Tx,
@@ -58,7 +61,7 @@ export const sessionToWire = async (
   account: { readonly account_id: string; readonly login_name: string },
   member: OwnMembership,
   tokens: Tokens,
-): Promise<Session> => {
+): Promise<NewSession> => {
   const [organization] = await organizationDetails(tx, [member.organizationId])
   if (organization === undefined) throw new Error(`Organisation ${member.organizationId} has no contract`)
   return {

@@ -1,16 +1,20 @@
-import type { passwordGrant, Session } from '@touchline/contract/sign-in'
+import type { passwordGrant } from '@touchline/contract/sign-in'
+import type { Language } from '@touchline/contract/wire'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/connect.ts'
+import { noteLanguage } from '../../db/reader-language.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../http/deps.ts'
+import { isDeviceKnown, rememberSources } from '../../http/known-sources.store.ts'
+import { hashesOf, type Source } from '../../http/known-sources.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { tokenHash } from '../../http/session-check.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '../../http/throttle.ts'
 import { type Choice, chooseOrganization, type OwnMembership } from './choose-organization.ts'
+import { countFailure, countSuccess, guardOf, loginMark, proofBounds, slowDown } from './guard.ts'
 import { organizationChoice } from './organization-choice.ts'
 import { hashPassword, isOutdated, provePassword } from './password.ts'
-import { FAMILY_SECONDS, insertTokens, sessionEvent, sessionToWire } from './session.ts'
+import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import {
   accountByLogin,
   endReplacedFamily,
@@ -26,22 +30,28 @@ type PasswordGrant = z.infer<typeof passwordGrant>
 type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 
 const signInScope = { system: 'sign-in' } as const
-const QUARTER_HOUR = 900
-
-/** Ten failures a quarter of an hour for one login, more for one address (offices share theirs), and a ceiling for all. */
-const limits = (loginName: string, address: string): readonly [Limit, Limit, Limit] => [
-  { key: `sign-in account ${loginName}`, attempts: 10, windowSeconds: QUARTER_HOUR },
-  { key: `sign-in address ${address}`, attempts: 50, windowSeconds: QUARTER_HOUR },
-  { key: 'sign-in all', attempts: 5000, windowSeconds: QUARTER_HOUR },
-]
-
 const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
 /** What came with the password beside it. */
-export interface Arrival {
-  readonly address: string
+export interface Arrival extends Source {
+  /** Only what keeps cookies gets a device of its own. */
+  readonly isBrowser: boolean
   /** The refresh token of a session that this browser has already: the new one takes its place. */
   readonly earlierToken?: string | undefined
+  /** In which the login was read. */
+  readonly language?: Language | undefined
+}
+
+export interface SignedIn {
+  readonly session: NewSession
+  /** What marks the browser from now on; null for a caller that is none. */
+  readonly device: string | null
+}
+
+/** The browser's own mark if we gave it out, else a new one: nobody plants a mark that he knows. */
+const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Arrival): Promise<string | null> => {
+  if (!isBrowser) return null
+  return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
 }
 
 const openSession = async (
@@ -49,9 +59,10 @@ const openSession = async (
   deps: Deps,
   account: Account,
   member: OwnMembership,
-  { earlierToken }: Arrival,
-): Promise<Session> => {
+  arrival: Arrival,
+): Promise<SignedIn> => {
   const { organizationId, userId } = member
+  const { earlierToken, address, language } = arrival
   const now = deps.clock.now()
   const family = { organizationId, familyId: deps.ids.uuid() }
   const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
@@ -65,12 +76,21 @@ const openSession = async (
   })
   if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
+  const device = await deviceOf(tx, deps, arrival)
+  await rememberSources(tx, account.account_id, hashesOf(deps.cell, { address, device: device ?? undefined }))
+  if (language !== undefined) await noteLanguage(tx, member, language, now)
   await askForSweep(tx, now)
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
-  return sessionToWire(tx, deps, account, member, tokens)
+  return { session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
 
-const follow = (tx: Tx, deps: Deps, account: Account, choice: Choice, arrival: Arrival): Promise<Session> | Refusal => {
+const follow = (
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  choice: Choice,
+  arrival: Arrival,
+): Promise<SignedIn> | Refusal => {
   switch (choice.kind) {
     case 'signed-in':
       return openSession(tx, deps, account, choice.member, arrival)
@@ -85,29 +105,43 @@ const follow = (tx: Tx, deps: Deps, account: Account, choice: Choice, arrival: A
   }
 }
 
+const attemptSignIn = async (deps: Deps, grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal> => {
+  const { password, organizationId } = grant
+  const loginName = grant.username.toLowerCase()
+  const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
+    guard: await guardOf(tx, deps.cell, { ...arrival, loginName }),
+    account: await accountByLogin(tx, loginName),
+  }))
+  if ('kind' in guard) return guard
+  const sentAway = await slowDown(deps.waitingRoom, guard)
+  if (sentAway !== null) return sentAway
+  const compare = () => provePassword(account?.password_hash ?? null, password)
+  const isProven = await deps.waitingRoom.within(proofBounds(guard), compare)
+  if (typeof isProven === 'object') return isProven
+  if (!isProven || account === undefined) {
+    const used = await inTransaction(deps.db, signInScope, (tx) => countFailure(tx, guard))
+    return (
+      used ?? { ...wrongCredentials, logged: { reason: account === undefined ? 'unknown login' : 'wrong password' } }
+    )
+  }
+  const renewedHash = isOutdated(account.password_hash) ? await hashPassword(password) : null
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    const used = await countSuccess(tx, guard)
+    if (used !== null) return used
+    if (renewedHash !== null) await replacePasswordHash(tx, account.account_id, renewedHash)
+    const seats = {
+      own: await ownMemberships(tx, account.account_id),
+      others: await otherMemberships(tx, account.account_id),
+    }
+    return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), arrival)
+  })
+}
+
 /** Password to session. What is wrong with an account is said only to who knows its password. */
 export const signIn =
   (deps: Deps) =>
-  async ({ username, password, organizationId }: PasswordGrant, arrival: Arrival): Promise<Session | Refusal> => {
-    const loginName = username.toLowerCase()
-    const [own, ...shared] = limits(loginName, arrival.address)
-    const begun = await inTransaction(deps.db, signInScope, async (tx) => ({
-      throttled: await takeAttempt(tx, [own, ...shared]),
-      account: await accountByLogin(tx, loginName),
-    }))
-    if (begun.throttled !== null) return begun.throttled
-    const isProven = await provePassword(begun.account?.password_hash ?? null, password)
-    const { account } = begun
-    if (!isProven || account === undefined) return wrongCredentials
-    const renewedHash = isOutdated(account.password_hash) ? await hashPassword(password) : null
-    return inTransaction(deps.db, signInScope, async (tx) => {
-      const sharedKeys = shared.map(({ key }) => key)
-      await giveBackAttempt(tx, own.key, sharedKeys)
-      if (renewedHash !== null) await replacePasswordHash(tx, account.account_id, renewedHash)
-      const seats = {
-        own: await ownMemberships(tx, account.account_id),
-        others: await otherMemberships(tx, account.account_id),
-      }
-      return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), arrival)
-    })
+  async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal> => {
+    const outcome = await attemptSignIn(deps, grant, arrival)
+    if ('session' in outcome) return outcome
+    return { ...outcome, logged: { ...outcome.logged, login: loginMark(deps.cell, grant.username.toLowerCase()) } }
   }

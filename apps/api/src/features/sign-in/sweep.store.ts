@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { isOlderThanKept } from '../../http/idempotency.store.ts'
 
-export const deleteAnswersBefore = (tx: Tx, instant: number) =>
-  tx.deleteFrom('idempotency_keys').where('created_at', '<', at(instant)).execute()
+export const deleteOldAnswers = (tx: Tx) => tx.deleteFrom('idempotency_keys').where(isOlderThanKept).execute()
 
 /** Sessions live by the database's own time; their tokens go with them. Until then a spent one still gives a thief away. */
 export const deleteOldFamilies = (tx: Tx) =>

@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const count = async (table: 'idempotency_keys' | 'session_tokens' | 'mail_tokens'): Promise<number> => {
+const count = async (
+  table: 'idempotency_keys' | 'session_tokens' | 'mail_tokens' | 'known_sources',
+): Promise<number> => {
   const query = world.database.ownerDb.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('count'))
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
@@ -31,7 +33,7 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
   })
   await ownerDb
     .insertInto('idempotency_keys')
-    .values([key('an old key', now - 2 * DAY), key('a key of today', now)])
+    .values([key('an old key', Date.now() - 2 * DAY), key('a key of today', Date.now())])
     .execute()
   await ownerDb
     .insertInto('mail_tokens')
@@ -51,10 +53,23 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
   const old = ownerDb.updateTable('session_families').set({ created_at: past(4), expires_at: past(3) })
   await old.where('family_id', '=', families[1]?.family_id ?? '').execute()
 
+  const device = (source_hash: string, days: number) => ({
+    account_id: made.accountId,
+    kind: 'device' as const,
+    source_hash,
+    last_used_at: past(days),
+  })
+  await ownerDb.deleteFrom('known_sources').execute()
+  await ownerDb
+    .insertInto('known_sources')
+    .values([device('of half a year ago', 181), device('in use', 179)])
+    .execute()
+
   await world.worker.runDue()
   expect(world.jobErrors).toEqual([])
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count('mail_tokens')).toBe(0)
+  expect(await count('known_sources')).toBe(1)
   expect(await count('session_tokens')).toBe(2)
   expect((await world.server.send({ path: '/organization', token })).status).toBe(200)
 })

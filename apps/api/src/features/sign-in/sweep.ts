@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connect.ts'
+import { forgetOldSources } from '../../http/known-sources.store.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { deleteAnswersBefore, deleteMailTokensBefore, deleteOldFamilies, deleteOldThrottles } from './sweep.store.ts'
+import { deleteMailTokensBefore, deleteOldAnswers, deleteOldFamilies, deleteOldThrottles } from './sweep.store.ts'
 
 const DAY = 86_400_000
 /** A link that was used or ran out still says so for a while. */
@@ -10,10 +11,11 @@ const MAIL_TOKENS_KEPT_DAYS = 7
 export const askForSweep = (tx: Tx, now: number) =>
   enqueue(tx, { kind: 'sweep', uniqueKey: `sweep:${Math.floor(now / DAY)}`, runAt: now }, now)
 
-/** Deletes what was used or ran out: kept answers of idempotency keys, sessions and their tokens, mail tokens, throttles. */
+/** Deletes what was used or ran out: kept answers of idempotency keys, sessions and their tokens, mail tokens, throttles, devices. */
 export async function sweep(tx: Tx, now: number): Promise<void> {
-  await deleteAnswersBefore(tx, now - DAY)
+  await deleteOldAnswers(tx)
   await deleteOldFamilies(tx)
   await deleteMailTokensBefore(tx, now - MAIL_TOKENS_KEPT_DAYS * DAY)
   await deleteOldThrottles(tx)
+  await forgetOldSources(tx)
 }

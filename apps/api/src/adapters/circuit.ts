@@ -1,0 +1,78 @@
+/** The last calls went unanswered: this one was not even made. */
+export class CircuitOpenError extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('The last calls went unanswered; nothing was sent')
+    this.name = 'CircuitOpenError'
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface Circuit {
+  /** Seconds until calls are made again; null while they are. */
+  retryAfterSeconds(): number | null
+  /** Makes the call, or throws CircuitOpenError at once. A throw that `isSilence` tells is a call that went unanswered. */
+  run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
+}
+
+/** Unanswered calls one after another that open the circuit; any answer between starts anew. */
+const LIMIT = 5
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * Spares callers the wait for somebody who does not answer: after a few silent calls the next are refused at once. When the
+ * pause is over one call tries for all; while it is silent too, the pause doubles.
+ */
+export const createCircuit = (now: () => number): Circuit => {
+  let silent = 0
+  let pauseMs = FIRST_PAUSE_MS
+  let openedAt: number | null = null
+  let isTrying = false
+
+  const retryAfterSeconds = (): number | null => {
+    if (openedAt === null) return null
+    if (isTrying) return 1
+    // A clock that was put back must not keep the circuit open.
+    const elapsed = Math.abs(now() - openedAt)
+    return elapsed >= pauseMs ? null : Math.ceil((pauseMs - elapsed) / 1_000)
+  }
+
+  const noteSilence = (wasTrying: boolean): void => {
+    silent += 1
+    if (silent < LIMIT || (openedAt !== null && !wasTrying)) return
+    if (wasTrying) pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    openedAt = now()
+  }
+
+  const noteAnswer = (): void => {
+    silent = 0
+    pauseMs = FIRST_PAUSE_MS
+    openedAt = null
+  }
+
+  return {
+    retryAfterSeconds,
+    run: async (call, isSilence) => {
+      const seconds = retryAfterSeconds()
+      if (seconds !== null) throw new CircuitOpenError(seconds)
+      const isTry = openedAt !== null
+      isTrying ||= isTry
+      try {
+        const answer = await call()
+        noteAnswer()
+        return answer
+      } catch (error) {
+        if (isSilence(error)) noteSilence(isTry)
+        else noteAnswer()
+        throw error
+      } finally {
+        if (isTry) isTrying = false
+      }
+    },
+  }
+}
+
+/** For who does not mind the wait. */
+export const noCircuit: Circuit = { retryAfterSeconds: () => null, run: (call) => call() }

@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
+import { cardOf, outcomeOf, refundedOutcome } from './stripe-outcome.ts'
+
+/** A time and signatures of the length that they have: of anything else the SDK throws errors that say nothing. */
+const SIGNATURE = /^t=\d{1,12}(?:,v\d+=[0-9a-f]{64})+$/
+
+const shape = z.looseObject({
+  object: z.literal('event'),
+  id: z.string(),
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+})
+
+function isSigned(stripe: Stripe, rawBody: string, signature: string, secret: string): boolean {
+  try {
+    return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret) ?? false
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
+    throw error
+  }
+}
+
+function isEvent(rawBody: string): boolean {
+  try {
+    return shape.safeParse(JSON.parse(rawBody)).success
+  } catch {
+    return false
+  }
+}
+
+/** Under the newest secret, or an older one while it is being changed. */
+export function readStripeEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string,
+): ReturnType<Payments['readEvent']> {
+  if (!SIGNATURE.test(signature)) return null
+  const secret = secrets.find((each) => isSigned(stripe, rawBody, signature, each))
+  if (secret === undefined) return null
+  return isEvent(rawBody) ? eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret)) : 'no-event'
+}
+
+/** The few events we act on; any other is accepted and left alone. */
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const base = { id: event.id, type: event.type }
+  if (event.type === 'payment_method.automatically_updated')
+    return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
+  const told = outcomeIn(event)
+  if (told === null) return { ...base, kind: 'other' }
+  const { organizationId, billingInfoId: billingId } = told.metadata
+  if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }
+  return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: told.outcome }
+}
+
+interface Told {
+  readonly outcome: ChargeOutcome
+  readonly metadata: Stripe.Metadata
+}
+
+/** What an event says of a charge, with the metadata that the provider copies from the intent to its charge. */
+function outcomeIn(event: Stripe.Event): Told | null {
+  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed')
+    return { outcome: outcomeOf(event.data.object), metadata: event.data.object.metadata }
+  if (event.type !== 'charge.refunded') return null
+  const outcome = refundedOutcome(event.data.object, event.created * 1000)
+  return outcome === null ? null : { outcome, metadata: event.data.object.metadata }
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { pipedCatalogue } from './catalogue.ts'
+import { UsageError } from './command.ts'
+import { commands, help, parseCommand } from './commands.ts'
+import { pipedCoupons } from './coupons.ts'
+import { pipedNotice } from './maintenance.ts'
+import { readPiped } from './piped.ts'
+
+const words = (line: string) => line.split(' ')
+
+describe('the command line', () => {
+  it('explains every command', () => {
+    for (const { name } of commands) expect(help()).toContain(`  ${name}`)
+    expect(parseCommand([])).toBe('help')
+    expect(parseCommand(['list-jobs', '--help'])).toBe('help')
+  })
+
+  it.each([
+    ['requeue-job', /<job-id>/],
+    ['list-jobs twice', /followed by nothing, not by "twice"/],
+    ['list-jobs --colour red', /colour[^]*--state <dead\|all>/],
+    ['list-jobs --state done', /--state is dead or all, not "done"/],
+    ['create-organization --name Kita', /--code, --login[^]*unique in the region/],
+    ['create-organization --name Kita --code kita --login kita --type CLUB', /--type is ESPORTS or MBP or OTHER/],
+  ])('does not understand "%s", and says what it wants', (line, message) => {
+    expect(() => parseCommand(words(line))).toThrow(UsageError)
+    expect(() => parseCommand(words(line))).toThrow(message)
+  })
+
+  it('names all commands to who types another', () => {
+    for (const { name } of commands) expect(() => parseCommand(['destroy-everything'])).toThrow(`\n  ${name}\n`)
+  })
+
+  it('takes the region before or after the command', () => {
+    expect(parseCommand(words('--region europe list-jobs'))).toMatchObject({ region: 'europe' })
+    expect(parseCommand(words('list-jobs --region america'))).toMatchObject({ region: 'america' })
+  })
+})
+
+describe('what is piped in', () => {
+  it('may look like the examples', () => {
+    expect(readPiped(pipedCatalogue, JSON.stringify(pipedCatalogue.example))).toMatchObject(
+      Object(pipedCatalogue.example),
+    )
+    expect(readPiped(pipedCoupons, JSON.stringify(pipedCoupons.example))).toEqual(pipedCoupons.example)
+    expect(readPiped(pipedNotice, JSON.stringify(pipedNotice.example))).toEqual(pipedNotice.example)
+  })
+
+  const coupon = { code: 'AUTUMN', groupId: 'teamStandardPlanDiscount20Percent', names: {}, descriptions: {} }
+  const dates = { effectiveFrom: '2027-09-01', effectiveUntil: '2027-11-30' }
+
+  it.each([
+    ['', 'nothing was piped in'],
+    ['{', 'what was piped in is no JSON'],
+    ['{}', 'all of it must be a list in [ ]'],
+    ['[]', 'all of it is empty'],
+    [[{ ...coupon, ...dates }], '0.numberOfAvailableUses is missing'],
+    [[{ ...coupon, ...dates, numberOfAvailableUses: '5' }], '0.numberOfAvailableUses must be a number'],
+    [[{ ...coupon, ...dates, numberOfAvailableUses: 0 }], '0.numberOfAvailableUses is below 1'],
+    [[{ ...coupon, ...dates, effectiveFrom: 'soon', numberOfAvailableUses: 5 }], '0.effectiveFrom must be a date'],
+    [[{ ...coupon, ...dates, numberOfAvailableUses: 5, uses: 5 }], '0 has uses, which nothing reads'],
+    [
+      [{ ...coupon, ...dates, numberOfAvailableUses: 5, names: { de: 'Herbst' } }],
+      '0.names has de, which nothing reads',
+    ],
+  ])('is refused with its fault and an example: %j', (input, fault) => {
+    const read = () => readPiped(pipedCoupons, typeof input === 'string' ? input : JSON.stringify(input))
+    expect(read).toThrow(UsageError)
+    expect(read).toThrow(fault)
+    expect(read).toThrow('"code": "AUTUMN"')
+  })
+})
+
+const start = (line: string, environment: Readonly<Record<string, string>> = {}) =>
+  spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts'), ...words(line)],
+    {
+      env: { ...environment },
+    },
+  )
+
+it('ends well when who reads its output stops reading', async () => {
+  const child = start('help')
+  child.stdout.destroy()
+  const complaints = text(child.stderr)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await complaints).toBe('')
+})
+
+it.each([
+  ['destroy-everything', {}, 2, /^there is no command destroy-everything/],
+  ['--region mars list-jobs', {}, 2, /^--region is asia, europe or america/],
+  ['create-coupons', { DATA_DIR: '/nowhere' }, 1, /^there is no database in /],
+  ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address, e\.g\. postgres:/],
+  ['list-jobs', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
+])('%s with %j ends with %i and says why in a line', async (line, environment, code, why) => {
+  const child = start(line, environment)
+  const complaints = text(child.stderr)
+  expect(await once(child, 'exit')).toEqual([code, null])
+  expect(await complaints).toMatch(why)
+  expect(await complaints).not.toMatch(/\n +at /)
+})

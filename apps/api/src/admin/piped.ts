@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import { UsageError } from './command.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  record: 'an object in { }',
+  null: 'null',
+}
+
+/** What is wrong with one field, for a person who wrote the file. */
+function faultOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'invalid_format':
+      return issue.format === 'date' ? 'must be a date, e.g. 2027-01-01' : 'must be written as below'
+    case 'too_small':
+      return Number(issue.minimum) === 1 && issue.origin !== 'int' && issue.origin !== 'number'
+        ? 'is empty'
+        : `is below ${issue.minimum}`
+    case 'too_big':
+      return `is above ${issue.maximum}`
+    case 'unrecognized_keys':
+      return `has ${issue.keys.join(', ')}, which nothing reads`
+    case 'invalid_key':
+      return 'is under a name that nothing reads'
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'custom':
+      return 'must be written as below'
+  }
+}
+
+function read(text: string): { readonly value: unknown } | { readonly fault: string } {
+  if (text.trim() === '') return { fault: 'nothing was piped in' }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { fault: `what was piped in is no JSON: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** A file that is piped in. A complaint names each fault and shows what is wanted, as a whole. */
+export interface Piped<T> {
+  readonly schema: z.ZodMiniType<T>
+  /** What the schema takes. */
+  readonly example: unknown
+}
+
+export function readPiped<T>({ schema, example }: Piped<T>, text: string): T {
+  const complain = (faults: readonly string[]): UsageError =>
+    new UsageError(`${faults.join('\n')}\n\nPipe in JSON like this:\n${JSON.stringify(example, null, 2)}`)
+  const document = read(text)
+  if ('fault' in document) throw complain([document.fault])
+  const parsed = schema.safeParse(document.value, { error: faultOf })
+  if (parsed.success) return parsed.data
+  throw complain(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'} ${message}`))
+}

@@ -1,0 +1,100 @@
+import { listUsers } from '@touchline/contract/seats'
+import { listGameMatches } from '@touchline/contract/videos'
+import { addDays, dateOf, daysBetween } from '@touchline/domain/calendar'
+import { expect } from 'vitest'
+import type { DemoPromise } from './promise.test-support.ts'
+import { endOf, roleOf, type Visitor, visit } from './visitor.test-support.ts'
+
+/** Days from today to the last day of the plan in force. */
+const daysLeft = ({ plans, date, zone }: Visitor) =>
+  plans.filter((plan) => roleOf(plan) === 'base').map((plan) => daysBetween(date, dateOf(endOf(plan) - 1, zone)))
+
+const count = ({ plans }: Visitor, role: string) => plans.filter((plan) => roleOf(plan) === role).length
+
+const pro: DemoPromise = {
+  says: 'Pro, monthly in dollars without tax',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'pro')
+    expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'USD' } })
+    expect(visitor.billings.map(({ charge }) => charge.tax)).toEqual(visitor.billings.map(() => 0))
+    expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(12)
+  },
+}
+
+const large: DemoPromise = {
+  says: 'Elite, monthly in dollars: 800 users, 10,000 games, three years of bills',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'large')
+    expect(visitor).toMatchObject({ base: 'elitePlan', contract: { currency: 'USD' } })
+    const users = listUsers.response.parse(await visitor.get('/manage/users?valid=true'))
+    const games = listGameMatches.response.parse(await visitor.get('/data/record/game_match'))
+    expect([users.results.length, games.results.length]).toEqual([800, 10_000])
+    expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(36)
+  },
+}
+
+const cancelled: DemoPromise = {
+  says: 'a yearly contract that was cancelled and ended 20 days ago; a plan can be bought again',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'america', 'cancelled')
+    expect(visitor).toMatchObject({ base: null, contract: { isCancellation: true } })
+    const { cancellationDate } = visitor.contract
+    expect(cancellationDate && dateOf(Date.parse(cancellationDate), visitor.zone)).toBe(addDays(visitor.date, -20))
+    expect(await visitor.attempt('proPlan')).toBe('quote-changed')
+  },
+}
+
+const eliteYearly: DemoPromise = {
+  says: 'Elite, yearly in euros: 12 analysts, 30 viewers, upload time bought within the term',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'elite-yearly')
+    expect(visitor).toMatchObject({ base: 'yearlyElitePlan', contract: { currency: 'EUR' } })
+    expect(daysLeft(visitor)).toEqual([143])
+    const seats = { analysts: 1 + count(visitor, 'analyst'), viewers: count(visitor, 'viewer') }
+    expect(seats).toEqual({ analysts: 12, viewers: 30 })
+    expect(count(visitor, 'upload')).toBeGreaterThan(0)
+  },
+}
+
+const proYearlyEnding: DemoPromise = {
+  says: 'Pro, yearly, export time bought, 10 days before its end: a change can still be reserved',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'pro-yearly-ending')
+    expect(visitor.base).toBe('yearlyProPlan')
+    expect(daysLeft(visitor)).toEqual([10])
+    expect(count(visitor, 'export')).toBeGreaterThan(0)
+    expect(await visitor.attempt('yearlyElitePlan')).toBe('quote-changed')
+  },
+}
+
+const yearlyDeadline: DemoPromise = {
+  says: 'Pro, yearly, 2 days before its end: too late to reserve a change',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'yearly-deadline')
+    expect(visitor.base).toBe('yearlyProPlan')
+    expect(daysLeft(visitor)).toEqual([2])
+    expect(await visitor.attempt('yearlyElitePlan')).toBe('past-deadline')
+  },
+}
+
+const reserved: DemoPromise = {
+  says: 'Elite, yearly; its cancellation is reserved for the end of the term, in 77 days',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'reserved')
+    expect(visitor.base).toBe('yearlyElitePlan')
+    expect(daysLeft(visitor)).toEqual([77])
+    const { cancellationDate } = visitor.contract
+    expect(cancellationDate && dateOf(Date.parse(cancellationDate), visitor.zone)).toBe(addDays(visitor.date, 77))
+  },
+}
+
+/** How each login of Europe and America keeps what README says of it. */
+export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
+  pro,
+  large,
+  cancelled,
+  'elite-yearly': eliteYearly,
+  'pro-yearly-ending': proYearlyEnding,
+  'yearly-deadline': yearlyDeadline,
+  reserved,
+}

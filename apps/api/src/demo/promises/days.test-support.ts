@@ -1,0 +1,22 @@
+/** Days on which a calendar is easily got wrong, as instants: what is the 1st in Tokyo is the day before in New York. */
+export const hardDays = [
+  ['the first instant of a month in Tokyo', '2027-05-31T15:00:00Z'],
+  ['the first seconds of a month in Paris', '2027-03-31T22:00:30Z'],
+  ['the first seconds of a month in New York', '2027-09-01T04:00:30Z'],
+  ['the 2nd', '2027-06-02T03:00:00Z'],
+  ['the 21st', '2027-06-21T03:00:00Z'],
+  ['the 22nd', '2027-06-22T03:00:00Z'],
+  ['28 February', '2027-02-28T12:00:00Z'],
+  ['29 February', '2028-02-29T12:00:00Z'],
+  ['ten days before a term that would end before 29 February', '2028-02-18T12:00:00Z'],
+  ['two days before a term that would end before 29 February', '2028-02-26T12:00:00Z'],
+  ['the 30th', '2027-04-30T12:00:00Z'],
+  ['the 31st', '2027-01-31T03:00:00Z'],
+  ['the last second of a year in Tokyo', '2027-12-31T14:59:59Z'],
+  ['the first seconds of a year in Tokyo', '2027-12-31T15:00:10Z'],
+  ['the first seconds of a year in New York', '2028-01-01T05:00:10Z'],
+  ['summer time begins in Europe', '2027-03-28T00:59:00Z'],
+  ['summer time ends in Europe', '2027-10-31T01:30:00Z'],
+  ['summer time begins in America', '2027-03-14T07:30:00Z'],
+  ['summer time ends in America', '2027-11-07T05:30:00Z'],
+] as const satisfies readonly (readonly [name: string, instant: string])[]

@@ -1,0 +1,106 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstDay,
+  type Instant,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+} from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
+import type { DemoOrganization } from './demo-organization.ts'
+import { timelineOf } from './plans.ts'
+
+/** What can happen to an organisation of the demo. */
+export type Happening =
+  | 'open'
+  | 'add-viewer'
+  | 'join-standard'
+  | 'change-to-empty-card'
+  | 'cancel'
+  | 'receive-transfer'
+  | 'buy-extras'
+  | 'reserve-downgrade'
+
+interface Dated {
+  readonly at: Instant
+  readonly happening: Happening
+}
+
+export interface WorldEvent extends Dated {
+  readonly demo: DemoOrganization
+}
+
+/** The days that stories are told by, in the region's own zone. */
+interface Days {
+  readonly today: Instant
+  readonly openedAt: Instant
+  /** How many months the organisation has had before the running one. */
+  readonly monthsOpen: number
+  /** The first instant of the running month. */
+  readonly monthStart: Instant
+  /** So many days before today, at the start of the day. */
+  daysAgo(days: number): Instant
+  /** The start of the given day of the month so many months before the running one. */
+  monthsAgo(months: number, day: number): Instant
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** The day of the month on which a bank carries a transfer out. */
+const TRANSFER_DAY = 5
+
+type Story = (days: Days) => readonly Dated[]
+
+/** Before the month's end, whose charge it changes. */
+const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
+
+/** By region and login: what an organisation's own description cannot say, because it happens at a point of its life. */
+const stories: Readonly<Record<string, Story>> = {
+  'asia-basic': ({ openedAt }) => [{ at: openedAt, happening: 'add-viewer' }],
+  'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
+  'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
+  'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
+  // The bill of last month is not paid yet, those before it are.
+  'asia-bank-transfer': ({ monthsOpen, monthsAgo }) =>
+    Array.from({ length: monthsOpen - 1 }, (_, index) => ({
+      at: monthsAgo(index + 1, TRANSFER_DAY),
+      happening: 'receive-transfer',
+    })),
+  // Just now; on the 1st within the month that has begun, or it would be due already.
+  'asia-standard-plus': ({ today, monthStart }) => [
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'reserve-downgrade' },
+  ],
+  'europe-elite-yearly': ({ daysAgo }) => [{ at: daysAgo(45) + 10 * HOUR_MS, happening: 'buy-extras' }],
+  'europe-pro-yearly-ending': ({ daysAgo }) => [{ at: daysAgo(45) + 10 * HOUR_MS, happening: 'buy-extras' }],
+  'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
+  'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR_MS, happening: 'cancel' }],
+}
+
+function daysOf(demo: DemoOrganization, today: Instant, openedAt: Instant): Days {
+  const { zone } = regionDefaults[demo.region]
+  const month = monthOf(today, zone)
+  return {
+    today,
+    openedAt,
+    monthsOpen: demo.plan.kind === 'monthly' ? demo.plan.monthsAgo : 0,
+    monthStart: startOfMonth(month, zone),
+    daysAgo: (days) => startOfDay(addDays(dateOf(today, zone), -days), zone),
+    monthsAgo: (months, day) => startOfDay(addDays(firstDay(addMonths(month, -months)), day - 1), zone),
+  }
+}
+
+function lifeOf(demo: DemoOrganization, today: Instant): readonly WorldEvent[] {
+  const { openedAt } = timelineOf(demo, today)
+  const told = stories[`${demo.region}-${demo.login}`]?.(daysOf(demo, today, openedAt)) ?? []
+  const life: readonly Dated[] = [{ at: openedAt, happening: 'open' }, ...told]
+  return life.map((event) => ({ ...event, demo }))
+}
+
+/**
+ * Everything that happens to organisations up to today, in its order: whoever lives it never goes back, whatever day of
+ * the month today is. What happens at one instant happens in the order in which the organisations are listed.
+ */
+export const eventsOf = (organizations: readonly DemoOrganization[], today: Instant): readonly WorldEvent[] =>
+  organizations.flatMap((demo) => lifeOf(demo, today)).sort((a, b) => a.at - b.at)

@@ -1,0 +1,84 @@
+import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { everything } from '@touchline/testkit/everything'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { closeMonth } from './close-month.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** 27 of October's 31 days at 9 900, and 10 percent tax. */
+const TOTAL = 9_484
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const least = (minor_units: number) =>
+  world.database.ownerDb.updateTable('least_charges').where('currency', '=', 'JPY').set({ minor_units }).execute()
+
+const read = async (made: MadeOrganization, path: string) => {
+  const token = await world.server.signIn(made)
+  return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
+}
+
+/** October in the list, which must be what it is alone. */
+async function october(made: MadeOrganization): Promise<BillingInfo | undefined> {
+  const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
+  const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
+  if (listed === undefined) return undefined
+  const alone = getBillingDetail.response.parse(await read(made, `billing/detail/${listed.billingInfoId}`))
+  expect(alone).toEqual(listed)
+  return listed
+}
+
+const linesOf = (billing: BillingInfo | undefined) => billing?.plans.map(({ role, price }) => [role, price])
+const closed = { billingStatus: 'Fixed', paymentStatus: 'Complete', paymentStatusStr: 'Nothing to pay' }
+
+describe('a month with nothing to pay', () => {
+  it('is shown as closed with nothing to pay, without invoice, charge or receipt, however often it is closed', async () => {
+    const made = await world.subscribe({ basePlanId: 'freePlan.base' })
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await october(made)).toMatchObject({ ...closed, charge: { total: 0 }, plans: [], chargeId: null })
+    const before = await everything(world.database)
+    const close = { ...made, month: '2026-10', now: world.deps.clock.now() }
+    await inTransaction(world.deps.db, made, (tx) => closeMonth(tx, close))
+    expect(await everything(world.database)).toEqual(before)
+    expect((await world.provider.books()).payment_intents).toEqual([])
+  })
+})
+
+describe('a month below the least that a card is charged', () => {
+  it('is waived as its estimate said: nothing is charged, nothing fails, and the line stays to be read', async () => {
+    await least(TOTAL + 1)
+    const made = await world.subscribe()
+    await world.worker.runDue()
+    const waived = [
+      ['base', 8_622],
+      ['waiver', -8_622],
+    ]
+    const estimate = await october(made)
+    expect(linesOf(estimate)).toEqual(waived)
+    expect(estimate).toMatchObject({ billingStatus: 'Provisional', charge: { subtotal: 0, total: 0 } })
+    await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+    const fixed = await october(made)
+    expect(linesOf(fixed)).toEqual(waived)
+    expect(fixed).toMatchObject({ ...closed, charge: { total: 0 } })
+    expect((await world.provider.books()).payment_intents).toEqual([])
+    expect(world.mailbox.taken).toEqual([])
+    expect(world.jobErrors).toEqual([])
+  })
+
+  it.each([
+    ['by bank transfer', TOTAL + 1, null, 'Waiting'],
+    ['that is just as much', TOTAL, {}, 'Complete'],
+  ])('%s is invoiced', async (_, minor, card, paymentStatus) => {
+    await least(minor)
+    const made = await world.subscribe({ card })
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await october(made)).toMatchObject({ billingStatus: 'Fixed', paymentStatus, charge: { total: TOTAL } })
+  })
+})

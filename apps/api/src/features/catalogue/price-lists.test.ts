@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { addOnQuote } from '@touchline/contract/add-ons'
+import { listContractPlans } from '@touchline/contract/catalogue'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { getNextTerm, quoteYearlyPlan } from '@touchline/contract/yearly-plans'
+import { startOfDay } from '@touchline/domain/calendar'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { catalogueFile } from './catalogue-file.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+const NOW = '2026-11-20T04:00:00Z'
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+const publish = async (effectiveFrom: string, prices: object) => {
+  const file = catalogueFile.parse({ effectiveFrom, prices })
+  const taken = await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+    importCatalogue(tx, { file, importId: randomUUID(), now: cell.clock.now() }),
+  )
+  expect(taken).toEqual({ kind: 'imported' })
+}
+const yen = (JPY: number) => ({ JPY, EUR: null, USD: null })
+
+const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
+const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+const chargedLines = (club: Club) =>
+  cell.database.ownerDb
+    .selectFrom('invoice_lines')
+    .select(['target_month', 'contract_plan_id', 'unit_price', 'amount'])
+    .where('organization_id', '=', club.organizationId)
+    .orderBy('target_month')
+    .execute()
+
+describe('in the hours between two midnights, what is quoted is what is charged', () => {
+  beforeAll(async () => {
+    cell.clock.moveTo(Date.parse(NOW))
+    await publish('2026-12-01', {
+      'teamStandardPlan.upload': yen(1_010),
+      'proPlan.upload': { JPY: null, EUR: 1_111, USD: 1_212 },
+    })
+  })
+
+  it.each([
+    ['Africa/Cairo', 'proPlan', 'EUR', '2026-12-01', 0.5, 1_111],
+    ['Pacific/Apia', 'teamStandardPlan', 'JPY', '2026-12-01', 1, 1_010],
+    ['America/Los_Angeles', 'proPlan', 'USD', '2026-11-30', 22, 1_200],
+    ['Europe/Lisbon', 'proPlan', 'EUR', '2026-11-30', 23.5, 1_100],
+    ['Asia/Kolkata', 'teamStandardPlan', 'JPY', '2026-11-30', 22, 1_000],
+  ] as const)('%s, %s in %s on %s after %d hours: %d', async (zone, plan, currency, date, hours, price) => {
+    const club = await cell.open({ basePlanId: `${plan}.base`, zone, currency, isGlobal: currency !== 'JPY' })
+    cell.clock.moveTo(startOfDay(date, zone) + hours * HOUR)
+    const asked = await club.post(pathOf(club, 'plans/upload/price'), { hours: 1 })
+    const { charge } = addOnQuote.parse(asked.body)
+    const body = { hours: 1, quotedTotal: charge.total }
+    expect(await club.post(pathOf(club, 'plans/upload'), body, newKey())).toMatchObject({ status: 200 })
+    const shown = listContractPlans.response.parse((await club.get('/data/master/contract_plan')).body).results
+    cell.clock.moveTo(cell.clock.now() + 40 * DAY)
+    await cell.runDue()
+    const lines = (await chargedLines(club)).filter((line) => line.contract_plan_id === `${plan}.upload`)
+    expect([charge.subtotal, ...lines.map((line) => line.amount)]).toEqual([price, price])
+    expect(shown.find((one) => one.contractPlanId === `${plan}.upload`)?.price[currency]).toBe(price)
+  })
+})
+
+/** A year that ends with December 2026, in Tokyo. */
+const yearOf = async (plan: string): Promise<Club> => {
+  const start = Date.parse('2025-12-31T15:00:00Z')
+  const club = await cell.open({ basePlanId: `${plan}.base`, createdAt: start })
+  const { ownerDb } = cell.database
+  const contracts = ownerDb.updateTable('contracts').set({ yearly_anchor: at(start) })
+  await contracts.where('contract_id', '=', club.contractId).execute()
+  const ended = ownerDb.updateTable('plan_entries').set({ ends_at: at(Date.parse('2026-12-31T15:00:00Z')) })
+  await ended.where('contract_id', '=', club.contractId).execute()
+  return club
+}
+
+const nextTermOf = async (club: Club) =>
+  getNextTerm.response.parse((await club.get(pathOf(club, 'next_term'))).body).term?.charge.total ?? null
+
+describe('a term that is reserved', () => {
+  it.each([
+    ['before', 'yearlyStandardPlan', Math.floor(((200_000 + 2 * 5_100) * 110) / 100)],
+    ['after', 'yearlyStandardPlusPlan', Math.floor(((298_000 + 2 * 5_000) * 110) / 100)],
+  ])('with new prices published %s: quoted, announced and charged are one figure', async (when, plan, total) => {
+    const club = await yearOf(plan)
+    const prices = { [`${plan}.base`]: yen(200_000), [`${plan}.viewer`]: yen(5_100) }
+    if (when === 'before') await publish('2027-01-01', prices)
+    const newPlans = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `${plan}.${role}` }))
+    const term = { startDate: '2026-12-31T15:00:00.000Z', endDate: '2027-12-31T14:59:59.999Z', newPlans }
+    const quoted = quoteYearlyPlan.response.parse((await club.post(pathOf(club, 'plans/yearly/price'), term)).body)
+    expect(await club.put(pathOf(club, 'plans/yearly'), term)).toMatchObject({ status: 200 })
+    cell.clock.moveTo(Date.parse('2026-12-10T00:00:00Z'))
+    if (when === 'after') await publish('2027-01-01', prices)
+    const { body } = await club.get(pathOf(club, '').slice(0, -1))
+    const waiting = getContractInfo.response.parse(body).plans.find((entry) => entry.startDate === term.startDate)
+    expect(waiting?.reserved).toEqual({ reservedDate: '2026-11-20T04:00:00.000Z', through: '202701' })
+    const announced = await nextTermOf(club)
+    cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
+    await cell.runDue()
+    const invoices = cell.database.ownerDb.selectFrom('invoices').select('total')
+    const charged = await invoices.where('organization_id', '=', club.organizationId).execute()
+    expect([quoted.charge.total, announced, charged.map((row) => row.total)]).toEqual([total, total, [total]])
+  })
+})
+
+describe('a term that renews itself', () => {
+  it('takes the list of its first day, shown from the day it is published', async () => {
+    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const choice = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
+    expect(await club.post(pathOf(club, 'plans/yearly'), choice, newKey())).toMatchObject({ status: 200 })
+    cell.clock.moveTo(Date.parse('2027-10-20T00:00:00Z'))
+    await cell.runDue()
+    expect(await nextTermOf(club)).toBe(108_900)
+    await publish('2027-11-01', { 'yearlyBasicPlan.base': yen(100_000) })
+    expect(await nextTermOf(club)).toBe(110_000)
+    cell.clock.moveTo(Date.parse('2027-11-20T00:00:00Z'))
+    await cell.runDue()
+    const yearly = (await chargedLines(club)).filter((line) => line.contract_plan_id === 'yearlyBasicPlan.base')
+    expect(yearly.map((line) => line.amount)).toEqual([99_000, 100_000])
+  })
+})

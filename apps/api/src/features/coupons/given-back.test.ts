@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { refusalDetails } from '@touchline/contract/refusal-details'
+import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { everything } from '@touchline/testkit/everything'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createCoupon } from './create-coupon.ts'
+
+const NOW = '2026-11-21T04:00:00Z'
+const DECEMBER = '2026-11-30T15:00:00.000Z'
+const LOWER = 'teamBasicPlanDiscount10Percent'
+const GROUP = 'teamStandardPlanDiscount20Percent'
+/** The running month of a Standard+ plan, tax included: a reserved change leaves it as it is. */
+const THIS_MONTH = 32_780
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+let made = 0
+const create = async (more: { readonly groupId?: string; readonly uses?: number } = {}) => {
+  const coupon = { id: randomUUID(), code: `G${String((made += 1)).padStart(5, '0')}` }
+  const whole = {
+    code: coupon.code,
+    groupId: more.groupId ?? LOWER,
+    names: { en: 'Spring' },
+    descriptions: {},
+    effectiveFrom: '2026-11-01',
+    effectiveUntil: '2026-12-31',
+    termMonths: 3,
+    numberOfAvailableUses: more.uses ?? 5,
+  }
+  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+    createCoupon(tx, whole, coupon.id, cell.clock.now()),
+  )
+  return coupon
+}
+
+const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
+const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
+  club.post(pathOf(club, 'plans/coupon/save'), { couponId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
+const choose = (club: Club, planId: string, more: object = {}, key?: string) =>
+  club.post(pathOf(club, 'plans/monthly'), { planId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
+const withdraw = (club: Club) => club.remove(pathOf(club, 'plans/reserved'))
+
+const usesOf = async (couponId: string) => {
+  const { ownerDb } = cell.database
+  const coupon = ownerDb.selectFrom('coupons').select('used_count').where('coupon_id', '=', couponId)
+  const uses = ownerDb.selectFrom('coupon_uses').select('contract_id').where('coupon_id', '=', couponId)
+  return [(await coupon.executeTakeFirstOrThrow()).used_count, (await uses.execute()).length]
+}
+
+const documentOf = async (club: Club) =>
+  getContractInfo.response.parse((await club.get(`/manage/contract_info/${club.contractId}`)).body)
+const planned = async (club: Club) =>
+  (await documentOf(club)).plans.map((plan) => [plan.contractPlanId, plan.coupon?.couponCode ?? null])
+
+const codeOf = ({ body }: { readonly body: unknown }) =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+
+/** A club on Standard+ with the coupon's plan reserved for the 1st. */
+const reserving = async (couponId: string) => {
+  const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+  const reply = await buy(club, couponId)
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  return club
+}
+
+describe('a coupon that is reserved', () => {
+  it('is named on its plans, with the last day on which its code can be used', async () => {
+    const { id, code } = await create()
+    const club = await reserving(id)
+    expect(await planned(club)).toEqual([
+      ['teamStandardPlusPlan.base', null],
+      [`${LOWER}.base`, code],
+    ])
+    const { plans } = await documentOf(club)
+    expect(plans.at(-1)?.coupon?.effectiveEndDate).toBe('2026-12-31T14:59:59.999Z')
+  })
+
+  it('cannot be replaced by its own plan at the full price', async () => {
+    const { id } = await create()
+    const club = await reserving(id)
+    expect(await choose(club, 'teamBasicPlan')).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })
+    expect(await usesOf(id)).toEqual([1, 1])
+  })
+
+  it('is withdrawn with its use, and can be used again at once', async () => {
+    const { id, code } = await create({ uses: 1 })
+    const club = await reserving(id)
+    expect(await withdraw(club)).toMatchObject({ status: 200 })
+    expect(await usesOf(id)).toEqual([0, 0])
+    expect(await planned(club)).toEqual([['teamStandardPlusPlan.base', null]])
+    expect((await club.get(`/data/master/coupon/code/${code}`)).status).toBe(200)
+    expect((await buy(club, id)).status).toBe(200)
+    expect(await usesOf(id)).toEqual([1, 1])
+  })
+
+  it('is given back to everybody: another organisation takes the only use', async () => {
+    const { id } = await create({ uses: 1 })
+    const [club, other] = [await reserving(id), await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })]
+    expect(codeOf(await buy(other, id))).toBe('400_0144')
+    await withdraw(club)
+    expect((await buy(other, id)).status).toBe(200)
+    expect(codeOf(await buy(club, id))).toBe('400_0144')
+  })
+
+  it('keeps its use once it has begun, whatever is reserved and withdrawn after it', async () => {
+    const { id } = await create({ groupId: GROUP })
+    const club = await cell.open()
+    expect((await buy(club, id, { quotedTotal: 5_808 })).status).toBe(200)
+    const later = await choose(club, 'teamBasicPlan', { quotedTotal: 5_808 })
+    expect(later.status).toBe(200)
+    expect((await withdraw(club)).status).toBe(200)
+    expect(await usesOf(id)).toEqual([1, 1])
+  })
+})
+
+describe('replacing a reserved coupon', () => {
+  it('asks first: names the coupon, its plan, its day and until when it can be used again', async () => {
+    const { id, code } = await create()
+    const club = await reserving(id)
+    const before = await everything(cell.database)
+    const reply = await choose(club, 'teamStandardPlan')
+    expect(reply).toMatchObject({ status: 409, body: { code: 'gives-up-coupon' } })
+    const { details } = Object(reply.body)
+    expect(refusalDetails['gives-up-coupon'].parse(details)).toEqual({
+      coupons: [
+        {
+          couponId: id,
+          couponCode: code,
+          planGroupId: LOWER,
+          discountPercent: 10,
+          startDate: DECEMBER,
+          effectiveEndDate: '2026-12-31T14:59:59.999Z',
+        },
+      ],
+    })
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('is done where that loss is accepted, once per key, and gives the use back once', async () => {
+    const { id } = await create()
+    const club = await reserving(id)
+    const key = randomUUID()
+    expect(codeOf(await choose(club, 'teamStandardPlan', {}, key))).toBe('gives-up-coupon')
+    expect(codeOf(await choose(club, 'teamStandardPlan', { givesUpCoupons: [randomUUID()] }, key))).toBe(
+      'gives-up-coupon',
+    )
+    const accepted = { givesUpCoupons: [id] }
+    const replies = await Promise.all([1, 2, 3].map(() => choose(club, 'teamStandardPlan', accepted, key)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await usesOf(id)).toEqual([0, 0])
+    expect(await planned(club)).toEqual([
+      ['teamStandardPlusPlan.base', null],
+      ['teamStandardPlan.base', null],
+    ])
+  })
+
+  it('by an upgrade that begins now, by a yearly plan and by another coupon is the same', async () => {
+    const elsewhere = await create({ groupId: GROUP })
+    const year = { planId: 'yearlyStandardPlusPlan', quotedTotal: 327_800 }
+    const ways = [
+      (club: Club, more: object) => club.post(pathOf(club, 'plans/yearly'), { ...year, ...more }, withKey()),
+      (club: Club, more: object) => buy(club, elsewhere.id, more),
+      (club: Club, more: object) =>
+        club.post(pathOf(club, 'plans/coupon'), {
+          couponId: elsewhere.id,
+          contractStartDate: DECEMBER,
+          contractEndDate: null,
+          couponPlans: [{ originContractPlanId: 'teamStandardPlanDiscount20Percent.base', limits: [] }],
+          isBilledAllPlansSameTime: true,
+          ...more,
+        }),
+      (club: Club, more: object) =>
+        club.put(pathOf(club, 'plans/yearly'), {
+          startDate: '2026-11-20T15:00:00.000Z',
+          endDate: '2027-11-20T14:59:59.999Z',
+          newPlans: [{ contractPlanId: 'yearlyStandardPlusPlan.base' }],
+          ...more,
+        }),
+    ]
+    for (const replace of ways) {
+      const { id } = await create()
+      const club = await reserving(id)
+      expect(codeOf(await replace(club, {}))).toBe('gives-up-coupon')
+      expect(await usesOf(id)).toEqual([1, 1])
+      expect((await replace(club, { givesUpCoupons: [id] })).status).toBe(200)
+      expect(await usesOf(id)).toEqual([0, 0])
+    }
+    expect(await usesOf(elsewhere.id)).toEqual([2, 2])
+  })
+
+  it('never asks who has no coupon reserved', async () => {
+    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    expect((await choose(club, 'teamBasicPlan')).status).toBe(200)
+    expect((await choose(club, 'teamStandardPlan')).status).toBe(200)
+  })
+})
+
+describe('a cancellation', () => {
+  const YEAR = '2027-11-20T15:00:00.000Z'
+  /** A yearly club whose next year is reserved with a coupon, 15 percent off Standard+. */
+  const yearly = async () => {
+    const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
+    const club = await cell.open()
+    const first = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
+    expect((await club.post(pathOf(club, 'plans/yearly'), first, withKey())).status).toBe(200)
+    expect(await buy(club, id, { quotedTotal: 278_630 })).toMatchObject({ status: 200, body: { startDate: YEAR } })
+    return { id, club }
+  }
+  const cancel = async (club: Club) => {
+    const body = { contractInfoId: club.contractId, cancellationDate: '2027-11-20T14:59:59.999Z' }
+    expect(await club.put(pathOf(club, 'cancel'), body)).toMatchObject({ status: 200 })
+  }
+
+  it('keeps the use while the reserved coupon can still come back, and brings it back', async () => {
+    const { id, club } = await yearly()
+    const before = await planned(club)
+    await cancel(club)
+    expect(await usesOf(id)).toEqual([1, 1])
+    expect((await club.remove(pathOf(club, 'cancel'))).status).toBe(200)
+    expect(await planned(club)).toEqual(before)
+    expect(await usesOf(id)).toEqual([1, 1])
+  })
+
+  it('that comes due gives it back', async () => {
+    const { id, club } = await yearly()
+    await cancel(club)
+    cell.clock.moveTo(Date.parse(YEAR) + 1)
+    await cell.runDue()
+    expect((await documentOf(club)).isCancellation).toBe(true)
+    expect(await usesOf(id)).toEqual([0, 0])
+  })
+
+  it('that a purchase reverses asks first, and then gives it back', async () => {
+    const { id, club } = await yearly()
+    await cancel(club)
+    const next = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
+    const replace = (more: object) => club.post(pathOf(club, 'plans/yearly'), { ...next, ...more }, withKey())
+    expect(codeOf(await replace({}))).toBe('gives-up-coupon')
+    expect((await replace({ givesUpCoupons: [id] })).status).toBe(200)
+    expect(await usesOf(id)).toEqual([0, 0])
+  })
+
+  it('that closes the account at once gives it back', async () => {
+    const { id } = await create()
+    const club = await reserving(id)
+    const body = { contractInfoId: club.contractId, cancellationDate: NOW.replace('Z', '.000Z') }
+    expect(await club.put(pathOf(club, 'cancel'), body)).toMatchObject({ body: { cancellation: 'closed' } })
+    expect(await usesOf(id)).toEqual([0, 0])
+  })
+})
+
+describe('many at once', () => {
+  it('twenty organisations and the one use that is being given back: one gets it, and the count is right', async () => {
+    const { id } = await create({ uses: 1 })
+    const holder = await reserving(id)
+    const clubs: Club[] = []
+    for (let index = 0; index < 20; index += 1) clubs.push(await cell.open({ basePlanId: 'teamStandardPlusPlan.base' }))
+    const replies = await Promise.all([withdraw(holder), ...clubs.map((club) => buy(club, id))])
+    const [withdrawn, ...bought] = replies
+    expect(withdrawn?.status).toBe(200)
+    const winners = bought.filter(({ status }) => status === 200).length
+    expect(winners).toBeLessThanOrEqual(1)
+    expect(bought.filter((reply) => codeOf(reply) === '400_0144')).toHaveLength(20 - winners)
+    expect(await usesOf(id)).toEqual([winners, winners])
+  })
+
+  it('replaced and withdrawn at once, the use is given back once', async () => {
+    const { id } = await create()
+    const club = await reserving(id)
+    const accepted = { givesUpCoupons: [id] }
+    const replies = await Promise.all([
+      withdraw(club),
+      choose(club, 'teamStandardPlan', accepted),
+      withdraw(club),
+      choose(club, 'teamStandardPlan', accepted),
+    ])
+    expect(replies.filter(({ status }) => status === 500)).toEqual([])
+    expect(await usesOf(id)).toEqual([0, 0])
+    const others = await create({ uses: 3 })
+    expect(await usesOf(others.id)).toEqual([0, 0])
+  })
+
+  it('two organisations that exchange two coupons never wait for each other', async () => {
+    const [a, b] = [await create({ uses: 9 }), await create({ groupId: GROUP, uses: 9 })]
+    const pairs = await Promise.all(
+      [1, 2, 3, 4].map(async () => [await reserving(a.id), await reserving(b.id)] as const),
+    )
+    const exchanges = pairs.flatMap(([first, second]) => [
+      buy(first, b.id, { givesUpCoupons: [a.id] }),
+      buy(second, a.id, { givesUpCoupons: [b.id] }),
+    ])
+    expect((await Promise.all(exchanges)).map(({ status }) => status)).toEqual(exchanges.map(() => 200))
+    expect([await usesOf(a.id), await usesOf(b.id)]).toEqual([
+      [4, 4],
+      [4, 4],
+    ])
+  })
+})

@@ -1,0 +1,197 @@
+import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const HOUR = 3_600_000
+
+let world: World
+let made: MadeOrganization
+let token: string
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  await world.database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  token = await world.server.signIn(made)
+})
+afterAll(() => world.close())
+
+const document = () => `/${made.organizationId}/manage/contract_info/${made.contractId}`
+const ask = (mailAddress: string) =>
+  world.server.send({
+    method: 'POST',
+    path: `${document()}/mail_address_change_token`,
+    token,
+    json: { mailAddress, lang: 'en' },
+  })
+const change = `mail_address_change`
+const read = (as = token) => world.server.send({ path: `${document()}/${change}`, token: as })
+const resend = (lang?: string) =>
+  world.server.send({
+    method: 'POST',
+    path: `${document()}/${change}/resend`,
+    token,
+    json: lang === undefined ? {} : { lang },
+  })
+const cancel = () => world.server.send({ method: 'DELETE', path: `${document()}/${change}`, token })
+const confirm = (proof: string) =>
+  world.server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: proof } })
+
+const letters = () => world.mailbox.taken
+const arrived = async (): Promise<string> => {
+  await world.worker.runDue()
+  const [, proof] = /token=([\w-]+)/.exec(letters().at(-1)?.text ?? '') ?? []
+  if (proof === undefined) throw new Error('no letter with a token came')
+  return proof
+}
+
+const waitingFor = (mailAddress: string, since: number, { isExpired = false, isRefused = false } = {}) => ({
+  waiting: {
+    mailAddress,
+    requestedAt: new Date(since).toISOString(),
+    expiresAt: new Date(since + HOUR).toISOString(),
+    isRefused,
+    isExpired,
+  },
+})
+
+describe('an address that waits for its link', () => {
+  it('is told with its times, from the request to the confirmation', async () => {
+    expect((await read()).body).toEqual({ waiting: null })
+    const since = world.deps.clock.now()
+    await ask('office@kita.example')
+    expect((await read()).body).toEqual(waitingFor('office@kita.example', since))
+    await confirm(await arrived())
+    expect((await read()).body).toEqual({ waiting: null })
+  })
+
+  it('that the mail server refuses for good is tried once, told as refused, and free for the next try', async () => {
+    world.mailbox.unknown.add('nobody@kita.example')
+    const since = world.deps.clock.now()
+    await ask('nobody@kita.example')
+    await world.worker.runDue()
+    expect(world.jobErrors).toMatchObject([{ name: 'PermanentFailure' }])
+    expect((await read()).body).toEqual(waitingFor('nobody@kita.example', since, { isRefused: true }))
+    const jobs = world.database.ownerDb.selectFrom('jobs').select(['state', 'attempts'])
+    expect(await jobs.where('state', '=', 'dead').where('kind', '=', 'send-mail').execute()).toEqual([
+      { state: 'dead', attempts: 1 },
+    ])
+    world.mailbox.unknown.clear()
+    await resend()
+    expect((await read()).body).toEqual(waitingFor('nobody@kita.example', since))
+    await confirm(await arrived())
+    expect((await read()).body).toEqual({ waiting: null })
+  })
+
+  it('is told to nobody of another organisation', async () => {
+    await ask('office@kita.example')
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    const foreign = await world.server.signIn(other)
+    expect(await read(foreign)).toMatchObject({ status: 404 })
+    const crossed = `/${other.organizationId}/manage/contract_info/${made.contractId}/${change}`
+    expect(await world.server.send({ path: crossed, token: foreign })).toMatchObject({ status: 404 })
+  })
+
+  it('is still told when its link is too old, so that it can be sent again', async () => {
+    const since = world.deps.clock.now()
+    await ask('office@kita.example')
+    await world.liveUntil(since + 2 * HOUR)
+    token = await world.server.signIn(made)
+    expect((await read()).body).toEqual(waitingFor('office@kita.example', since, { isExpired: true }))
+    const again = world.deps.clock.now()
+    expect(await resend()).toMatchObject({ status: 202, body: waitingFor('office@kita.example', again) })
+    expect(await confirm(await arrived())).toMatchObject({ status: 200 })
+  })
+
+  it('gets a new link without the password, in the language of the page; the first is worth nothing then', async () => {
+    await ask('office@kita.example')
+    const first = await arrived()
+    await world.liveUntil(world.deps.clock.now() + HOUR / 2)
+    token = await world.server.signIn(made)
+    expect((await resend('fr')).status).toBe(202)
+    const second = await arrived()
+    expect(letters().at(-1)).toMatchObject({ to: 'office@kita.example', subject: 'Confirmez votre adresse e-mail' })
+    expect(await confirm(first)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
+    expect(await confirm(second)).toMatchObject({ status: 200 })
+  })
+
+  it('is sent five times an hour, not more', async () => {
+    await ask('office@kita.example')
+    for (let count = 0; count < 5; count += 1) expect((await resend()).status).toBe(202)
+    expect(await resend()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+  })
+
+  it('can be cancelled: the link dies, what is registered stays, and the audit says who it was', async () => {
+    await ask('office@kita.example')
+    const proof = await arrived()
+    expect(await cancel()).toMatchObject({ status: 200, body: { waiting: null } })
+    expect((await read()).body).toEqual({ waiting: null })
+    expect(await confirm(proof)).toMatchObject({ status: 409, body: { code: 'mail-token-used' } })
+    expect(await resend()).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
+    const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'before'])
+    expect(
+      await audit
+        .where('organization_id', '=', made.organizationId)
+        .where('action', '=', 'cancel-mail-address')
+        .execute(),
+    ).toEqual([{ actor: made.userId, action: 'cancel-mail-address', before: { mail: 'office@kita.example' } }])
+  })
+
+  it('that is not there needs no cancelling', async () => {
+    expect(await cancel()).toMatchObject({ status: 200, body: { waiting: null } })
+  })
+})
+
+describe('the language of a mail', () => {
+  const signIn = (language: string) => {
+    const form = { grant_type: 'password', username: made.login, password: made.password }
+    const headers = { 'accept-language': language }
+    return world.server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })
+  }
+  const askInNone = (mailAddress: string) =>
+    world.server.send({
+      method: 'POST',
+      path: `${document()}/mail_address_change_token`,
+      token,
+      json: { mailAddress },
+    })
+
+  it.each([
+    ['fr', 'Confirmez votre adresse e-mail'],
+    ['de-AT,de;q=0.9', 'Bestätigen Sie Ihre E-Mail-Adresse'],
+    ['nl', 'Confirm your e-mail address'],
+  ])('is that of the administrator who signed in last, with "%s"', async (language, subject) => {
+    expect((await signIn(language)).status).toBe(200)
+    await askInNone('office@kita.example')
+    await arrived()
+    expect(letters().at(-1)?.subject).toBe(subject)
+  })
+
+  it('follows the page when the session is renewed', async () => {
+    const { body } = await signIn('fr')
+    const spent = typeof body === 'object' && body !== null && 'refresh_token' in body ? String(body.refresh_token) : ''
+    const form = { grant_type: 'refresh_token', refresh_token: spent }
+    const headers = { 'accept-language': 'de' }
+    expect(
+      (await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })).status,
+    ).toBe(200)
+    await askInNone('office@kita.example')
+    await arrived()
+    expect(letters().at(-1)?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
+  })
+
+  it('is kept for the mails that nobody asks for: the old address reads it in the language of the page', async () => {
+    await ask('old@kita.example')
+    await confirm(await arrived())
+    await world.server.send({
+      method: 'POST',
+      path: `${document()}/mail_address_change_token`,
+      token,
+      json: { mailAddress: 'new@kita.example', lang: 'fr' },
+    })
+    await confirm(await arrived())
+    await world.worker.runDue()
+    expect(letters().at(-1)).toMatchObject({ to: 'old@kita.example', subject: 'L’adresse e-mail a été modifiée' })
+  })
+})

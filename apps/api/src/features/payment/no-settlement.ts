@@ -1,0 +1,10 @@
+import type { Tx } from '../../db/connect.ts'
+import type { SettlementKey } from '../../db/settlements.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import { isBilling } from './store.ts'
+
+/** Why a billing has nothing to pay: it is not there, or it is an estimate still. */
+export const noSettlement = async (tx: Tx, key: SettlementKey): Promise<Refusal> =>
+  (await isBilling(tx, key))
+    ? refuse('not-fixed', 'The billing is an estimate still: it is charged once it is fixed')
+    : refuse('not-found', 'No such billing')

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { getUnpaid, payBilling } from '@touchline/contract/payment'
+import { disagreements } from '@touchline/testkit/books'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../../db/catalogue.ts'
+import { at } from '../../db/column-values.ts'
+import { loadContract } from '../../db/contracts.ts'
+import { saveSchedule } from '../../db/entries.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const tokyo = (date: string, time = '00:00') => Date.parse(`${date}T${time}:00+09:00`)
+const TERM_START = tokyo('2026-10-05')
+const OCTOBER = tokyo('2027-10-01')
+const TERM_END = tokyo('2027-10-05')
+const DAY = 86_400_000
+/** yearlyStandardPlan with two viewers, and 10 percent tax. */
+const TERM_TOTAL = 228_800
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ now: tokyo('2027-09-20') })
+})
+afterEach(() => world.close())
+
+interface Club extends MadeOrganization {
+  readonly token: string
+}
+
+const send = ({ organizationId, contractId, token }: Club, method: 'GET' | 'POST', path: string, json?: object) =>
+  world.server.send({
+    method,
+    path: `/${organizationId}/manage/${path.replace(':contract', contractId)}`,
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(json === undefined ? {} : { json }),
+  })
+
+const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
+
+/** A club in the last weeks of its yearly term that buys ten hours, and whose card is declined for them on 1 October. */
+async function openUnpaid(reserve?: (club: Club) => Promise<void>): Promise<Club> {
+  const made = await world.subscribe()
+  const club = { ...made, token: await world.server.signIn(made) }
+  const now = world.deps.clock.now()
+  const ofTerm = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `yearlyStandardPlan.${role}` }))
+  const add = [
+    ...ofTerm.map((entry) => ({ ...entry, start: TERM_START, end: TERM_END })),
+    { contractPlanId: 'yearlyStandardPlan.export', start: now, end: TERM_END, limits: hours },
+  ]
+  await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
+    const contract = tx.updateTable('contracts').where('contract_id', '=', club.contractId)
+    await contract.set({ yearly_anchor: at(TERM_START) }).execute()
+    const target = { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID, now }
+    const before = await loadContract(tx, club.organizationId, club.contractId)
+    const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
+    await saveSchedule(tx, target, { end: [], withdraw, add })
+  })
+  await world.worker.runDue()
+  await reserve?.(club)
+  await world.provider.control('POST', '/declines', { code: 'lost_card', times: 1 })
+  await world.liveUntil(OCTOBER)
+  return club
+}
+
+const documentOf = async (club: Club) => {
+  const token = await world.server.signIn(club)
+  const { body } = await send({ ...club, token }, 'GET', 'contract_info/:contract')
+  return getContractInfo.response.parse(body)
+}
+
+const unpaidOf = async (club: Club) => {
+  const token = await world.server.signIn(club)
+  const { body } = await send({ ...club, token }, 'GET', 'contract_info/:contract/unpaid')
+  return getUnpaid.response.parse(body)
+}
+
+const pay = async (club: Club, query = '') => {
+  const token = await world.server.signIn(club)
+  const [billing] = (await unpaidOf(club)).billings
+  if (billing === undefined) throw new Error('nothing is owed')
+  return send({ ...club, token }, 'POST', `billing/${billing.billingInfoId}/pay${query}`)
+}
+
+const invoicesOf = async ({ organizationId }: Club) => {
+  const rows = await world.database.ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
+    .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .select(['b.cycle', 'i.total', 'i.service_starts_on', 's.payment_status'])
+    .where('i.organization_id', '=', organizationId)
+    .orderBy('i.fixed_at')
+    .execute()
+  return rows.map((row) => [row.cycle, row.total, row.service_starts_on, row.payment_status])
+}
+
+const first = ['year', TERM_TOTAL, '2026-10-05', 'Complete']
+const again = (date: string) => ['year', TERM_TOTAL, date, 'Complete']
+
+const standard = (readonlyEndDate: string) => ({
+  contractPlanId: 'yearlyStandardPlan.base',
+  planEndDate: '2027-10-04T14:59:59.999Z',
+  readonlyEndDate,
+})
+
+describe('a yearly term that ends while its plan is paused', () => {
+  it('is not billed; paid later, the plan begins a new term that day at the price that was shown', async () => {
+    const club = await openUnpaid()
+    expect((await documentOf(club)).pause).toMatchObject({
+      ...standard('2027-12-03T14:59:59.999Z'),
+      returns: { kind: 'goes-on', contractPlanId: 'yearlyStandardPlan.base', term: null },
+    })
+    expect(await unpaidOf(club)).toMatchObject({ billings: [{ billingTargetYearMonth: '202709' }], term: null })
+    await world.liveUntil(tokyo('2027-11-20', '14:05'))
+    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Error'])])
+    const term = { from: '2027-11-20', to: '2028-11-19' }
+    expect((await documentOf(club)).pause?.returns).toEqual({
+      kind: 'begins',
+      contractPlanId: 'yearlyStandardPlan.base',
+      term,
+    })
+    const shown = await unpaidOf(club)
+    expect(shown).toMatchObject({ term: { startDate: term.from, endDate: term.to, charge: { total: TERM_TOTAL } } })
+    const other = await pay(club, `?quotedTermTotal=${TERM_TOTAL - 1}`)
+    expect(other).toMatchObject({ status: 409, body: { code: 'quote-changed', details: { total: TERM_TOTAL } } })
+    const paid = await pay(club, `?quotedTermTotal=${TERM_TOTAL}`)
+    expect(payBilling.response.parse(paid.body).paymentStatus).toBe('Complete')
+    await world.worker.runDue()
+    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete']), again('2027-11-20')])
+    const document = await documentOf(club)
+    expect(document).toMatchObject({ pause: null, yearlyAnchor: '2027-11-19T15:00:00.000Z' })
+    const running = document.plans.filter(({ endDate }) => endDate === '2028-11-19T14:59:59.999Z')
+    expect(running.map(({ contractPlanId }) => contractPlanId).toSorted()).toEqual([
+      'yearlyStandardPlan.base',
+      'yearlyStandardPlan.viewer',
+      'yearlyStandardPlan.viewer',
+    ])
+    await world.liveUntil(tokyo('2028-11-20', '09:00'))
+    expect((await invoicesOf(club)).at(-1)).toEqual(again('2028-11-20'))
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(world.jobErrors).toEqual([])
+  })
+
+  it('and is paid on the very next day is followed without a gap, counted from the old anchor', async () => {
+    const club = await openUnpaid()
+    await world.liveUntil(TERM_END + DAY / 2)
+    await world.changeCard(club, {})
+    await world.worker.runDue()
+    expect((await invoicesOf(club)).at(-1)).toEqual(again('2027-10-05'))
+    expect((await documentOf(club)).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
+  })
+
+  it('paid before its end goes on to it, and is renewed as ever', async () => {
+    const club = await openUnpaid()
+    await world.changeCard(club, {})
+    await world.worker.runDue()
+    expect(await documentOf(club)).toMatchObject({ pause: null })
+    await world.liveUntil(TERM_END + DAY)
+    expect((await invoicesOf(club)).at(-1)).toEqual(again('2027-10-05'))
+  })
+
+  it('expires after sixty days; what is paid then brings nothing back, and a plan can be bought', async () => {
+    const club = await openUnpaid()
+    await world.liveUntil(tokyo('2027-12-04') - 1)
+    expect(await documentOf(club)).toMatchObject({ isCancellation: false, pause: { returns: { kind: 'begins' } } })
+    await world.liveUntil(tokyo('2027-12-04'))
+    const expired = { isCancellation: true, cancellationDate: '2027-12-03T14:59:59.999Z' }
+    expect(await documentOf(club)).toMatchObject({ ...expired, pause: { returns: null } })
+    expect(await unpaidOf(club)).toMatchObject({ billings: [{}], term: null })
+    await world.changeCard(club, {})
+    await world.liveUntil(tokyo('2028-01-02'))
+    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
+    const token = await world.server.signIn(club)
+    const choice = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
+    const bought = await send({ ...club, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
+    expect(bought).toMatchObject({ status: 200, body: { contractInfo: { isCancellation: false, pause: null } } })
+  })
+
+  it('with a cancellation reserved ends in time, and the cancellation is not taken back before the debt is paid', async () => {
+    const club = await openUnpaid(async ({ contractId }) => {
+      const reserved = { cancellation_state: 'reserved', cancellation_at: at(TERM_END) } as const
+      await world.database.ownerDb
+        .updateTable('contracts')
+        .set(reserved)
+        .where('contract_id', '=', contractId)
+        .execute()
+    })
+    expect((await documentOf(club)).pause).toMatchObject(standard('2027-10-04T14:59:59.999Z'))
+    const token = await world.server.signIn(club)
+    const path = `/${club.organizationId}/manage/contract_info/${club.contractId}/cancel`
+    expect(await world.server.send({ method: 'DELETE', path, token })).toMatchObject({
+      status: 409,
+      body: { code: 'unsettled' },
+    })
+    await world.liveUntil(TERM_END + DAY)
+    expect(await documentOf(club)).toMatchObject({ isCancellation: true, pause: { returns: null } })
+    await world.changeCard(club, {})
+    await world.worker.runDue()
+    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
+  })
+
+  it('with another plan reserved begins that one, with the seats that are held', async () => {
+    const club = await openUnpaid(async (of) => {
+      const token = await world.server.signIn(of)
+      const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }
+      const bought = await send({ ...of, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
+      if (bought.status !== 200) throw new Error(JSON.stringify(bought.body))
+    })
+    await world.liveUntil(TERM_END + DAY / 2)
+    expect(await unpaidOf(club)).toMatchObject({ term: { startDate: '2027-10-05', charge: { total: 119_900 } } })
+    await world.changeCard(club, {})
+    await world.worker.runDue()
+    expect((await invoicesOf(club)).at(-1)).toEqual(['year', 119_900, '2027-10-05', 'Complete'])
+  })
+})

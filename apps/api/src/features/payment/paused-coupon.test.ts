@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { restorePlan, suspendPlan } from './suspend-plan.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+const LOWER = 'teamBasicPlanDiscount10Percent'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+async function insertCoupon(): Promise<string> {
+  const coupon_id = randomUUID()
+  const { ownerDb } = cell.database
+  const json = JSON.stringify({})
+  const days = { effective_from: '2026-11-01', effective_until: '2026-12-31', term_months: 3 }
+  const row = { coupon_id, coupon_code: 'PAUSED', names: json, descriptions: json, ...days, created_at: at(NOW) }
+  await ownerDb
+    .insertInto('coupons')
+    .values({ ...row, number_of_available_uses: 1 })
+    .execute()
+  const plans = { coupon_id, position: 0, plan_group_id: LOWER, contract_plan_ids: [`${LOWER}.base`] }
+  await ownerDb.insertInto('coupon_plans').values(plans).execute()
+  return coupon_id
+}
+
+it('a coupon that waits while its contract is paused keeps its use, and comes back with the payment', async () => {
+  const couponId = await insertCoupon()
+  const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+  const path = `/manage/contract_info/${club.contractId}/plans`
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await club.post(`${path}/coupon/save`, { couponId, quotedTotal: 32_780 }, key)).status).toBe(200)
+  await cell.runDue()
+  const uses = async () => {
+    const { used_count } = await cell.database.ownerDb
+      .selectFrom('coupons')
+      .select('used_count')
+      .where('coupon_id', '=', couponId)
+      .executeTakeFirstOrThrow()
+    return used_count
+  }
+  const { billing_id: billingId } = await cell.database.ownerDb
+    .selectFrom('billings')
+    .select('billing_id')
+    .where('organization_id', '=', club.organizationId)
+    .executeTakeFirstOrThrow()
+  const target = { ...club, billingId, now: NOW + 60_000, newId: randomUUID }
+  await inTransaction(cell.database.db, { system: 'administration' }, (tx) => suspendPlan(tx, target))
+  expect(await uses()).toBe(1)
+  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+    restorePlan(tx, { ...target, now: NOW + 120_000 }),
+  )
+  expect(await uses()).toBe(1)
+  cell.clock.moveTo(NOW + 180_000)
+  expect((await club.remove(`${path}/reserved`)).status).toBe(200)
+  expect(await uses()).toBe(0)
+})

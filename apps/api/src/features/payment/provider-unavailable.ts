@@ -1,0 +1,11 @@
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { ProviderAnswer } from '../../ports/payments.ts'
+
+/** The provider did not do it; where it is known when to come back, the answer says so. */
+export const providerUnavailable = (
+  answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: number },
+): Refusal => {
+  const seconds = 'retryAfterSeconds' in answer ? answer.retryAfterSeconds : undefined
+  const details = seconds === undefined ? undefined : { retryAfterSeconds: seconds }
+  return refuse('provider-unavailable', 'The card provider does not answer', details)
+}

@@ -1,0 +1,147 @@
+import { getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { getReceipt } from '@touchline/contract/receipts'
+import { disagreements } from '@touchline/testkit/books'
+import { everything } from '@touchline/testkit/everything'
+import type { MadeOrganization } from '@touchline/testkit/organization'
+import { openWorld, type World } from '@touchline/testkit/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** 27 of October's 31 days at 9 900, and 10 percent tax. */
+const TOTAL = 9_484
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const disturb = (kind: string) =>
+  world.provider.control('POST', '/webhooks/disturbances', { kind, type: 'charge.refunded' })
+const drained = () => world.provider.control('POST', '/webhooks/drain')
+
+const paidClub = async (): Promise<MadeOrganization & { readonly chargeId: string }> => {
+  const made = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+  const [charge] = (await world.provider.books()).charges
+  if (charge === undefined) throw new Error('nothing was charged')
+  return { ...made, chargeId: charge.id }
+}
+
+const read = async (made: MadeOrganization, path: string) => {
+  const token = await world.server.signIn(made)
+  return (await world.server.send({ method: 'GET', path: `/${made.organizationId}/manage/${path}`, token })).body
+}
+
+/** October as every reader has it: in the list, alone, and on its receipt. */
+async function october(made: MadeOrganization) {
+  const { results } = listBillingInfo.response.parse(await read(made, 'billing_info'))
+  const listed = results.find(({ formatBillingMonth }) => formatBillingMonth === '2026-10')
+  if (listed === undefined) throw new Error('October was not billed')
+  const detail = getBillingDetail.response.parse(await read(made, `billing/detail/${listed.billingInfoId}`))
+  const receipt = getReceipt.response.parse(await read(made, `billing/${listed.billingInfoId}/receipt`))
+  const parts = ({ refunds }: typeof listed) => refunds.map(({ amount, refundDate }) => [amount, refundDate])
+  return {
+    status: listed.paymentStatus,
+    total: receipt.charge.total,
+    refunds: parts(listed),
+    detail: parts(detail),
+    receipt: receipt.refunds.map(({ amount, refundDate }) => [amount, refundDate]),
+  }
+}
+
+const shows = (...refunds: readonly (readonly [number, string])[]) => ({
+  status: 'Complete',
+  total: TOTAL,
+  refunds,
+  detail: refunds,
+  receipt: refunds,
+})
+
+const audit = async ({ organizationId }: MadeOrganization) => {
+  const query = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
+  return (await query.select('after').where('action', '=', 'book-refund').execute()).map(({ after }) => after)
+}
+
+describe('a refund made at the provider', () => {
+  it.each([
+    ['a part of it', 4_000],
+    ['all of it', TOTAL],
+  ])('of %s is booked on its billing, which stays paid', async (_, amount) => {
+    const club = await paidClub()
+    await world.provider.refund(club.chargeId, amount)
+    await drained()
+    expect(await october(club)).toEqual(shows([amount, '2026-11-04']))
+    expect(await audit(club)).toEqual([{ chargeId: club.chargeId, amount, currency: 'JPY', refundedInAll: amount }])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('in two parts is two bookings, and nothing is charged again', async () => {
+    const club = await paidClub()
+    await world.provider.refund(club.chargeId, 1_000)
+    await drained()
+    await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+    await world.provider.refund(club.chargeId)
+    await drained()
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    expect(await october(club)).toEqual(shows([1_000, '2026-11-04'], [TOTAL - 1_000, '2026-11-06']))
+    expect((await world.provider.books()).charges).toHaveLength(1)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('that is told twice is booked once', async () => {
+    const club = await paidClub()
+    await disturb('duplicate')
+    await world.provider.refund(club.chargeId, 4_000)
+    await drained()
+    expect(await october(club)).toEqual(shows([4_000, '2026-11-04']))
+    const before = await everything(world.database)
+    await world.provider.control('POST', '/webhooks/drain')
+    expect(await everything(world.database)).toEqual(before)
+  })
+
+  it('that is told after a later one adds nothing: the sum is the same in any order', async () => {
+    const club = await paidClub()
+    await disturb('hold')
+    await world.provider.refund(club.chargeId, 1_000)
+    await world.provider.refund(club.chargeId, 2_000)
+    await drained()
+    expect(await october(club)).toEqual(shows([3_000, '2026-11-04']))
+    await world.provider.control('POST', '/webhooks/release')
+    await drained()
+    expect(await october(club)).toEqual(shows([3_000, '2026-11-04']))
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('a charge whose answer and event were lost', () => {
+  it('and that was refunded since is found by the question about it, with its refund', async () => {
+    const made = await world.subscribe()
+    await world.provider.control('POST', '/webhooks/disturbances', { kind: 'drop', type: 'payment_intent', times: 9 })
+    await world.provider.control('POST', '/webhooks/disturbances', { kind: 'drop', type: 'charge', times: 9 })
+    const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
+    await world.provider.control('POST', '/faults', lost)
+    await world.liveUntil(OCTOBER_CLOSES)
+    const [charge] = (await world.provider.books()).charges
+    if (charge === undefined) throw new Error('nothing was charged')
+    await world.provider.refund(charge.id, 4_000)
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await october(made)).toEqual(shows([4_000, '2026-11-01']))
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it('is paid by the news of its refund, if that comes first', async () => {
+    const made = await world.subscribe()
+    await world.provider.control('POST', '/webhooks/disturbances', { kind: 'drop', type: 'payment_intent', times: 9 })
+    const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
+    await world.provider.control('POST', '/faults', lost)
+    await world.liveUntil(OCTOBER_CLOSES)
+    const [charge] = (await world.provider.books()).charges
+    if (charge === undefined) throw new Error('nothing was charged')
+    await world.provider.refund(charge.id)
+    await drained()
+    expect(await october(made)).toEqual(shows([TOTAL, '2026-11-01']))
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})

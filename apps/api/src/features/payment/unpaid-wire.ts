@@ -1,0 +1,30 @@
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { getUnpaid } from '@touchline/contract/payment'
+import { monthToWire } from '@touchline/contract/wire'
+import { chargeToWire, linesToWire } from '../../db/invoice-wire.ts'
+import type { NewTerm, Unpaid } from './read-unpaid.ts'
+
+type Answer = ResponseOf<typeof getUnpaid>
+
+export const unpaidToWire = ({ billings, newTerm }: Unpaid): Answer => ({
+  billings: billings.map((row) => ({
+    billingInfoId: row.billing_id,
+    billingTargetYearMonth: monthToWire(row.target_month.slice(0, 7)),
+    paymentCycle: row.cycle === 'year' ? 'YEAR' : 'MONTH',
+    charge: {
+      currency: row.currency,
+      subtotal: row.subtotal,
+      consumptionTaxRate: row.tax_rate_percent,
+      tax: row.tax,
+      total: row.total,
+    },
+  })),
+  term: newTerm === null ? null : termToWire(newTerm),
+})
+
+const termToWire = ({ term, invoice }: NewTerm): Answer['term'] => ({
+  startDate: term.firstDay,
+  endDate: term.lastDay,
+  charge: chargeToWire(invoice),
+  plans: linesToWire(invoice),
+})

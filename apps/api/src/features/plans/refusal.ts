@@ -1,0 +1,30 @@
+import { leastSeatsAt } from '@touchline/domain/contract'
+import type { AddRefusal, EndRefusal, PlanRefusal } from '@touchline/domain/plans'
+import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import type { Shelf } from './buying.ts'
+
+type Reason = PlanRefusal | AddRefusal | EndRefusal
+
+const told = {
+  esports: 'An esports organisation has no plans to choose from',
+  unsettled: 'The last bill is paid first',
+  'plan-unknown': 'The catalogue has no such plan',
+  'not-offered': 'The plan is not sold to this organisation, or not in this way',
+  'currency-unpriced': 'The plan has no price in the currency of the contract',
+  'already-current': 'The plan is in force already',
+  'already-scheduled': 'The plan is reserved already',
+  'past-deadline': 'A change after the running term can no longer be reserved or taken back',
+  'seats-below-current': 'There are more seats in force',
+  'export-unlimited': 'The export time of the plan is unlimited: nothing need be added',
+  'plan-ended': 'The plan has ended already',
+  'term-running': 'What belongs to a term or a month ends with it',
+  'plan-overlap': 'Two base plans would be in force at once',
+  'plan-gap': 'A time without a base plan would arise',
+} satisfies Record<Reason, string>
+
+/** Why a plan cannot be chosen, added, ended or taken back, in words and with the least number of seats. */
+export function refusePlan(reason: Reason, { loaded, catalogue }: Shelf, now: number): Refusal {
+  if (reason !== 'seats-below-current') return refuse(reason, told[reason])
+  const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
+  return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
+}

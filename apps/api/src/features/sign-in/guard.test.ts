@@ -1,0 +1,252 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { movableClock, testDeps } from '@touchline/testkit/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testkit/http'
+import { createOrganization } from '@touchline/testkit/organization'
+import { pausesOnDemand } from '@touchline/testkit/pauses'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { at } from '../../db/column-values.ts'
+import { createWaitingRoom } from '../../http/waiting-room.ts'
+import { signInRoutes } from './routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const CREATED = Date.UTC(2026, 0, 1)
+
+const { pause, pauses, pausing, holdPauses } = pausesOnDemand()
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const deps = testDeps(database.db, { clock: movableClock(NOW), waitingRoom: createWaitingRoom(pause) })
+  server = await serveRoutes(deps, [...signInRoutes(deps)])
+})
+beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const post = (
+  form: Record<string, string>,
+  more: { address?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> => server.send({ method: 'POST', path: '/administrator/auth_billing', form, ...more })
+
+const login = (username: string, password: string, organizationId?: string): Promise<Reply> =>
+  post({ grant_type: 'password', username, password, ...(organizationId === undefined ? {} : { organizationId }) })
+
+/** As if so many had failed just now. */
+const failed = (throttle_key: string, attempts: number, since = Temporal.Now.instant().epochMilliseconds) =>
+  database.ownerDb
+    .insertInto('throttles')
+    .values({ throttle_key, attempts, window_started_at: at(since) })
+    .execute()
+
+const from = (address: string, username: string, password: string, headers: Record<string, string> = {}) =>
+  post({ grant_type: 'password', username, password }, { address, headers })
+
+const browser = { origin: 'http://localhost' }
+
+/** The mark that signing in leaves in a browser. */
+const deviceOf = (reply: Reply): string =>
+  `touchline_device_asia=${reply.cookies.find(({ name }) => name === 'touchline_device_asia')?.value ?? ''}`
+
+describe('the throttle', () => {
+  it('stops the eleventh guess at a login, even the right one, and says how long', async () => {
+    const made = await createOrganization(database.ownerDb)
+    for (let guess = 0; guess < 10; guess += 1) await login(made.login, `guess ${guess}`)
+    const reply = await login(made.login, made.password)
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('lets nobody gain by guessing in parallel', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const guesses = Array.from({ length: 20 }, (_, guess) => login(made.login, `guess ${guess}`))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it('counts an address over all logins, and others are free', async () => {
+    await failed('sign-in address 192.0.2.7', 50)
+    const made = await createOrganization(database.ownerDb)
+    expect((await from('192.0.2.7', made.login, made.password)).status).toBe(429)
+    expect((await from('192.0.2.8', made.login, made.password)).status).toBe(200)
+  })
+
+  it('is not used up by signing in, twenty times at once', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => login(made.login, made.password)))
+    expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 200))
+  })
+
+  it('starts anew when its window is over', async () => {
+    const made = await createOrganization(database.ownerDb)
+    await failed(`sign-in login-at ${made.login} 127.0.0.1`, 99, CREATED)
+    expect((await login(made.login, made.password)).status).toBe(200)
+  })
+
+  it('counts of a flood what was not refused, and nobody elsewhere is refused for it', async () => {
+    await failed('sign-in login-at nobody-has-this 192.0.2.9', 8)
+    const flood = Array.from({ length: 20 }, () => from('192.0.2.9', 'nobody-has-this', 'guess'))
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2)
+    const counted = database.ownerDb.selectFrom('throttles').select('attempts')
+    expect(await counted.where('throttle_key', '=', 'sign-in all').execute()).toEqual([{ attempts: 2 }])
+    const made = await createOrganization(database.ownerDb)
+    expect((await from('192.0.2.10', made.login, made.password)).status).toBe(200)
+  })
+})
+
+describe('who guesses from elsewhere', () => {
+  it('does not lock the owner out', async () => {
+    const made = await createOrganization(database.ownerDb)
+    await failed(`sign-in login-at ${made.login} 192.0.2.11`, 9)
+    expect((await from('192.0.2.11', made.login, 'guess')).status).toBe(401)
+    expect((await from('192.0.2.11', made.login, made.password)).status).toBe(429)
+    expect((await from('192.0.2.12', made.login, made.password)).status).toBe(200)
+  })
+
+  it.each([
+    [20, 1_000],
+    [60, 3_000],
+    [5_000, 10_000],
+  ])('from many places, %i times, makes strangers wait %i ms, and the owner not', async (failures, waited) => {
+    const made = await createOrganization(database.ownerDb)
+    const device = deviceOf(await from('192.0.2.13', made.login, made.password, browser))
+    await failed(`sign-in login ${made.login}`, failures)
+    pauses.length = 0
+    expect((await from('192.0.2.13', made.login, made.password)).status).toBe(200)
+    expect((await from('192.0.2.14', made.login, made.password, { ...browser, cookie: device })).status).toBe(200)
+    expect(pauses).toEqual([])
+    expect((await from('192.0.2.15', made.login, 'guess')).status).toBe(401)
+    expect(pauses).toEqual([waited])
+  })
+
+  it('waits as one who guesses at a login that nobody has', async () => {
+    await failed('sign-in login nobody-has-this', 25)
+    pauses.length = 0
+    expect((await from('192.0.2.16', 'nobody-has-this', 'guess')).status).toBe(401)
+    expect(pauses).toEqual([1_000])
+  })
+
+  it('holds few connections: the third who would wait for a login is sent away', async () => {
+    const made = await createOrganization(database.ownerDb)
+    await failed(`sign-in login ${made.login}`, 500)
+    const release = holdPauses()
+    const waiting = [from('192.0.2.17', made.login, 'guess'), from('192.0.2.18', made.login, 'guess')]
+    await vi.waitFor(() => expect(pausing()).toBe(2))
+    const third = await from('192.0.2.19', made.login, 'guess')
+    release()
+    expect(third).toMatchObject({ status: 429, body: { details: { retryAfterSeconds: 5 } } })
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([401, 401])
+  })
+
+  it('makes only strangers wait when all of the region is guessed at', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const device = deviceOf(await from('192.0.2.21', made.login, made.password, browser))
+    await failed('sign-in all', 9_000)
+    pauses.length = 0
+    expect((await from('192.0.2.22', made.login, made.password, { ...browser, cookie: device })).status).toBe(200)
+    expect(pauses).toEqual([])
+    expect((await from('192.0.2.23', made.login, 'guess')).status).toBe(401)
+    expect(pauses).toEqual([1_000])
+  })
+})
+
+describe('the mark of a device', () => {
+  it('is a cookie that scripts cannot read, for half a year, and stays the same', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const first = await from('192.0.2.31', made.login, made.password, browser)
+    expect(first.cookies).toMatchObject([
+      { name: 'touchline_refresh_asia' },
+      {
+        name: 'touchline_device_asia',
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/asia/api/v0/administrator',
+        maxAge: 180 * 86_400,
+      },
+    ])
+    const cookie = deviceOf(first)
+    expect(deviceOf(await from('192.0.2.32', made.login, made.password, { ...browser, cookie }))).toBe(cookie)
+    const { rows } = await sql<{ row: string }>`select k::text as row from known_sources k`.execute(database.ownerDb)
+    const text = rows.map(({ row }) => row).join()
+    expect(text).not.toContain(cookie.split('=')[1])
+    expect(text).not.toContain('192.0.2.31')
+  })
+
+  it('is given to browsers only, for a right password only, and never the one that the caller made up', async () => {
+    const made = await createOrganization(database.ownerDb)
+    expect((await login(made.login, made.password)).cookies).toHaveLength(1)
+    expect((await from('192.0.2.33', made.login, 'guess', browser)).cookies).toEqual([])
+    const planted = 'touchline_device_asia=planted'
+    expect(deviceOf(await from('192.0.2.33', made.login, made.password, { ...browser, cookie: planted }))).not.toBe(
+      planted,
+    )
+  })
+
+  it('gives its device ten failures of its own, whatever others do at the same address', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const cookie = deviceOf(await from('192.0.2.34', made.login, made.password, browser))
+    await failed('sign-in address 192.0.2.34', 50)
+    await failed(`sign-in login-at ${made.login} 192.0.2.34`, 10)
+    const again = (password: string) => from('192.0.2.34', made.login, password, { ...browser, cookie })
+    expect((await again(made.password)).status).toBe(200)
+    for (let guess = 0; guess < 10; guess += 1) expect((await again('guess')).status).toBe(401)
+    expect((await again(made.password)).status).toBe(429)
+  })
+
+  it('counts for the login that signed in there, and for no other', async () => {
+    const [made, other] = [await createOrganization(database.ownerDb), await createOrganization(database.ownerDb)]
+    const cookie = deviceOf(await from('192.0.2.35', made.login, made.password, browser))
+    await failed(`sign-in login ${other.login}`, 40)
+    pauses.length = 0
+    await from('192.0.2.35', other.login, 'guess', { ...browser, cookie })
+    expect(pauses).toEqual([2_000])
+  })
+
+  it('is kept for the ten devices that were used last', async () => {
+    const made = await createOrganization(database.ownerDb)
+    const used = (source_hash: string, age: number) => {
+      const last_used_at = at(Temporal.Now.instant().epochMilliseconds - age)
+      const source = { account_id: made.accountId, source_hash, last_used_at }
+      return [{ ...source, kind: 'device' } as const, { ...source, kind: 'address' } as const]
+    }
+    const earlier = Array.from({ length: 12 }, (_, place) => used(`the one before, ${place}`, (place + 1) * 60_000))
+    await database.ownerDb.insertInto('known_sources').values(earlier.flat()).execute()
+    await from('192.0.2.40', made.login, made.password, browser)
+    const kinds = database.ownerDb.selectFrom('known_sources').where('account_id', '=', made.accountId)
+    const rows = await kinds
+      .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('kind')
+      .execute()
+    expect(rows.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'address', count: 10 },
+      { kind: 'device', count: 10 },
+    ])
+    const oldest = database.ownerDb.selectFrom('known_sources').where('source_hash', '=', 'the one before, 9')
+    expect(await oldest.select('kind').execute()).toEqual([])
+  })
+})
+
+it('a sign-in that fails is in the log with its reason, and without its name', async () => {
+  const made = await createOrganization(database.ownerDb)
+  const before = server.logLines.length
+  await login(made.login, 'guess')
+  await login('nobody-has-this-name', 'guess')
+  for (let guess = 0; guess < 10; guess += 1) await login(made.login, 'guess')
+  const lines = server.logLines.slice(before).filter((line) => line.includes('"call":"authenticate"'))
+  const told = lines.map((line) =>
+    z
+      .object({ code: z.string(), reason: z.optional(z.string()), limit: z.optional(z.string()), login: z.string() })
+      .parse(JSON.parse(line)),
+  )
+  expect(told[0]).toMatchObject({ code: 'wrong-credentials', reason: 'wrong password' })
+  expect(told[1]).toMatchObject({ code: 'wrong-credentials', reason: 'unknown login' })
+  expect(told.at(-1)).toMatchObject({ code: 'too-many-attempts', limit: 'login-at', login: told[0]?.login })
+  expect(server.logLines.join('')).not.toContain(made.login)
+})

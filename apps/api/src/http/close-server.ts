@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const IDLE_EVERY_MS = 50
+
+/**
+ * Takes no new call and lets the running ones end, for so long; whoever has not got its request or its answer through by then
+ * is cut off. Connections without a request go at once, also those that become so.
+ */
+export const closeServer = async (server: FastifyInstance, graceMs: number): Promise<void> => {
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_EVERY_MS)
+  const grace = setTimeout(() => server.server.closeAllConnections(), graceMs)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(grace)
+  }
+}

@@ -1,0 +1,89 @@
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a stream of lines, as long as it likes to be. */
+    takesLines?: boolean
+  }
+}
+
+/** How long a caller may take to say what it wants, in milliseconds. */
+export interface Deadlines {
+  /** Until the headers are there. */
+  readonly headersMs: number
+  /** Until the body is there. */
+  readonly bodyMs: number
+  /** Until a body of lines is there, which has to keep coming: `bodyMs` without a byte ends it. */
+  readonly linesMs: number
+  /** Until a caller that was answered before its body came has got rid of it. */
+  readonly leftoverMs: number
+}
+
+export const usualDeadlines: Deadlines = {
+  headersMs: 15_000,
+  bodyMs: 60_000,
+  linesMs: 1_800_000,
+  leftoverMs: 5_000,
+}
+
+/** The body did not come in time. */
+export class SlowBodyError extends Error {
+  constructor() {
+    super('The body took too long')
+    this.name = 'SlowBodyError'
+  }
+}
+
+/** Passes the body on until the time is over. What waits for us is not the caller's slowness. */
+class TimedBody extends Transform {
+  readonly #timer: NodeJS.Timeout
+  readonly #isPatient: boolean
+
+  constructor(source: RequestPayload, limitMs: number, isPatient: boolean) {
+    super()
+    this.#isPatient = isPatient
+    this.#timer = setTimeout(() => this.#end(source), limitMs)
+    // A body that nobody reads may fail unheard.
+    this.on('error', () => undefined)
+    source.once('error', (error) => this.destroy(error))
+    source.pipe(this)
+  }
+
+  #end(source: RequestPayload): void {
+    const isOurs = this.#isPatient && (source.readableLength > 0 || this.readableLength > 0 || this.writableLength > 0)
+    if (isOurs) this.#timer.refresh()
+    else this.destroy(new SlowBodyError())
+  }
+
+  override _transform(chunk: unknown, _encoding: BufferEncoding, done: (error: null, chunk: unknown) => void): void {
+    if (this.#isPatient) this.#timer.refresh()
+    done(null, chunk)
+  }
+
+  override _flush(done: () => void): void {
+    clearTimeout(this.#timer)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#timer)
+    done(error)
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** No body comes for ever: neither one that is read, nor one whose request was refused before. */
+export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
+  server.addHook('preParsing', async (request, _reply, payload) =>
+    hasBody(request) ? new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true) : payload,
+  )
+  server.addHook('onResponse', async (request) => {
+    const { raw } = request
+    if (!hasBody(request) || raw.complete || raw.destroyed) return
+    const timer = setTimeout(() => raw.destroy(), leftoverMs).unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

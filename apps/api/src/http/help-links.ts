@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Where readers find help and the terms, as the console links to it; what is not configured is not there. */
+export interface HelpLinks {
+  readonly support?: string
+  readonly terms?: string
+  readonly privacy?: string
+}
+
+const httpsUrl = z.url({ protocol: /^https$/, normalize: true })
+const mailLink = z.pipe(
+  z.email(),
+  z.transform((mail: string) => `mailto:${mail}`),
+)
+
+/** A link is followed by whoever reads the console: nothing but mail and https is taken. */
+export const helpVariables = {
+  SUPPORT_ADDRESS: z.optional(
+    z.union([mailLink, httpsUrl], { error: 'Invalid address: an e-mail address or an https:// address' }),
+  ),
+  TERMS_URL: z.optional(httpsUrl),
+  PRIVACY_URL: z.optional(httpsUrl),
+}
+
+interface HelpVariables {
+  readonly SUPPORT_ADDRESS?: string | undefined
+  readonly TERMS_URL?: string | undefined
+  readonly PRIVACY_URL?: string | undefined
+}
+
+export const helpLinksOf = ({ SUPPORT_ADDRESS, TERMS_URL, PRIVACY_URL }: HelpVariables): HelpLinks => ({
+  ...(SUPPORT_ADDRESS === undefined ? {} : { support: SUPPORT_ADDRESS }),
+  ...(TERMS_URL === undefined ? {} : { terms: TERMS_URL }),
+  ...(PRIVACY_URL === undefined ? {} : { privacy: PRIVACY_URL }),
+})

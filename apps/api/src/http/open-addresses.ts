@@ -1,0 +1,33 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const encrypted: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full'])
+
+/** Nobody reads along on one machine: its loopback, or a socket in its file system. */
+const isHere = ({ hostname, searchParams }: URL): boolean => {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || loopback.test(host)
+}
+
+const databases = /^DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?$/
+
+const isOpenDatabase = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return !isHere(url) && !encrypted.has(url.searchParams.get('sslmode'))
+}
+
+const isOpenMail = (address: string): boolean => {
+  const url = new URL(address)
+  return url.protocol === 'smtp:' && !isHere(url) && url.searchParams.get('requireTLS') !== 'true'
+}
+
+/** The addresses over which passwords and persons' data would leave the machine in the clear, by their variables. */
+export const openAddressFaults = (env: Environment, smtpUrl: string): readonly string[] => [
+  ...Object.entries(env)
+    .filter(([name, address]) => databases.test(name) && address !== undefined && isOpenDatabase(address))
+    .map(([name]) => `${name}: a database on another machine is reached with TLS only; add ?sslmode=verify-full`),
+  ...(isOpenMail(smtpUrl)
+    ? ['SMTP_URL: a mail server on another machine is reached with TLS only; use smtps:// or add ?requireTLS=true']
+    : []),
+]

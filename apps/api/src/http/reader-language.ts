@@ -1,0 +1,11 @@
+import { type Language, language } from '@touchline/contract/wire'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-;]/)[0] ?? ''
+
+/** The language in which the caller reads, the first of ours that the request asks for; undefined where it asks for none. */
+export function readerLanguage(headers: Headers): Language | undefined {
+  const wanted = [headers['accept-language'] ?? ''].flat().join(',').split(',').map(primary)
+  return wanted.map((tag) => language.options.find((each) => primary(each) === tag)).find((each) => each !== undefined)
+}
