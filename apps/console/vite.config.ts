@@ -20,7 +20,7 @@ const login = new RegExp(
     'src/lib/(?:session|request|api-error|chunk|config|place)\\.ts',
     'src/main\\.tsx',
     'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
-    'src/ui/(?:banner|base|button|card-brand|controls|dialog|field|forced-colors|skeleton|surfaces|table|tabs|tokens)\\.css',
+    'src/ui/(?:banner|base|button|card-brand|controls|dialog|field|forced-colors|skeleton|surfaces|table|tokens)\\.css',
     'src/app/shell\\.css',
   ].join('|'),
 )
@@ -28,9 +28,9 @@ const login = new RegExp(
 const frame = new RegExp(
   [
     'src/app/inside\\.tsx',
-    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/(?!limits|documents|next-billing)|money/|navigation/|payment/card-expiry|usage/consumption)',
-    'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table)\\.tsx',
-    'src/forms/(?:receipt-link|why)\\.tsx',
+    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/(?!limits|documents|next-billing)|money/|navigation/|payment/card-expiry|plans/period|usage/(?:consumption|shown))',
+    'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table|telephone)\\.tsx',
+    'src/forms/(?:receipt-link|telephone|why)\\.tsx',
     'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',
   ].join('|'),
 )

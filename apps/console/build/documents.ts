@@ -53,7 +53,12 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
 /** `</script>` inside of data would end it. */
 const asData = (json: string): string => json.replaceAll('<', '\\u003c')
 
-const frame = '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="stage"></div></div>'
+/** What a reader who is signed in sees until the console knows the screen: its drawer, its bar and blocks where the content will be. */
+const frame = [
+  '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="stage"><header class="bar"></header>',
+  '<main class="page"><div class="panel"><div><span class="skeleton title"></span></div><div><span class="skeleton rows"></span></div></div></main>',
+  '</div></div>',
+].join('')
 
 /**
  * Two documents per language: the login, printed, with the words it speaks; and the frame for a visitor who is signed

@@ -5,8 +5,17 @@ import { organizationId } from '../lib/session.ts'
 import { paths } from './paths.ts'
 
 /** Temporal is native where the browser has it; the stand-in is loaded only where not. */
-export async function ensureTemporal(): Promise<void> {
+async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}
+
+/**
+ * For a page that is opened or loaded again: the route is decided before the first render, so that the frame of the served
+ * document stands until there is something to show instead of it.
+ */
+export async function prepareRoute(router: RegisteredRouter): Promise<void> {
+  await ensureTemporal()
+  await router.load()
 }
 
 /** Leads a fresh login to the place that was kept for it, or to the landing page; the guards have the last word. */

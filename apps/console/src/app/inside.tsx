@@ -3,19 +3,21 @@ import { RouterProvider } from '@tanstack/react-router'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/queries.ts'
-import { arrive, ensureTemporal } from './arrival.ts'
+import { arrive, prepareRoute } from './arrival.ts'
 import { BrokenParts } from './broken.tsx'
 import { Leaving } from './leaving.tsx'
+import { MailWatch } from './mail-watch.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { router } from './router.tsx'
 import { SessionWatch } from './session-watch.tsx'
+import { Toasts } from './toasts.tsx'
 
 /** From the login that stood alone into the console. */
 export const enter = (): Promise<void> => arrive(router)
 
 /** What must be there before the console renders. */
-export const prepare = ensureTemporal
+export const prepare = (): Promise<void> => prepareRoute(router)
 
 /** The whole console, once somebody is signed in or a page is asked for that needs nobody. */
 export function Inside({ words }: { readonly words: Words }) {
@@ -26,6 +28,8 @@ export function Inside({ words }: { readonly words: Words }) {
           <RouterProvider router={router} />
         </BrokenParts>
         <Leaving />
+        <Toasts />
+        <MailWatch />
         <SessionWatch />
         <PasswordDialog />
         <MessageDialog />

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Message, messageStore, type Shown } from '../lib/messages.ts'
+import { type Fault, type Message, messageStore, type Shown } from '../lib/messages.ts'
 import { overlayStore } from '../lib/overlay.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Dated } from '../ui/dated.tsx'
+import { Coded } from '../ui/coded.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Help } from './help.tsx'
 
 /** The one message dialog: only one is open at a time, whoever asks. */
 export function MessageDialog() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null
   return 'fault' in shown ? (
-    <FaultDialog key={shown.fault} fault={shown.fault} answer={shown.answer} />
+    <FaultDialog key={shown.fault} {...shown} />
   ) : (
     <Words key={shown.title + shown.body} message={shown} answer={shown.answer} />
   )
@@ -24,8 +25,10 @@ interface WordsProps {
 }
 
 function Words({ message, answer }: WordsProps) {
+  const t = useTranslations('faults')
   return (
     <Dialog
+      onTop
       title={message.title}
       onCancel={() => answer(false)}
       footer={
@@ -47,24 +50,35 @@ function Words({ message, answer }: WordsProps) {
       }
     >
       <p>
-        <Dated text={message.body} />
+        <Coded text={message.body} />
       </p>
+      {message.requestId !== undefined && (
+        <p className="soft small">
+          {message.requestId && t('reference', { id: message.requestId })}
+          <Help about={message.requestId} />
+        </p>
+      )}
     </Dialog>
   )
 }
 
-const names = { 0: 'network', 404: 'missing', 409: 'conflict', 500: 'server', 503: 'overloaded' } as const
+type FaultName = 'network' | 'missing' | 'conflict' | 'server' | 'overloaded'
 
-const nameOf = (fault: number) => Object.entries(names).find(([status]) => Number(status) === fault)?.[1] ?? 'server'
+const names: Readonly<Partial<Record<number, FaultName>>> = {
+  0: 'network',
+  404: 'missing',
+  409: 'conflict',
+  503: 'overloaded',
+}
 
-/** What may be cured by reading again offers just that. */
-const curedByReading = new Set<string>(['missing', 'conflict'])
-
-function FaultDialog({ fault, answer }: { readonly fault: number; readonly answer: Shown['answer'] }) {
+function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>) {
   const t = useTranslations('faults')
-  const name = nameOf(fault)
-  const words = { title: t(`${name}.title`), body: t(`${name}.text`) }
-  if (!curedByReading.has(name)) return <Words message={{ ...words, ok: t('ok') }} answer={answer} />
+  const name = names[fault] ?? 'server'
+  // What may be cured by reading again offers just that; into a fault of the server support can look.
+  const isCuredByReading = name === 'missing' || name === 'conflict'
+  const isOurs = fault >= 500
+  const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }
+  if (!isCuredByReading) return <Words message={{ ...words, ok: t('ok') }} answer={answer} />
   const decide = (ok: boolean) => {
     answer(ok)
     if (ok) void reloadAll()

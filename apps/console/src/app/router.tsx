@@ -6,6 +6,7 @@ import { createHistory } from './history.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { ScreenError, screen } from './screen.tsx'
+import { scrollMemory } from './scroll-memory.ts'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
 
@@ -209,7 +210,7 @@ export const router = createRouter({
   defaultErrorComponent: ScreenError,
   // A screen is fetched when its link is hovered or focused, so that it is there when it is pressed.
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  ...scrollMemory,
 })
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { LanguageSelect } from '../i18n/language-select.tsx'
 import { lastEnd, sessionStore, signOut, start } from '../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../testing/cell.ts'
 import { SessionWatch } from './session-watch.tsx'
@@ -14,6 +15,7 @@ const idleFor = (milliseconds: number) => localStorage.setItem('touchline.active
 async function show() {
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <LanguageSelect />
       <SessionWatch />
     </LanguageProvider>,
   )
@@ -68,4 +70,11 @@ it.each([
   await vi.waitFor(() => expect(sessionStore.read()).toBeNull(), { timeout: 5_000 })
   expect(lastEnd()?.reason).toBe(reason)
   expect(seen.some(({ path }) => path === '/asia/administrator/sign_out')).toBe(true)
+})
+
+it('tells the server the language that is chosen, so that mails are written in it', async () => {
+  const seen = answering(() => json(200, sessionOf('renewed')))
+  const screen = await show()
+  await screen.getByLabelText('Language').selectOptions('Deutsch')
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ body: 'grant_type=refresh_token', language: 'de' }))
 })

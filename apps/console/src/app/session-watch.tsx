@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/language.tsx'
 import { refresh, sessionStore, signOut, sinceRenewal } from '../lib/session.ts'
 import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } from '../lib/session-clock.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,8 +48,20 @@ export function SessionWatch() {
   return session === null ? null : <Watch />
 }
 
+/** Renews the session in the language that was chosen: mails are written in it from then on. */
+function useTellLanguage(): void {
+  const { language } = useLanguage()
+  const told = useRef(language)
+  useEffect(() => {
+    if (told.current === language) return
+    told.current = language
+    void refresh().catch(() => null)
+  }, [language])
+}
+
 function Watch() {
   const phase = usePhase()
+  useTellLanguage()
   return phase.kind === 'warning' ? <Warning leftMs={phase.leftMs} /> : null
 }
 

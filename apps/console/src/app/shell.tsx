@@ -1,8 +1,9 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { sessionStore, signOut } from '../lib/session.ts'
+import { mayLeave } from '../lib/unsaved.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,10 +11,11 @@ import { Mark } from '../ui/mark.tsx'
 import { type Shape, Skeleton } from '../ui/states.tsx'
 import { useIsDialogOpen } from '../ui/turn.ts'
 import { Connection } from './connection.tsx'
+import { Help } from './help.tsx'
 import { Menu } from './menu.tsx'
 import { paths } from './paths.ts'
 import { PaymentAlert } from './payment-alert.tsx'
-import { applyTheme, nextTheme, storedTheme } from './theme.ts'
+import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
 
 /** What a screen will look like, while its part is on its way. */
@@ -49,7 +51,10 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <footer className="foot">© {year} Touchline</footer>
+        <footer className="foot">
+          © {year} Touchline
+          <Help />
+        </footer>
       </div>
     </div>
   )
@@ -82,7 +87,7 @@ function TopBar() {
       <div className="tools">
         <LanguageSelect />
         <ThemeButton />
-        <Button look="ghost" className="logout" title={t('logout')} onClick={() => void signOut()}>
+        <Button look="ghost" className="logout" title={t('logout')} onClick={() => void logOut()}>
           <Icon name="logout" />
           <span>{t('logout')}</span>
         </Button>
@@ -91,24 +96,9 @@ function TopBar() {
   )
 }
 
-function ThemeButton() {
-  const t = useTranslations('shell')
-  const [theme, setTheme] = useState(storedTheme)
-  const turn = () => {
-    const next = nextTheme(theme)
-    applyTheme(next)
-    setTheme(next)
-  }
-  return (
-    <Button
-      look="ghost"
-      aria-label={t('theme', { theme: t(`themes.${theme}`) })}
-      title={t(`themes.${theme}`)}
-      onClick={turn}
-    >
-      <Icon name="theme" />
-    </Button>
-  )
+/** What is begun and not saved is asked about first. */
+async function logOut(): Promise<void> {
+  if (await mayLeave()) await signOut()
 }
 
 /** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, and so does a dialog. */

@@ -1,12 +1,14 @@
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Visitor } from '@touchline/domain/navigation'
-import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../lib/queries.ts'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../lib/queries.ts'
 import { refresh, sessionStore } from '../lib/session.ts'
 
 /** Who is at the door: the session (restored after a reload) and the state of the contract. */
 export async function currentVisitor(): Promise<Visitor | null> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) return null
+  // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
+  void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
   const [{ contract }, { catalogue }, now] = await Promise.all([
     queryClient.ensureQueryData(contractQuery()),
     queryClient.ensureQueryData(catalogueQuery()),

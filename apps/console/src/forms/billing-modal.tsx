@@ -62,8 +62,10 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
         </>
       }
     >
-      <p>{text}</p>
-      <CardForm formId={FORM} onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
+      <p tabIndex={-1} data-autofocus>
+        {text}
+      </p>
+      <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
         <PayerFields draft={draft} onChange={setDraft} />
       </CardForm>
     </Dialog>

@@ -6,13 +6,14 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale, StripeElementStyle, StripeError } from '@stripe/stripe-js'
 import { declineOf, shownFailure } from '@touchline/domain/payment'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
 import { askForCardSetup } from '../lib/payer.ts'
 import { stripeScript } from '../lib/stripe.ts'
+import { BrandMarks } from '../ui/brand-mark.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import './card-fields.css'
@@ -31,6 +32,8 @@ interface CardFormProps {
   readonly onTyped?: (isTyped: boolean) => void
   /** Called with a function that confirms the card with the provider. */
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
+  /** In a dialog the reader begins in the first field as soon as it is there. */
+  readonly beginsHere?: boolean
   /** Fields beside the card's own, e.g. of the payer. */
   readonly children?: ReactNode
 }
@@ -85,7 +88,16 @@ interface FieldsProps extends CardFormProps {
   readonly onHolder: (holder: string) => void
 }
 
-function Fields({ formId, onComplete, onTyped, onSubmit, children, holder, onHolder }: FieldsProps) {
+function Fields({
+  formId,
+  onComplete,
+  onTyped,
+  onSubmit,
+  beginsHere = false,
+  children,
+  holder,
+  onHolder,
+}: FieldsProps) {
   const t = useTranslations('payment')
   const stripe = useStripe()
   const elements = useElements()
@@ -115,9 +127,7 @@ function Fields({ formId, onComplete, onTyped, onSubmit, children, holder, onHol
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form" onSubmit={submit}>
-      <Labelled label={t('cardNumber')} told={told.number}>
-        <CardNumberElement options={{ style, showIcon: true }} onChange={changed('number')} />
-      </Labelled>
+      <NumberField told={told.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}
         autoComplete="cc-name"
@@ -132,10 +142,36 @@ function Fields({ formId, onComplete, onTyped, onSubmit, children, holder, onHol
           <CardCvcElement options={{ style }} onChange={changed('cvc')} />
         </Labelled>
       </div>
+      <BrandMarks label={t('brands')} />
       {children}
     </form>
   )
 }
+
+interface NumberFieldProps {
+  readonly told: Told
+  readonly beginsHere: boolean
+  readonly style: StripeElementStyle
+  readonly onChange: (told: Told) => void
+}
+
+function NumberField({ told, beginsHere, style, onChange }: NumberFieldProps) {
+  const t = useTranslations('payment')
+  return (
+    <Labelled label={t('cardNumber')} told={told}>
+      <CardNumberElement
+        options={{ style, showIcon: true }}
+        onChange={onChange}
+        onReady={(field) => {
+          if (beginsHere && hasNotMoved()) field.focus()
+        }}
+      />
+    </Labelled>
+  )
+}
+
+/** Whether the reader is still where the dialog has put them. */
+const hasNotMoved = (): boolean => document.activeElement?.matches('dialog [data-autofocus]') === true
 
 /** A code that we have words for is told in them: the provider does not speak every language of ours. */
 function useCardMessage(): (error: StripeError | undefined) => string {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
-import { countryOptions, isCountry, type Phone, toE164 } from '../lib/phone.ts'
+import { countryOptions, exampleOf, isCountry, type Phone, toE164 } from '../lib/phone.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 
 export interface PayerDraft {
@@ -24,6 +24,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
   const countries = useMemo(() => countryOptions(locale), [locale])
   const [isTouched, setIsTouched] = useState(false)
   const { name, phone } = draft
+  const example = exampleOf(phone.country)
   const error = phone.text.trim() === '' ? t('phoneRequired') : toE164(phone) === null ? t('phoneInvalid') : null
   return (
     <>
@@ -53,6 +54,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
         autoComplete="tel"
         value={phone.text}
         error={isTouched ? error : null}
+        hint={example === null ? undefined : t('phoneExample', { number: example })}
         onBlur={() => setIsTouched(true)}
         onChange={({ target }) => onChange({ name, phone: { ...phone, text: target.value } })}
       />

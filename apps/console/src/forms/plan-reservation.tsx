@@ -1,5 +1,5 @@
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import { withdrawPlanChange } from '@touchline/contract/yearly-plans'
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, seatsAt } from '@touchline/domain/contract'
@@ -7,15 +7,16 @@ import { planChangeBlock, reservedChange } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
-import { tellFailure } from '../lib/faults.ts'
+import { reservedCoupons, useCouponLoss } from '../lib/coupon-loss.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { showMessage } from '../lib/messages.ts'
-import { reloadAll } from '../lib/queries.ts'
-import { call, organizationId, sessionStore } from '../lib/session.ts'
+import { sessionStore } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useWithdrawChange } from './withdraw-change.ts'
 
 interface PlanReservationProps {
+  readonly document: ContractInfo
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly groups: readonly ContractPlanGroup[]
@@ -23,12 +24,15 @@ interface PlanReservationProps {
 }
 
 /** A plan change that has not begun, with its date, and the way back while there is one. */
-export function PlanReservation({ contract, catalogue, groups, now }: PlanReservationProps) {
+export function PlanReservation({ document, contract, catalogue, groups, now }: PlanReservationProps) {
   const t = useTranslations('plans.reserved')
   const both = useTranslations('plans.seats')
   const { language } = useLanguage()
+  const { say } = useCouponLoss({ groups, zone: contract.zone, now })
   const reserved = reservedChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
+  const { couponId, to, boundary } = reserved
+  const [coupon] = couponId === null ? [] : reservedCoupons(document, [{ couponId, group: to, start: boundary }])
   const facts = {
     plan: groupNameIn(groups, reserved.to.id, language),
     date: dateOf(reserved.boundary, contract.zone),
@@ -36,10 +40,15 @@ export function PlanReservation({ contract, catalogue, groups, now }: PlanReserv
   const detail = sessionStore.read()?.organizationDetail
   const organization = { isGlobal: detail?.isGlobal === true, isEsports: detail?.organizationType === 'ESPORTS' }
   const isOpen = planChangeBlock({ contract, catalogue, organization, unsettled: false, now }) === null
-  const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} /> : undefined
+  const loss = coupon === undefined ? '' : say(coupon)
+  const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} loss={loss} /> : undefined
+  const title =
+    coupon === undefined
+      ? t('banner', facts)
+      : t('bannerCoupon', { ...facts, code: coupon.code, percent: coupon.discountPercent })
   const seats = seatsAt(contract, catalogue, reserved.boundary)
   return (
-    <Banner tone="wait" title={t('banner', facts)} action={action}>
+    <Banner tone="wait" title={title} action={action}>
       {reserved.to.cycle === 'year' && both('both', { ...seats })}
     </Banner>
   )
@@ -48,28 +57,25 @@ export function PlanReservation({ contract, catalogue, groups, now }: PlanReserv
 interface WithdrawProps {
   readonly contractId: string
   readonly facts: { readonly plan: string; readonly date: string }
+  /** What becomes of the coupon it was reserved with; empty without one. */
+  readonly loss: string
 }
 
-function Withdraw({ contractId, facts }: WithdrawProps) {
+function Withdraw({ contractId, facts, loss }: WithdrawProps) {
   const t = useTranslations('plans.reserved')
   const [isBusy, setIsBusy] = useState(false)
+  const withdrawChange = useWithdrawChange(contractId)
   const withdraw = async () => {
     const isSure = await showMessage({
       title: t('title'),
-      body: t('text', facts),
+      body: [t('text', facts), loss].join(' ').trim(),
       ok: t('withdraw'),
       cancel: t('keep'),
     })
     if (!isSure) return
     setIsBusy(true)
-    const failure = await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } }).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    )
-    await reloadAll()
+    await withdrawChange()
     setIsBusy(false)
-    if (failure === null) await showMessage({ title: t('doneTitle'), body: t('done'), ok: t('ok') })
-    else await tellFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
   return (
     <Button busy={isBusy} onClick={() => void withdraw()}>

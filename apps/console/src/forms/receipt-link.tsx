@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { monthText } from '../lib/payment-status.ts'
+import { isNothingToPay, monthText } from '../lib/payment-status.ts'
 
 /** The way to the receipt, which only a paid billing has. */
 export function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
-  if (billing.paymentStatus !== 'Complete') return <span className="soft">–</span>
+  if (billing.paymentStatus !== 'Complete' || isNothingToPay(billing)) return <span className="soft">–</span>
   return (
     <Link
       to="/receipt/$id"

@@ -50,6 +50,9 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
                 [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
               ] as const)
             : []),
+          ...receipt.refunds.map(
+            (refund) => [t('refundedOn', { date: refund.refundDate }), amount(refund.amount)] as const,
+          ),
         ]}
       />
       <footer className="receipt-issuer">

@@ -1,8 +1,7 @@
 import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../i18n/language.tsx'
-import { limitText, usedText } from '../lib/usage-units.ts'
+import { shownTimes } from '../lib/usage-units.ts'
 import { Banner } from '../ui/banner.tsx'
 
 interface UploadAlertProps {
@@ -15,10 +14,9 @@ interface UploadAlertProps {
 /** From the soft limit on, and stronger from the hard limit on. */
 export function UploadAlert({ time: { limit, used }, action }: UploadAlertProps) {
   const t = useTranslations('usage.upload')
-  const { locale } = useLanguage()
   const alert = alertOf({ limit, used })
   if (alert === 'none') return null
-  const figures = { used: usedText(used, 'upload', locale), limit: limitText(limit.hard, 'upload', locale) }
+  const figures = shownTimes({ limit, used }, 'upload')
   return (
     <Banner tone={alert === 'hard' ? 'error' : 'wait'} title={t(alert)} action={action}>
       {t('alertText', figures)}

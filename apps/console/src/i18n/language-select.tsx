@@ -7,19 +7,24 @@ export function LanguageSelect() {
   const t = useTranslations('shell')
   const { language, choose } = useLanguage()
   return (
-    <select
-      className="language"
-      aria-label={t('language')}
-      value={language}
-      onChange={({ target }) => {
-        if (isLanguage(target.value)) choose(target.value)
-      }}
-    >
-      {Object.entries(languageNames).map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className="language-box">
+      <span className="code" aria-hidden="true">
+        {language.slice(0, 2).toUpperCase()}
+      </span>
+      <select
+        className="language"
+        aria-label={t('language')}
+        value={language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) choose(target.value)
+        }}
+      >
+        {Object.entries(languageNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
+  /** By which support finds the call in the server's log. */
+  readonly requestId: string | null
   /** The whole body, for answers that carry more than the envelope (the organisation picker's 409). */
   readonly body: unknown
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = code ?? (status === 0 ? 'network' : 'unknown')
     this.details = fieldOf(body, 'details')
+    this.requestId = textOf(body, 'requestId')
     this.body = body
   }
 }

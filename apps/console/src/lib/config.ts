@@ -1,12 +1,20 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { fieldOf, textOf } from './field-of.ts'
 
+export interface HelpLinks {
+  readonly support?: string
+  readonly terms?: string
+  readonly privacy?: string
+}
+
 export interface ConsoleConfig {
   /** In the order in which a login tries them. */
   readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
+  /** Links of mail or https (http/help-links.ts); not there when nothing is configured. */
+  readonly help?: HelpLinks
 }
 
 /** Nobody writes it but the server (http/console.ts); a file of that name from elsewhere is not taken for it. */
@@ -35,3 +43,6 @@ export function config(): ConsoleConfig {
   if (loaded === null) throw new Error('the configuration is read before it is loaded')
   return loaded
 }
+
+/** Also before the configuration is loaded: a dialog may have to speak by then. */
+export const helpLinks = (): HelpLinks | undefined => loaded?.help

@@ -25,6 +25,6 @@ const spelled = { en: 'en', ja: 'ja', fr: 'fr', es: 'es', 'pt-pt': 'pt', de: 'en
   keyof Text
 >
 
-/** In the reader's language, else English; what is in neither is the fallback (decision D9). */
+/** In the reader's language, else English; what is in neither is the fallback (reading D9). */
 export const couponTextIn = (text: Text, language: Language, fallback: string): string =>
   text[spelled[language]] ?? text.en ?? fallback

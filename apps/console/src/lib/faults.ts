@@ -22,6 +22,8 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiErr
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)
 
+const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)
+
 /**
  * Raises the dialog that the policy wants for this error. Resolves with whether it told the reader, so that a screen
  * can say the rest itself. A dialog that is open or waits already is not raised twice.
@@ -29,7 +31,7 @@ const statusOf = (error: unknown): number => (error instanceof ApiError ? error.
 export async function tellFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
   const status = raised[policy].find((each) => each === statusOf(error))
   if (status === undefined) return false
-  if (!isTelling(status)) await tell(status)
+  if (!isTelling(status)) await tell(status, requestIdOf(error))
   return true
 }
 
@@ -39,5 +41,5 @@ export async function tellFault(error: unknown, policy: FaultPolicy): Promise<bo
  */
 export async function tellFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
   if (statusOf(error) === 401 || (await tellFault(error, policy))) return
-  await showMessage(otherwise)
+  await showMessage({ ...otherwise, requestId: requestIdOf(error) })
 }

@@ -1,18 +1,31 @@
-import { requestMailAddressChange } from '@touchline/contract/contract-info'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  cancelMailAddressChange,
+  readMailAddressChange,
+  requestMailAddressChange,
+  resendMailAddressChange,
+} from '@touchline/contract/mail'
 import type { Language } from '@touchline/contract/wire'
 import { withPassword } from './password.ts'
 import { call, organizationId } from './session.ts'
 
-const loose = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** The specification's loose pattern: something, @, something, dot, something. */
-export const isMailAddress = (text: string): boolean => loose.test(text)
+const paramsOf = (contractId: string) => ({ orgId: organizationId(), id: contractId })
 
 /** Asks for the mail with the confirmation link; nothing changes before the link is opened. */
 export const requestMailChange = (contractId: string, mailAddress: string, lang: Language) =>
-  withPassword(() =>
-    call(requestMailAddressChange, {
-      params: { orgId: organizationId(), id: contractId },
-      body: { mailAddress, lang },
-    }),
-  )
+  withPassword(() => call(requestMailAddressChange, { params: paramsOf(contractId), body: { mailAddress, lang } }))
+
+/** The address whose link was not opened yet; null where none waits. */
+export const waitingMailQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: [organizationId(), 'waiting-mail', contractId],
+    // Beside it the form works without: who cannot read it asks anew.
+    meta: { faults: 'silent' },
+    queryFn: async () => (await call(readMailAddressChange, { params: paramsOf(contractId) })).data.waiting,
+  })
+
+/** A new link to the address that waits. */
+export const resendMailChange = (contractId: string, lang: Language) =>
+  call(resendMailAddressChange, { params: paramsOf(contractId), body: { lang } })
+
+export const cancelMailChange = (contractId: string) => call(cancelMailAddressChange, { params: paramsOf(contractId) })

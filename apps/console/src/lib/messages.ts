@@ -6,11 +6,14 @@ export interface Message {
   readonly cancel?: string
   /** What is asked for cannot be undone, or ends something: the button warns. */
   readonly isDangerous?: true
+  /** Of the call that failed: what support asks for; null where it has none. Not there where support cannot help. */
+  readonly requestId?: string | null
 }
 
 /** A fault of a call by its status; the words are the dialog's. */
 export interface Fault {
   readonly fault: number
+  readonly requestId: string | null
 }
 
 export type Shown = (Message | Fault) & { readonly answer: (ok: boolean) => void }
@@ -47,6 +50,6 @@ const queue = (content: Message | Fault): Promise<boolean> =>
 /** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
 export const showMessage = (message: Message): Promise<boolean> => queue(message)
 
-export const tell = (fault: number): Promise<boolean> => queue({ fault })
+export const tell = (fault: number, requestId: string | null): Promise<boolean> => queue({ fault, requestId })
 
 export const isTelling = (fault: number): boolean => shown.some((each) => 'fault' in each && each.fault === fault)

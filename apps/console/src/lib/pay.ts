@@ -17,18 +17,20 @@ const ASK_AT_MOST = 20
 
 /**
  * Pays a failed billing with the card on file, and leads the cardholder through what the bank asks. What came of it is
- * asked of our server, which asks the provider: nothing here decides that money moved.
+ * asked of our server, which asks the provider: nothing here decides that money moved. `quotedTermTotal`: what was shown of
+ * the term that the payment begins, in minor units.
  */
-export async function pay(billingId: string): Promise<PayOutcome> {
-  const first = await attempt(billingId)
+export async function pay(billingId: string, quotedTermTotal?: number): Promise<PayOutcome> {
+  const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
+  const first = await attempt(billingId, quoted)
   // A card that came just now may be under way without the cardholder; then the bank's question comes after it.
   const isAsked = first.kind === 'failed' && first.reason?.code === 'authentication_required'
-  return isAsked ? attempt(billingId) : first
+  return isAsked ? attempt(billingId, quoted) : first
 }
 
-async function attempt(billingId: string): Promise<PayOutcome> {
+async function attempt(billingId: string, query: { readonly quotedTermTotal?: number }): Promise<PayOutcome> {
   const params = { orgId: organizationId(), id: billingId }
-  const { data } = await call(payBilling, { params, idempotencyKey: crypto.randomUUID() })
+  const { data } = await call(payBilling, { params, query, idempotencyKey: crypto.randomUUID() })
   if (data.clientSecret === null) return settled(data, billingId)
   const { stripeScript } = await import('./stripe.ts')
   const stripe = await stripeScript()

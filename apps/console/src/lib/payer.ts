@@ -10,31 +10,40 @@ export interface PayerChange {
   readonly country: string
 }
 
-/** Saves the payer; the card is left out of the document on purpose (decision S1). */
+/** Saves the payer. */
 export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
-  const params = { orgId: organizationId(), id: document.contractInfoId }
-  const { method, yearlyMethod } = document.payment
-  await call(saveContractInfo, {
-    params,
-    ifMatch: etag,
-    body: { customerInfo: change, payment: { method, yearlyMethod } },
-  })
+  await saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag)
 }
 
-/** Both methods become bank transfer; nothing is removed at the provider (decision S4). */
+/** Both methods become bank transfer; nothing is removed at the provider (reading S4). */
 export async function dropCard(contractId: string): Promise<void> {
   const params = { orgId: organizationId(), id: contractId }
   const { data, etag } = await call(getContractInfo, { params })
-  const { name, tel, country } = data.customerInfo
-  const payment = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } as const
-  await call(saveContractInfo, { params, ifMatch: etag, body: { customerInfo: { name, tel, country }, payment } })
+  const payment = { ...data.payment, method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } as const
+  await saveWhole({ ...data, payment }, etag)
+}
+
+/**
+ * Sends the whole document (call 10); only the card is left out, so that no save of a contact touches it (reading S1).
+ */
+async function saveWhole(document: ContractInfo, etag: string | null): Promise<void> {
+  const { method, yearlyMethod } = document.payment
+  await call(saveContractInfo, {
+    params: { orgId: organizationId(), id: document.contractInfoId },
+    ifMatch: etag,
+    body: { ...document, payment: { method, yearlyMethod } },
+  })
 }
 
 export const askForCardSetup = async (): Promise<string> =>
   (await withPassword(() => call(requestCard, { params: { orgId: organizationId() } }))).data.clientSecret
 
-export const saveCardOn = (contractId: string, paymentMethodId: string) =>
-  withPassword(() => call(saveCard, { params: { orgId: organizationId(), id: contractId }, body: { paymentMethodId } }))
+/** `quotedTermTotal`: what was shown of the term that begins when the new card pays what failed, in minor units. */
+export function saveCardOn(contractId: string, paymentMethodId: string, quotedTermTotal?: number) {
+  const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
+  const params = { orgId: organizationId(), id: contractId }
+  return withPassword(() => call(saveCard, { params, body: { paymentMethodId, ...quoted } }))
+}
 
 /** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
 export function missingRegistration({ customerInfo, payment }: ContractInfo): 'mail' | 'billing' | null {

@@ -2,8 +2,10 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
+  getExampleNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 
 export interface Phone {
   readonly country: CountryCode
@@ -26,6 +28,13 @@ export function toE164({ country, text }: Phone): string | null {
   const parsed = parsePhoneNumberFromString(text, country)
   return parsed?.isValid() === true && parsed.country === country ? parsed.number : null
 }
+
+/** A saved number as it is read, e.g. +81 3-5550-0188. */
+export const internationally = (tel: string): string => parsePhoneNumberFromString(tel)?.formatInternational() ?? tel
+
+/** A number of the country as it may be typed. */
+export const exampleOf = (country: CountryCode): string | null =>
+  getExampleNumber(country, examples)?.formatInternational() ?? null
 
 /** A saved number as it is edited: internationally, with its country. */
 export function fromE164(tel: string | null, country: string | null, fallback: CountryCode): Phone {

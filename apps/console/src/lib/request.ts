@@ -48,6 +48,8 @@ export async function exchange<E extends Endpoint>(
   const headers = new Headers()
   if (type !== undefined) headers.set('content-type', type)
   if (token !== null) headers.set('token', token)
+  // Mails are written in the language of the page.
+  headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const url = `${base}${pathOf(endpoint, parts.params)}${queryOf(parts.query)}`

@@ -1,4 +1,4 @@
-/** How long a session lasts (decision N5); the server keeps the same limits and has the last word. */
+/** How long a session lasts (reading N5); the server keeps the same limits and has the last word. */
 export const IDLE_MS = 30 * 60_000
 export const WARNING_MS = 2 * 60_000
 export const ABSOLUTE_MS = 12 * 3_600_000

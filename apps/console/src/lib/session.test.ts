@@ -84,6 +84,11 @@ describe('a call whose access token has expired', () => {
   })
 })
 
+it('keeps no refresh token where a script could read it, whatever the server sends', () => {
+  begin('/asia', { ...sessionOf('new'), refresh_token: 'a refresh token' })
+  expect(JSON.stringify(sessionStore.read())).not.toContain('a refresh token')
+})
+
 describe('signing out', () => {
   it('tells the server, forgets the region and leaves nothing to refresh', async () => {
     const seen = answering(() => json(204))

@@ -5,8 +5,8 @@ import { config } from './config.ts'
 import { type Answered, exchange, type Parts } from './request.ts'
 import { startClock, stopClock } from './session-clock.ts'
 
-/** The access token lives in memory only; the refresh token in a cookie that scripts cannot read (decision N5). */
-export interface SignedIn extends Session {
+/** The access token lives in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
+export interface SignedIn extends Omit<Session, 'refresh_token'> {
   readonly base: string
 }
 
@@ -81,7 +81,8 @@ export function begin(base: string, session: Session): SignedIn {
   localStorage.setItem(BASE, base)
   tabs()
   hint(true)
-  const signedIn = { ...session, base }
+  const { refresh_token: _, ...kept } = session
+  const signedIn = { ...kept, base }
   current = signedIn
   ended = null
   renewedAt = Date.now()
@@ -108,7 +109,10 @@ async function refreshAt(base: string): Promise<SignedIn | null> {
 
 const refused = new Set([400, 401, 403])
 
-/** The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any more. */
+/**
+ * The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any
+ * more.
+ */
 function accept(base: string, session: Session): SignedIn | null {
   if (current === null || current._organization === session._organization) return begin(base, session)
   end('elsewhere')
@@ -146,7 +150,9 @@ export function leaveSession(reason: EndReason = 'logout'): void {
 /** No answer, or one that a server between here and there made up. */
 const lost = new Set([0, 502, 504])
 
-/** One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write. */
+/**
+ * One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write.
+ */
 async function ask<E extends Endpoint>(session: SignedIn, endpoint: E, parts: Parts<E>): Promise<Answered<E>> {
   const once = () => exchange(session.base, endpoint, parts, session.access_token)
   return once().catch((error: unknown) => {

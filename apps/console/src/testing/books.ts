@@ -38,6 +38,7 @@ export const plan = (groupId: string, tier: string, role: PlanRole): ContractPla
   planGroupId: groupId,
   name: { en: role },
   price: { JPY: role === 'base' ? (baseYen[tier] ?? 0) : yen[role] },
+  priceChanges: [],
   paymentCycle: 'MONTH',
   ...kinds[role],
   ...unused(groupId, role),
@@ -100,6 +101,7 @@ export const contract: ContractInfo = {
       _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b0a',
       contractPlanId: 'teamBasicPlan.base',
       couponId: null,
+      coupon: null,
       limits: [],
       startDate: '2025-12-31T15:00:00.000Z',
       endDate: null,
@@ -117,7 +119,9 @@ export const contract: ContractInfo = {
   cancellationDate: null,
   nextBillingDate: null,
   yearlyAnchor: null,
+  leastCharge: 50,
   unsettledBillingId: null,
+  pause: null,
 }
 
 const idOf = (index: number): string => `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
@@ -152,19 +156,23 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   formatBillingMonth: '2026-10',
   paymentStatusStr: 'Complete',
   errorMsg: null,
+  refunds: [],
   ...more,
 })
 
 export interface Books {
   readonly contract?: ContractInfo
   readonly billings?: readonly BillingInfo[]
+  /** Sold besides the groups above. */
+  readonly moreGroups?: readonly ContractPlanGroup[]
+  readonly morePlans?: readonly ContractPlan[]
 }
 
 /** Answers the reads of the books; null for any other request. */
 export function readingBooks({ path }: Asked, books: Books = {}): Response | null {
   const own = books.contract ?? contract
-  if (path.endsWith('/contract_plan_group')) return json(200, { results: groups })
-  if (path.endsWith('/contract_plan')) return json(200, { results: plans })
+  if (path.endsWith('/contract_plan_group')) return json(200, { results: [...groups, ...(books.moreGroups ?? [])] })
+  if (path.endsWith('/contract_plan')) return json(200, { results: [...plans, ...(books.morePlans ?? [])] })
   if (path.endsWith('/manage/contract_info')) return json(200, { results: [own] })
   if (path.endsWith(`/manage/contract_info/${own.contractInfoId}`)) return json(200, own)
   if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [] })

@@ -1,6 +1,6 @@
 import type { Session } from '@touchline/contract/sign-in'
 import { vi } from 'vitest'
-import { loadConfig } from '../lib/config.ts'
+import { type HelpLinks, loadConfig } from '../lib/config.ts'
 
 /** What a test sees of one request of the console. */
 export interface Asked {
@@ -8,6 +8,8 @@ export interface Asked {
   readonly token: string | null
   readonly idempotencyKey: string | null
   readonly body: string
+  /** Of the page, as it is told to the server. */
+  readonly language: string | null
 }
 
 export const json = (status: number, body?: unknown): Response =>
@@ -24,7 +26,8 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
     const headers = new Headers(init?.headers)
     const token = headers.get('token')
-    const asked = { path, token, idempotencyKey: headers.get('idempotency-key'), body: textOf(init?.body) }
+    const language = headers.get('accept-language')
+    const asked = { path, token, idempotencyKey: headers.get('idempotency-key'), body: textOf(init?.body), language }
     seen.push(asked)
     // A body can be read once, so that a test may answer many requests with one response.
     return (await answer(asked)).clone()
@@ -33,10 +36,10 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
 }
 
 /** Three regions in the order in which a login tries them; a demo has a clock of its own. */
-export async function configure({ demo = false } = {}): Promise<void> {
+export async function configure({ demo = false, help }: { demo?: boolean; help?: HelpLinks } = {}): Promise<void> {
   const regions = (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: `/${name}` }))
   const stripe = { publishableKey: 'pk_test_console' }
-  answering(() => json(200, { regions, stripe, maintenanceUrl: './maintenance.json', demo }))
+  answering(() => json(200, { regions, stripe, maintenanceUrl: './maintenance.json', demo, help }))
   await loadConfig()
 }
 

@@ -42,6 +42,10 @@ class CardElement {
     return this
   }
 
+  focus(): void {
+    this.#input.focus()
+  }
+
   unmount(): void {
     this.#input.remove()
   }

@@ -17,4 +17,5 @@ export const receipt: Receipt = {
     phone: '+81 3-5550-0100',
     registrationNumber: 'T1234567890123',
   },
+  refunds: [],
 }

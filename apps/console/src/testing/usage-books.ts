@@ -48,6 +48,7 @@ export const plans = groups.flatMap(({ contractPlanGroupId: id, cycle, kind }) =
         planGroupId: id,
         name: { en: role },
         price: { JPY: (cycle === 'year' ? yearly : prices)[role] },
+        priceChanges: [],
         paymentCycle: cycle === 'year' ? 'YEAR' : 'MONTH',
         upperLimitIds: [],
         billing: { targetUsageType: null },
@@ -82,6 +83,7 @@ export const entry = (contractPlanId: string, startDate: string, endDate: string
   _id: uuid(1),
   contractPlanId,
   couponId: null,
+  coupon: null,
   limits: [],
   startDate,
   endDate,
@@ -109,7 +111,9 @@ export const documentOf = (more: Partial<ContractInfo> = {}): ContractInfo => ({
   cancellationDate: null,
   nextBillingDate: null,
   yearlyAnchor: null,
+  leastCharge: 50,
   unsettledBillingId: null,
+  pause: null,
   ...more,
 })
 

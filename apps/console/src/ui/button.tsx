@@ -24,7 +24,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the caller's type, `button` unless it says submit
       type={type}
-      className={`btn ${look} ${className}`}
+      className={`btn ${look} ${busy ? 'busy' : ''} ${className}`}
       disabled={disabled}
       aria-busy={busy}
       aria-disabled={busy || undefined}

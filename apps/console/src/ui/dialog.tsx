@@ -10,17 +10,19 @@ interface DialogProps {
   readonly wide?: boolean
   /** Put aside for a while, with all that was typed: closed, but not gone. */
   readonly aside?: boolean
+  /** Said before anything else that is open, also what opens after it. */
+  readonly onTop?: boolean
 }
 
 /**
  * A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. Only one is open at a
  * time: where another one opens, this one waits for it with all that was typed, and comes back where the reader was.
  */
-export function Dialog({ title, children, footer, onCancel, wide = false, aside = false }: DialogProps) {
+export function Dialog({ title, children, footer, onCancel, wide = false, aside = false, onTop = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const reader = useRef<HTMLElement>(null)
   const id = useId()
-  const isOpen = useTurn(id, aside)
+  const isOpen = useTurn(id, { isAside: aside, isOnTop: onTop })
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null || !isOpen) return
@@ -35,7 +37,8 @@ export function Dialog({ title, children, footer, onCancel, wide = false, aside 
       const last = document.activeElement
       reader.current = last instanceof HTMLElement && dialog.contains(last) ? last : null
       dialog.close()
-      if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body) returnTo.focus()
+      if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body)
+        returnTo.focus({ preventScroll: true })
       // What opened it may be gone by what was decided in it.
       else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }

@@ -48,6 +48,7 @@ export function SelectField({ label, error, hint, children, ...select }: SelectF
 const Note = ({ id, error, hint }: { readonly id: string } & Omit<FrameProps, 'label'>) => (
   // A field that may be wrong keeps the room to say so: a button below must not move away under a press.
   <div id={id} aria-live="polite" className={error === undefined ? '' : 'kept'}>
-    {error ? <p className="error">{error}</p> : hint ? <p className="hint">{hint}</p> : null}
+    {error && <p className="error">{error}</p>}
+    {hint && <p className="hint">{hint}</p>}
   </div>
 )

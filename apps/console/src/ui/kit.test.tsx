@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { Meter } from './meter.tsx'
-import { moneyText } from './money.tsx'
+import { BigMoney, moneyText } from './money.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -172,6 +172,12 @@ describe('a button that is busy', () => {
     expect(onClick).not.toHaveBeenCalled()
     expect(onSubmit).not.toHaveBeenCalled()
   })
+})
+
+it('writes yen with the narrow sign in Japanese, too', async () => {
+  expect(moneyText({ minor: 33_609, currency: 'JPY', locale: 'ja' })).toBe('¥33,609')
+  const screen = await render(<BigMoney minor={33_609} currency="JPY" locale="ja" />)
+  await expect.element(screen.getByText('¥', { exact: true })).toBeInTheDocument()
 })
 
 describe('a tooltip', () => {

@@ -8,16 +8,22 @@ interface MoneyProps {
 const formatOf = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
 
+/** Japanese writes a full-width yen sign, which leaves a gap before the figure; everything else is as Intl has it. */
+const signOf = (sign: string): string => (sign === '￥' ? '¥' : sign)
+
 const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)
 
 export const moneyText = ({ minor, currency, locale }: MoneyProps): string =>
-  formatOf(locale, currency).format(majorOf(minor, currency))
+  formatOf(locale, currency)
+    .formatToParts(majorOf(minor, currency))
+    .map(({ value }) => signOf(value))
+    .join('')
 
 /** An amount in large type, the currency smaller. */
 export const BigMoney = ({ minor, currency, locale }: MoneyProps) => (
   <span className="money large num">
     {formatOf(locale, currency)
       .formatToParts(majorOf(minor, currency))
-      .map((part) => (part.type === 'currency' ? <small key={part.type}>{part.value}</small> : part.value))}
+      .map((part) => (part.type === 'currency' ? <small key={part.type}>{signOf(part.value)}</small> : part.value))}
   </span>
 )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Coded } from './coded.tsx'
 import './tooltip.css'
 
 interface TooltipProps {
@@ -83,7 +84,7 @@ export function Tooltip({ text, children, disabled }: TooltipProps) {
         {children}
       </button>
       <span ref={bubble} id={id} role="tooltip" popover="manual" className="bubble" {...hover}>
-        {text}
+        <Coded text={text} />
       </span>
     </>
   )

@@ -1,10 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+interface Waiting {
+  readonly id: string
+  readonly isOnTop: boolean
+}
+
 /** The dialogs that are there, the newest last. */
-let waiting: readonly string[] = []
+let waiting: readonly Waiting[] = []
 const listeners = new Set<() => void>()
 
-const set = (next: readonly string[]): void => {
+const set = (next: readonly Waiting[]): void => {
   waiting = next
   for (const listener of listeners) listener()
 }
@@ -14,15 +19,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const newest = () => waiting.at(-1)
+const newest = () => (waiting.findLast(({ isOnTop }) => isOnTop) ?? waiting.at(-1))?.id
 
-/** Whether it is this dialog's turn: only the newest is open; the others come back, one by one, when it is gone. */
-export function useTurn(id: string, isAside: boolean): boolean {
+/**
+ * Whether it is this dialog's turn: only the newest is open, and a message before any other; the rest come back, one by
+ * one, when it is gone.
+ */
+export function useTurn(
+  id: string,
+  { isAside, isOnTop }: { readonly isAside: boolean; readonly isOnTop: boolean },
+): boolean {
   useEffect(() => {
     if (isAside) return
-    set([...waiting, id])
-    return () => set(waiting.filter((each) => each !== id))
-  }, [id, isAside])
+    set([...waiting, { id, isOnTop }])
+    return () => set(waiting.filter((each) => each.id !== id))
+  }, [id, isAside, isOnTop])
   return useSyncExternalStore(subscribe, newest) === id
 }
 

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { statusTone } from '../../lib/payment-status.ts'
+import { isNothingToPay, statusTone } from '../../lib/payment-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 
 /** Where a billing stands: an estimate, being calculated, or fixed and then as its payment stands. */
@@ -12,6 +12,7 @@ export function BillingChip({ billing }: { readonly billing: BillingInfo }) {
     case 'Provisional':
       return <Chip tone="plain">{t('estimated')}</Chip>
     case 'Fixed':
+      if (isNothingToPay(billing)) return <Chip tone="plain">{t('nothingToPay')}</Chip>
       return <Chip tone={statusTone[billing.paymentStatus]}>{t(`statuses.${billing.paymentStatus}`)}</Chip>
   }
 }

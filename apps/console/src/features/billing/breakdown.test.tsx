@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { billing, discounted, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -80,6 +81,30 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('¥10,890')).toBeVisible()
   })
 
+  it('opens with the latest month in which something was bought', async () => {
+    const term = billing(3, { billingTargetYearMonth: '202604', paymentCycle: 'YEAR' })
+    const empty = { ...running, plans: [] }
+    const screen = await show([empty, billing(4, { billingTargetYearMonth: '202610', plans: [] }), term])
+    await expect.element(screen.getByLabelText('Month')).toHaveValue('202604')
+    await expect.element(screen.getByRole('heading', { name: 'Year from 2026-04' })).toBeVisible()
+  })
+
+  it('opens with the newest month while that is being calculated', async () => {
+    const screen = await show([{ ...running, plans: [], billingStatus: 'InProgress' }, billing(1)])
+    await expect.element(screen.getByLabelText('Month')).toHaveValue('202611')
+  })
+
+  it('says each way once: in the columns where there is room, else under the item', async () => {
+    await page.viewport(1280, 900)
+    const screen = await show([running])
+    await expect.element(screen.getByText('¥15,840 × 10 / 30 days')).not.toBeVisible()
+    await expect.element(screen.getByText('¥400 × 40 seat days / 30 days')).toBeVisible()
+    await expect.element(screen.getByRole('cell', { name: '10 / 30 days', exact: true })).toBeVisible()
+    await page.viewport(390, 844)
+    await expect.element(screen.getByText('¥15,840 × 10 / 30 days')).toBeVisible()
+    await expect.element(screen.getByText('10 / 30 days', { exact: true })).not.toBeVisible()
+  })
+
   it('names the unit of the time that was bought within a term', async () => {
     const bought = {
       contractPlanId: 'teamStandardPlan.base',
@@ -150,6 +175,33 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('$199.00').last()).toBeVisible()
     expect(screen.container.textContent).not.toContain('Consumption tax')
     expect(screen.container.textContent).not.toContain('Subtotal')
+  })
+
+  it('says of an amount too small for a card that it is waived', async () => {
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const [base] = billing(1).plans
+    if (base === undefined) throw new Error('the month has no line')
+    const derivation = { kind: 'waived', leastCharge: 50 } as const
+    const waiver = { contractPlanId: 'waiver', role: 'waiver', pricePerUsage: -11, price: -11, derivation } as const
+    const screen = await show([
+      billing(1, {
+        charge,
+        plans: [
+          { ...base, price: 11 },
+          { ...waiver, usageDetails: [] },
+        ],
+      }),
+    ])
+    await expect.element(screen.getByText('Nothing to pay')).toBeVisible()
+    await expect.element(screen.getByText(/^waived: below the smallest card payment/)).toBeVisible()
+    await expect.element(screen.getByText('Cards are charged from ¥50; less is not charged.')).toBeVisible()
+  })
+
+  it('takes what was refunded from the total, with its day', async () => {
+    const refunds = [{ amount: 4_000, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' }]
+    const screen = await show([billing(1, { refunds })])
+    await expect.element(screen.getByText('Refunded on 2026-11-04')).toBeVisible()
+    await expect.element(screen.getByText('-¥4,000')).toBeVisible()
   })
 
   it('offers to try again where nothing could be read', async () => {

@@ -3,6 +3,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Masters, useReckoning } from '../../forms/reckoning.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
 import { monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, catalogueQuery, reloadAll } from '../../lib/queries.ts'
@@ -11,12 +12,13 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Sums } from '../../ui/sums.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BillingChip } from './billing-chip.tsx'
-import { type BilledMonth, billedMonths } from './months.ts'
+import { type BilledMonth, billedMonths, monthToOpen } from './months.ts'
 
 /** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
 export function Breakdown() {
@@ -51,7 +53,7 @@ export function Breakdown() {
 function Months({ months, masters }: { readonly months: readonly BilledMonth[]; readonly masters: Masters }) {
   const t = useTranslations('billing')
   const [chosen, setChosen] = useState<string | null>(null)
-  const shown = months.find(({ month }) => month === chosen) ?? months[0]
+  const shown = months.find(({ month }) => month === chosen) ?? monthToOpen(months)
   if (shown === undefined) {
     return (
       <Card>
@@ -109,11 +111,17 @@ interface LinesProps {
 
 function Lines({ billing, masters, title }: LinesProps) {
   const t = useTranslations('billing')
+  const { locale } = useLanguage()
   const { lines, sums } = useReckoning(masters)(invoiceFromWire(billing))
+  const { currency } = billing.charge
+  const refunds = billing.refunds.map(({ amount, refundDate: date }) => {
+    return [t('refundedOn', { date }), moneyText({ minor: -amount, currency, locale })] as const
+  })
   if (lines.length === 0) return <EmptyState>{t('nothingBought')}</EmptyState>
   return (
     <>
       <Table
+        className="lined"
         caption={title}
         rows={lines}
         keyOf={(line) => line.key}
@@ -124,7 +132,7 @@ function Lines({ billing, masters, title }: LinesProps) {
           { label: t('amount'), right: true, cell: (line) => line.amount },
         ]}
       />
-      <Sums rows={sums} />
+      <Sums rows={[...sums, ...refunds]} />
     </>
   )
 }

@@ -142,6 +142,44 @@ describe('the billing history', () => {
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 
+  it('shows as many rows a page as are asked for, and keeps the first row in sight', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      billing(index, { billingTargetYearMonth: String(202_301 + (index % 12) + 100 * Math.floor(index / 12)) }),
+    )
+    const screen = await show(many.toReversed())
+    await expect.element(screen.getByLabelText('Rows per page')).toHaveValue('15')
+    await screen.getByRole('button', { name: 'Older' }).click()
+    await screen.getByRole('button', { name: 'Older' }).click()
+    const first = screen.getByRole('row').nth(1).element().textContent
+    await screen.getByLabelText('Rows per page').selectOptions('30')
+    await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent(first)
+    expect(screen.getByRole('row').elements()).toHaveLength(11)
+  })
+
+  it('shows a month that closed with nothing to pay, without a receipt', async () => {
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const screen = await show([billing(1, { charge, plans: [] })])
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('2026-102026-11-01Nothing to pay¥0–')
+  })
+
+  it('tells what was refunded and when, beside a billing that stays paid', async () => {
+    const refunds = [
+      { amount: 1_000, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' },
+      { amount: 500, refundDateTime: '2026-11-06T00:00:00.000Z', refundDate: '2026-11-06' },
+    ]
+    const screen = await show([billing(1, { refunds })])
+    const row = screen.getByRole('row').nth(1)
+    await expect
+      .element(row)
+      .toHaveTextContent('2026-102026-11-01Paid¥10,890¥1,000 refunded on 2026-11-04¥500 refunded on 2026-11-06Open')
+  })
+
+  it('shows a yearly billing that is not fixed yet', async () => {
+    const screen = await show([billing(1, { paymentCycle: 'YEAR', billingStatus: 'InProgress' })])
+    await expect.element(screen.getByRole('row').nth(1).getByText('yearly')).toBeVisible()
+  })
+
   it('says so where nothing was billed', async () => {
     const screen = await show([])
     await expect.element(screen.getByText(/No payment yet/)).toBeVisible()

@@ -9,7 +9,6 @@ import { ReceiptLink } from '../../forms/receipt-link.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { historyOf, monthText } from '../../lib/payment-status.ts'
 import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -19,10 +18,9 @@ import { Steps } from '../../ui/steps.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { BillingChip } from './billing-chip.tsx'
+import { PageBar, usePages } from './pages.tsx'
 
-const PAGE_SIZE = 15
-
-/** "Was it paid?": what was billed so far, newest first, by year, 15 a page. */
+/** "Was it paid?": what was billed so far, newest first, by year, page by page. */
 export function History() {
   const t = useTranslations('billing')
   const shell = useTranslations()
@@ -91,11 +89,10 @@ function Answer({ billings }: { readonly billings: readonly BillingInfo[] }) {
 function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; readonly title: string }) {
   const t = useTranslations('billing')
   const [year, setYear] = useState('')
-  const [page, setPage] = useState(0)
   const columns = useColumns()
   const years = [...new Set(billings.map((billing) => billing.billingTargetYearMonth.slice(0, 4)))]
   const chosen = billings.filter((billing) => billing.billingTargetYearMonth.startsWith(year))
-  const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE))
+  const pages = usePages(chosen)
   if (billings.length === 0) return <EmptyState>{t('none')}</EmptyState>
   return (
     <>
@@ -105,7 +102,7 @@ function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; 
           value={year}
           onChange={({ target }) => {
             setYear(target.value)
-            setPage(0)
+            pages.open(0)
           }}
         >
           <option value="">{t('allYears')}</option>
@@ -114,31 +111,14 @@ function Rows({ billings, title }: { readonly billings: readonly BillingInfo[]; 
           ))}
         </SelectField>
       </div>
-      <Table
-        caption={title}
-        className="bills"
-        columns={columns}
-        rows={chosen.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
-        keyOf={(row) => row.billingInfoId}
-      />
-      {pages > 1 && (
-        <nav className="pages" aria-label={t('pages')}>
-          <Button look="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('newer')}
-          </Button>
-          <span className="small num">{t('pageOf', { page: page + 1, pages })}</span>
-          <Button look="ghost" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-            {t('older')}
-          </Button>
-        </nav>
-      )}
+      <Table caption={title} className="bills" columns={columns} rows={pages.rows} keyOf={(row) => row.billingInfoId} />
+      <PageBar pages={pages} />
     </>
   )
 }
 
 function useColumns() {
   const t = useTranslations('billing')
-  const { locale } = useLanguage()
   return [
     { label: t('month'), cell: (row: BillingInfo) => <Month billing={row} /> },
     { label: t('paymentDate'), cell: (row: BillingInfo) => row.billingDate },
@@ -146,20 +126,33 @@ function useColumns() {
     {
       label: t('amount'),
       right: true,
-      cell: (row: BillingInfo) =>
-        row.billingStatus === 'InProgress'
-          ? t('calculating')
-          : moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
+      cell: (row: BillingInfo) => (row.billingStatus === 'InProgress' ? t('calculating') : <Amount billing={row} />),
     },
     { label: t('receipt'), right: true, cell: (row: BillingInfo) => <ReceiptLink billing={row} /> },
   ]
+}
+
+/** What was billed, and under it what was given back of it. */
+function Amount({ billing: { charge, refunds } }: { readonly billing: BillingInfo }) {
+  const t = useTranslations('billing')
+  const { locale } = useLanguage()
+  const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
+  const given = refunds.map(({ amount, refundDate: date }) => ({
+    text: t('refunded', { amount: text(amount), date }),
+    isRepeated: false,
+  }))
+  return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 
 /** A yearly term stands beside the months; it says so. */
 function Month({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
   const month = monthText(billing.billingTargetYearMonth)
-  return billing.paymentCycle === 'YEAR' ? <Steps what={month} steps={[t('yearly')]} /> : month
+  return billing.paymentCycle === 'YEAR' ? (
+    <Steps what={month} steps={[{ text: t('yearly'), isRepeated: false }]} />
+  ) : (
+    month
+  )
 }
 
 /** An error says its reason: what the bank said, what to do next, and the code. */

@@ -7,6 +7,14 @@ export interface BilledMonth {
   readonly billings: readonly BillingInfo[]
 }
 
+/** Something that was bought, or is being calculated. */
+const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
+  plans.length > 0 || billingStatus === 'InProgress'
+
+/** The month to open with: the latest in which anything was bought; under a yearly plan the running one is often empty. */
+export const monthToOpen = (months: readonly BilledMonth[]): BilledMonth | undefined =>
+  months.find(({ billings }) => billings.some(hasContent)) ?? months[0]
+
 /** By target month, newest first; what was withdrawn is not told. */
 export const billedMonths = (billings: readonly BillingInfo[]): readonly BilledMonth[] =>
   [

@@ -5,6 +5,7 @@ import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { receipt } from '../../testing/receipts.ts'
 import { AccountExport } from './account-export.tsx'
+import { farewell } from './farewell.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
@@ -95,6 +96,13 @@ describe('the link of a closed account', () => {
     await screen.getByRole('button', { name: 'Open' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Kita Rowing Club' })).toBeVisible()
   })
+})
+
+it('a deleted account is told which address the link is on its way to, without naming it whole', async () => {
+  farewell.note('office@kita.example')
+  const screen = await mount(ThankYou)
+  await expect.element(screen.getByText(/is on its way to o•••@kita\.example\. It works for 30 days/)).toBeVisible()
+  farewell.note(null)
 })
 
 it('a deleted account is thanked, told of the mail, and led to the sign-in page, in any language', async () => {

@@ -19,7 +19,7 @@ export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefus
           tone="error"
           title={t('cancellation.unsettled')}
           action={
-            <Link className="btn ghost" to="/contract-info/payment-info-manage">
+            <Link className="btn ghost" to="/contract-info/payment-info-change">
               {t('cancellation.toCard')}
             </Link>
           }

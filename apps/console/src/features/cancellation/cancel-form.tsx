@@ -2,26 +2,33 @@ import { useNavigate } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWithdrawCancellation } from '../../forms/withdraw-cancellation.ts'
 import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { leaveSession } from '../../lib/session.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type CancelOutcome, cancelWith } from './cancel.ts'
+import { farewell } from './farewell.ts'
 
 interface CancelFormProps {
+  readonly contractId: string
   readonly kind: 'close' | 'reserve'
   readonly at: number
   readonly zone: string
+  /** Where the last mail goes. */
+  readonly mail: string | null
 }
 
 /** The password and the button; Enter submits, and nothing happens before the confirm. */
-export function CancelForm({ kind, at, zone }: CancelFormProps) {
+export function CancelForm(props: CancelFormProps) {
+  const { kind } = props
   const t = useTranslations('cancellation')
   const [password, setPassword] = useState('')
-  const { error, setError, isBusy, submit } = useCancelling({ kind, at, zone })
+  const { error, setError, isBusy, submit } = useCancelling(props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && !isBusy) void submit(password)
@@ -50,24 +57,32 @@ export function CancelForm({ kind, at, zone }: CancelFormProps) {
   )
 }
 
-function useCancelling({ kind, at, zone }: CancelFormProps) {
+function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
   const proofs = useTranslations('password')
   const navigate = useNavigate()
+  const withdraw = useWithdrawCancellation()
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const settle = async (outcome: CancelOutcome): Promise<void> => {
     switch (outcome.kind) {
       case 'closed':
         // The page without a session first: the frame around this one would lead to the login.
+        farewell.note(mail)
         await navigate({ to: '/cancellation' })
         return leaveSession()
       case 'reserved':
         await reloadAll()
-        await showMessage({ title: t('doneTitle'), body: t('done', { date: dateOf(at - 1, zone) }), ok: t('ok') })
-        return
+        return showToast({ text: t('done', { date: dateOf(at - 1, zone) }), undo: () => withdraw(contractId) })
       case 'not-proven':
         return setError(proofs(outcome.proof))
+      case 'not-contract-date':
+        await reloadAll()
+        return void showMessage({
+          title: t('failedTitle'),
+          body: t('failures.not-contract-date', { date: dateOf(outcome.end, zone) }),
+          ok: t('ok'),
+        })
       case 'unsettled':
       case 'contract-failed':
       case 'failed':

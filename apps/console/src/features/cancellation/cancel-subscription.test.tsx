@@ -7,6 +7,7 @@ import { type Asked, answering, json, organization, sessionOf } from '../../test
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
+import { farewell } from './farewell.ts'
 
 const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
 const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
@@ -62,6 +63,7 @@ describe('cancelling a monthly subscription', () => {
     expect(requests.some(isLogin)).toBe(false)
     question.answer(true)
     await vi.waitFor(() => expect(sessionStore.read()).toBeNull())
+    expect(farewell.read()).toBe('o•••@minato.test')
     const cancelled = requests.find(isCancel)
     expect(cancelled?.token).toBe('proven')
     expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)
@@ -118,7 +120,7 @@ it('is blocked while a payment failed, and leads to the card', async () => {
   const screen = await mount(CancelSubscription)
   await expect.element(screen.getByText(/charged again within 24 hours/)).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'To the card' }))
-    .toHaveAttribute('href', '/contract-info/payment-info-manage')
+    .element(screen.getByRole('link', { name: 'Change card' }))
+    .toHaveAttribute('href', '/contract-info/payment-info-change')
   expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
 })

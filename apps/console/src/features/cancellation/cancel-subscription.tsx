@@ -37,6 +37,7 @@ export function CancelSubscription() {
   })
   const { document } = contract.data
   const { zone } = document
+  const { mail } = document.customerInfo
   switch (preview.kind) {
     case 'refused':
       return preview.reason === 'already-reserved' ? (
@@ -53,11 +54,11 @@ export function CancelSubscription() {
             at={preview.at}
             zone={zone}
             invoice={preview.lastInvoice}
-            mail={document.customerInfo.mail}
+            mail={mail}
             masters={catalogue.data}
             organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
           />
-          <CancelForm kind="close" at={preview.at} zone={zone} />
+          <CancelForm contractId={document.contractInfoId} kind="close" at={preview.at} zone={zone} mail={mail} />
         </>
       )
     case 'reserve':
@@ -65,7 +66,7 @@ export function CancelSubscription() {
         <>
           <Heading>{t('shell.cancelYearlySubscription')}</Heading>
           <ReserveConsequences at={preview.at} zone={zone} owed={billings.data.find(isOwed)} />
-          <CancelForm kind="reserve" at={preview.at} zone={zone} />
+          <CancelForm contractId={document.contractInfoId} kind="reserve" at={preview.at} zone={zone} mail={mail} />
         </>
       )
   }

@@ -1,13 +1,16 @@
-import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { ApiError } from '../../lib/api-error.ts'
 import { cancelAt } from '../../lib/cancellation.ts'
+import { textOf } from '../../lib/field-of.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/queries.ts'
 import { type PasswordProof, provePassword } from '../../lib/reauthenticate.ts'
 
 export type CancelOutcome =
   | { readonly kind: 'closed' | 'reserved' }
   | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> }
+  /** The end that the contract can have by now: its last millisecond. */
+  | { readonly kind: 'not-contract-date'; readonly end: number }
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
 /** The order of the specification: prove the password, read the contract anew, cancel at its date. */
@@ -19,7 +22,10 @@ export async function cancelWith(password: string): Promise<CancelOutcome> {
   try {
     return { kind: await cancelAt(date.contractId, date.cancellationDate) }
   } catch (error) {
-    return { kind: error instanceof ApiError && error.code === 'unsettled' ? 'unsettled' : 'failed', error }
+    const { code, details } = error instanceof ApiError ? error : { code: '', details: null }
+    const end = code === 'not-contract-date' ? textOf(details, 'to') : null
+    if (end !== null) return { kind: 'not-contract-date', end: instantFromWire(end) }
+    return { kind: code === 'unsettled' ? 'unsettled' : 'failed', error }
   }
 }
 

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { moneyText } from '../../ui/money.tsx'
 
-/** Days that the receipts and games of a closed account are kept (decision T3). */
+/** Days that the receipts and games of a closed account are kept (reading T3). */
 const KEPT_DAYS = 30
 
 interface CloseProps {

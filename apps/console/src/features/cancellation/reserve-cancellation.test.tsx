@@ -5,7 +5,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { contract as monthly, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -82,7 +82,8 @@ describe('cancelling a yearly subscription', () => {
     })
     const screen = await mount(CancelSubscription)
     expect((await cancel(screen)).body).toContain('2099-03-31')
-    expect((await told('Cancellation reserved')).body).toContain('2099-03-31')
+    await expect.poll(() => lastToast()?.text).toBe('The subscription ends on 2099-03-31.')
+    expect(messageStore.read()).toBeNull()
     const sent: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
     expect(sent).toEqual({ contractInfoId: CONTRACT, cancellationDate: LAST })
     expect(sessionStore.read()?.access_token).toBe('proven')
@@ -103,7 +104,7 @@ describe('cancelling a yearly subscription', () => {
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
     ;(await told('Withdraw the cancellation?')).answer(true)
-    await told('Cancellation withdrawn')
+    await expect.poll(() => lastToast()?.text).toBe('The subscription goes on as before.')
     expect(asked.filter(isCancel)).toHaveLength(1)
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
   })
@@ -137,10 +138,19 @@ describe('a cancellation that fails', () => {
   })
 
   it('says of a yearly one that it was not cancelled', async () => {
-    serve({ cancel: () => json(400, { code: 'not-contract-date', message: 'no' }) })
+    serve({ cancel: () => json(400, { code: 'nothing-to-cancel', message: 'no' }) })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
     expect((await told('Nothing was cancelled')).body).toMatch(/^The subscription could not be cancelled\./)
+  })
+
+  it('says on which date the contract can end where that is another one by now', async () => {
+    const end = '2031-03-31T14:59:59.999Z'
+    const refusal = { code: 'not-contract-date', message: 'no', details: { from: end, to: end } }
+    serve({ cancel: () => json(409, refusal) })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen)
+    expect((await told('Nothing was cancelled')).body).toMatch(/it can end on 2031-03-31\./)
   })
 
   it('says of a monthly one that the account was not deleted', async () => {

@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
+import { farewell } from './farewell.ts'
 
 /** After an account was deleted: no session, nothing to load. */
 export function ThankYou() {
   const t = useTranslations('cancellation')
+  const mail = farewell.read()
   return (
     <LonePage title={t('thankYou')}>
       <p>{t('thankYouText')}</p>
-      <p className="soft">{t('thankYouReceipts')}</p>
+      <p className="soft">{mail === null ? t('thankYouReceipts') : t('thankYouMail', { mail })}</p>
       <a className="btn ghost" href="#/login">
         {t('toLogin')}
       </a>

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfoSet } from './contact-info-set.tsx'
 
@@ -71,10 +71,17 @@ describe('editing the contact info', () => {
     ['', 'Phone number is required'],
     ['123', 'Invalid phone number.'],
   ])('says of the telephone "%s": %s', async (text, words) => {
-    const { telephone } = await show()
+    const { screen, telephone } = await show()
     await telephone.fill(text)
     await userEvent.keyboard('{Tab}')
-    await expect.element(telephone).toHaveAccessibleDescription(words)
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(telephone).toHaveAccessibleDescription(`${words} Example: +81 90 1234 5678`)
+  })
+
+  it('has an example of the country that is chosen', async () => {
+    const { country, telephone } = await show()
+    await country.selectOptions('France (+33)')
+    await expect.element(telephone).toHaveAccessibleDescription('Example: +33 6 12 34 56 78')
   })
 
   it('takes a number as it is dialled at home, valid for the country that is chosen', async () => {
@@ -85,16 +92,43 @@ describe('editing the contact info', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  it('saves name, telephone and country, leaves the card out of it, and goes to the contact info', async () => {
+  it('sends the document whole, with name, telephone and country, leaves the card out of it, and goes to the contact info', async () => {
     const { screen, asked, name, telephone, save } = await show()
     await name.fill(' Kita office ')
     await telephone.fill('03-5550-0199')
     await save.click()
     await expect.element(screen.getByText('Contact')).toBeVisible()
     expect(JSON.parse(asked.find(isSave)?.body ?? '')).toEqual({
-      customerInfo: { name: 'Kita office', tel: '+81355500199', country: 'JP' },
+      ...contract,
+      customerInfo: { ...contract.customerInfo, name: 'Kita office', tel: '+81355500199', country: 'JP' },
       payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' },
     })
+  })
+
+  it('says that it is saved, and brings back what was there before', async () => {
+    const { screen, asked, name, save } = await show()
+    await name.fill('Kita office')
+    await save.click()
+    await expect.element(screen.getByText('Contact')).toBeVisible()
+    expect(lastToast()?.text).toBe('The contact info was saved.')
+    await lastToast()?.undo?.()
+    expect(JSON.parse(asked.filter(isSave).at(-1)?.body ?? '')).toMatchObject({
+      customerInfo: { name: 'Minato office', tel: '+81355500188', country: 'JP' },
+    })
+    expect(lastToast()?.text).toBe('The contact info is as it was before.')
+  })
+
+  it('offers no way back to a contact that was not registered', async () => {
+    const { screen, name, telephone, save } = await show({
+      ...contract,
+      customerInfo: { name: null, tel: null, mail: null, country: null },
+    })
+    await name.fill('Kita office')
+    await telephone.fill('03-5550-0199')
+    await save.click()
+    await expect.element(screen.getByText('Contact')).toBeVisible()
+    expect(lastToast()).toMatchObject({ text: 'The contact info was saved.' })
+    expect(lastToast()?.undo).toBeUndefined()
   })
 
   it('saves once, however often it is pressed', async () => {

@@ -7,9 +7,10 @@ import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/payer
 import { ApiError } from '../../lib/api-error.ts'
 import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { savePayer } from '../../lib/payer.ts'
-import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
+import { type PayerChange, savePayer } from '../../lib/payer.ts'
+import { fromE164, internationally, isCountry, toE164 } from '../../lib/phone.ts'
 import { contractQuery, queryClient, reloadAll } from '../../lib/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -41,6 +42,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
   const t = useTranslations('contact')
   const navigate = useNavigate()
   const tellNotSaved = useTellNotSaved()
+  const tellSaved = useTellSaved(document)
   const [draft, setDraft] = useState(() => startingDraft(document))
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -55,8 +57,9 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
     )
     setIsBusy(false)
     await reloadAll()
-    if (failure === null) await navigate({ to: '/contact-info' })
-    else await tellNotSaved(failure)
+    if (failure !== null) return tellNotSaved(failure)
+    tellSaved()
+    await navigate({ to: '/contact-info' })
   }
   return (
     <Card>
@@ -75,6 +78,25 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
   )
 }
 
+/** Says that it is saved, and offers what was there before, if all of it was. */
+function useTellSaved({ customerInfo }: ContractInfo): () => void {
+  const t = useTranslations('contact')
+  const { name, tel, country } = customerInfo
+  const restore = async (before: PayerChange) => {
+    const { document, etag } = await queryClient.fetchQuery({ ...contractQuery(), staleTime: 0 })
+    await savePayer(document, etag, before)
+    await reloadAll()
+    showToast({ text: t('restored') })
+  }
+  const tellNotRestored = (error: unknown) =>
+    tellFailure(error, 'fetch', { title: t('saveFailedTitle'), body: t('saveFailed'), ok: t('ok') })
+  return () => {
+    const isWhole = name !== null && tel !== null && country !== null
+    const undo = isWhole ? () => restore({ name, tel, country }).catch(tellNotRestored) : null
+    showToast({ text: t('saved'), ...(undo === null ? {} : { undo }) })
+  }
+}
+
 /** Whoever saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
 function useTellNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
@@ -84,7 +106,7 @@ function useTellNotSaved(): (failure: unknown) => Promise<void> {
       return tellFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
     }
     const { name, tel } = (await queryClient.ensureQueryData(contractQuery())).document.customerInfo
-    const body = t('contact.conflict', { name: name ?? '–', tel: tel ?? '–' })
+    const body = t('contact.conflict', { name: name ?? '–', tel: tel === null ? '–' : internationally(tel) })
     await showMessage({ title: t('faults.conflict.title'), body, ok })
   }
 }

@@ -4,6 +4,9 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
+import { Telephone } from '../../forms/telephone.tsx'
+import { WaitingMail } from '../../forms/waiting-mail.tsx'
+import { waitingMailQuery } from '../../lib/mail-address.ts'
 import { contractQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +17,8 @@ import './contact.css'
 /** Who pays and how to reach them; each of the three is edited where it stands. */
 export function ContactInfo() {
   const t = useTranslations()
-  const query = useQuery(contractQuery())
+  // A mail's link may have been opened elsewhere meanwhile.
+  const query = useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' })
   const failed = query.isError && query.data === undefined
   return (
     <>
@@ -35,11 +39,16 @@ function Payer({ document }: { readonly document: ContractInfo }) {
   const [isOpen, setIsOpen] = useState(false)
   const { name, tel, mail } = document.customerInfo
   const isFirst = mail === null
+  const waiting = useQuery({ ...waitingMailQuery(document.contractInfoId), refetchOnWindowFocus: 'always' }).data
   return (
     <Card title={t('payer')}>
       <dl className="contact">
         <Entry term={t('name')} value={name ?? '–'} edit={<EditLink what={t('name')} />} />
-        <Entry term={t('telephone')} value={tel ?? '–'} edit={<EditLink what={t('telephone')} />} />
+        <Entry
+          term={t('telephone')}
+          value={tel === null ? '–' : <Telephone tel={tel} />}
+          edit={<EditLink what={t('telephone')} />}
+        />
         <Entry
           term={t('mail')}
           value={mail ?? t('noMail')}
@@ -54,6 +63,7 @@ function Payer({ document }: { readonly document: ContractInfo }) {
           }
         />
       </dl>
+      {waiting && <WaitingMail contractId={document.contractInfoId} waiting={waiting} zone={document.zone} />}
       {isOpen && (
         <MailDialog
           contractId={document.contractInfoId}
@@ -79,7 +89,7 @@ function EditLink({ what }: { readonly what: string }) {
 
 interface EntryProps {
   readonly term: string
-  readonly value: string
+  readonly value: ReactNode
   readonly edit: ReactNode
 }
 

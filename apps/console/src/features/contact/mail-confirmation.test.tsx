@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
+import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/open-purchase.ts'
 import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { MailConfirmation } from './mail-confirmation.tsx'
@@ -19,6 +20,7 @@ const open = async (answer: () => Response, region = 'asia') => {
 
 beforeEach(configure)
 afterEach(() => {
+  forgetOpenPurchase()
   vi.restoreAllMocks()
 })
 
@@ -29,6 +31,27 @@ describe('the link of a confirmation mail', () => {
     expect(asked).toMatchObject([{ path: '/europe/mail_address_change/confirm', body: `{"token":"${TOKEN}"}` }])
     await expect.element(screen.getByRole('link', { name: 'Go to the console' })).toBeVisible()
   })
+
+  it('leads back to the purchase that waits for it, and tells the other tabs', async () => {
+    keepOpenPurchase('/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0')
+    const otherTab = new BroadcastChannel('touchline.mail')
+    const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
+    const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
+    const link = screen.getByRole('link', { name: 'Continue the purchase' })
+    const href = '#/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0'
+    await expect.element(link).toHaveAttribute('href', href)
+    expect(await heard).toBe('office@kita.test')
+    otherTab.close()
+  })
+
+  it.each(['//elsewhere.test', '/debug', 'javascript:alert(1)', '/purchase-plan?x=<b>'])(
+    'follows no address that somebody else put there: %s',
+    async (path) => {
+      keepOpenPurchase(path)
+      const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
+      await expect.element(screen.getByRole('link', { name: 'Go to the console' })).toBeVisible()
+    },
+  )
 
   it.each([
     ['unknown', 404, 'mail-token-unknown', 'asia'],

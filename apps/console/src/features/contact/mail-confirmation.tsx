@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { confirmMailAddress } from '@touchline/contract/contract-info'
+import { confirmMailAddress } from '@touchline/contract/mail'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
 import { ApiError, isDeadLink } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'
+import { announceConfirmed } from '../../lib/mail-news.ts'
+import { openPurchase } from '../../lib/open-purchase.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { exchange } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +24,13 @@ export function MailConfirmation() {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
       return exchange(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } }, null)
     },
-    onSuccess: () => reloadAll(),
+    onSuccess: ({ data }) => {
+      announceConfirmed(data.mailAddress)
+      return reloadAll()
+    },
   })
+  // Looked up before the other tab goes on with it.
+  const [purchase] = useState(openPurchase)
   const isDead = isDeadLink(confirm.error)
   return (
     <LonePage title={t('confirmTitle')}>
@@ -33,9 +41,7 @@ export function MailConfirmation() {
         </p>
       )}
       {confirm.isSuccess || isDead ? (
-        <a className="btn" href="#/contract-info">
-          {t('toConsole')}
-        </a>
+        <WayOn purchase={confirm.isSuccess ? purchase : null} />
       ) : (
         <>
           <p>{t('confirmText')}</p>
@@ -45,5 +51,24 @@ export function MailConfirmation() {
         </>
       )}
     </LonePage>
+  )
+}
+
+/** Back to the purchase that wanted the address, where one is open; else into the console. */
+function WayOn({ purchase }: { readonly purchase: string | null }) {
+  const t = useTranslations('contact')
+  if (purchase === null)
+    return (
+      <a className="btn" href="#/contract-info">
+        {t('toConsole')}
+      </a>
+    )
+  return (
+    <>
+      <p>{t('purchaseGoesOn')}</p>
+      <a className="btn" href={`#${purchase}`}>
+        {t('toPurchase')}
+      </a>
+    </>
   )
 }

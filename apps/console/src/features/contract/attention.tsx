@@ -1,16 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { Consumption } from '@touchline/domain/usage'
-import { useTranslations } from 'use-intl'
 import { part } from '../../forms/part.tsx'
-import { sessionStore } from '../../lib/session.ts'
-import { Banner } from '../../ui/banner.tsx'
 import type { Account } from './account.ts'
-import { type Need, needsToTell } from './needs.ts'
+import { needsToTell } from './needs.ts'
 
-// Loaded only for who has reserved something, or is near a limit.
-const ReservationBanner = part(async () => (await import('../../forms/reservation-banner.tsx')).ReservationBanner)
-const PlanReservation = part(async () => (await import('../../forms/plan-reservation.tsx')).PlanReservation)
-const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
+// Loaded only where there is something to tell.
+const Told = part(async () => (await import('./told.tsx')).Told)
 
 interface AttentionProps {
   readonly account: Account
@@ -21,60 +15,3 @@ interface AttentionProps {
 /** What needs the reader, each with the one button that settles it. */
 export const Attention = ({ account, upload }: AttentionProps) =>
   needsToTell({ ...account, upload }).map((need) => <Told key={need.kind} need={need} account={account} />)
-
-interface ToldProps extends Pick<AttentionProps, 'account'> {
-  readonly need: Need
-}
-
-function Told({ need, account }: ToldProps) {
-  const t = useTranslations('contract')
-  switch (need.kind) {
-    case 'expired':
-      return (
-        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan to="/purchase-plan" />}>
-          {t('needs.expiredText')}
-        </Banner>
-      )
-    case 'trial-ended':
-      return (
-        <Banner tone="wait" title={t('needs.trialEnded')} action={<BuyPlan to="/change-plan" />}>
-          {t('needs.trialEndedText')}
-        </Banner>
-      )
-    case 'card-expired':
-      return <CardBanner tone="error" title={t('needs.cardExpired', { date: need.date })} />
-    case 'card-expiring':
-      return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
-    case 'reserved':
-      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
-    case 'upload':
-      return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
-    case 'scheduled':
-      return <PlanReservation {...account} />
-  }
-}
-
-/** Esports organisations have no plan pages. */
-function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
-  const t = useTranslations('contract')
-  if (sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS') return null
-  return (
-    <Link className="btn" to={to}>
-      {t('needs.choosePlan')}
-    </Link>
-  )
-}
-
-function CardBanner({ tone, title }: { readonly tone: 'error' | 'wait'; readonly title: string }) {
-  const t = useTranslations('contract')
-  const action = (
-    <Link className="btn" to="/contract-info/payment-info-change">
-      {t('changeCard')}
-    </Link>
-  )
-  return (
-    <Banner tone={tone} title={title} action={action}>
-      {t('needs.cardText')}
-    </Banner>
-  )
-}

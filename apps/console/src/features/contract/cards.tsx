@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
+import { Telephone } from '../../forms/telephone.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
-import { BrandMark, CardNumber } from '../../ui/card-brand.tsx'
+import { CardNumber } from '../../ui/card-brand.tsx'
+
+// A picture that no first visit waits for; its place is kept.
+const BrandMark = part(async () => (await import('../../ui/brand-mark.tsx')).BrandMark)
 
 export function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
   const t = useTranslations('contract')
@@ -18,7 +24,7 @@ export function Payer({ info }: { readonly info: ContractInfo['customerInfo'] })
       <Facts
         rows={[
           [t('name'), info.name ?? '–'],
-          [t('telephone'), info.tel ?? '–'],
+          [t('telephone'), info.tel === null ? '–' : <Telephone key="tel" tel={info.tel} />],
           [t('mail'), info.mail ?? '–'],
         ]}
       />
@@ -49,7 +55,9 @@ export function CardOnFile({ payment }: { readonly payment: ContractInfo['paymen
           [
             t('card'),
             <span key="card" className="card-line">
-              <BrandMark brand={card.brand} />
+              <Suspense fallback={<span className="brand-mark" />}>
+                <BrandMark brand={card.brand} />
+              </Suspense>
               <CardNumber last4={card.cardLast4} />
             </span>,
           ],

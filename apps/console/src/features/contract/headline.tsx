@@ -1,14 +1,20 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
+import { monthText } from '../../lib/payment-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
 import { type Account, type NextTerm, owedBilling } from './account.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { PlanFacts } from './plan-facts.tsx'
+
+// Loaded only for who has a coupon.
+const DiscountEnd = part(async () => (await import('./renewal.tsx')).DiscountEnd)
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: Account }) {
@@ -24,7 +30,7 @@ function NextPayment({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
   return (
     <div>
-      <span className="soft">{t('nextPayment')}</span>
+      <span className="soft">{owedBilling(account)?.paymentStatus === 'Error' ? t('notPaid') : t('nextPayment')}</span>
       <NextAmount account={account} />
       <PeriodBar account={account} />
     </div>
@@ -35,13 +41,14 @@ function NextPayment({ account }: { readonly account: Account }) {
 function NextAmount({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
   const billing = owedBilling(account)
+  const { contract, catalogue, now, nextTerm } = account
+  const isDiscounted = (baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0) > 0
   return (
     <>
       {billing !== undefined && <RunningMonth account={account} billing={billing} />}
-      {account.nextTerm !== null && (
-        <NextTermAmount account={account} term={account.nextTerm} isFirst={billing === undefined} />
-      )}
-      {billing === undefined && account.nextTerm === null && <p className="headline answer">{t('nothingDue')}</p>}
+      {nextTerm !== null && <NextTermAmount account={account} term={nextTerm} isFirst={billing === undefined} />}
+      {nextTerm !== null && isDiscounted && <DiscountEnd account={account} term={nextTerm} />}
+      {billing === undefined && nextTerm === null && <p className="headline answer">{t('nothingDue')}</p>}
     </>
   )
 }
@@ -66,11 +73,14 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
         {hasFailed ? (
           <Chip tone="error">{status('Error')}</Chip>
         ) : (
-          <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
+          !isCalculating && <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
         )}
         {!isCalculating && <Why invoice={invoiceFromWire(billing)} masters={account} />}
       </div>
-      <Taxed charge={isCalculating ? null : charge} then={hasFailed ? null : paid} />
+      <Taxed
+        charge={isCalculating ? null : charge}
+        then={hasFailed ? t('forMonth', { month: monthText(billing.billingTargetYearMonth) }) : paid}
+      />
     </>
   )
 }

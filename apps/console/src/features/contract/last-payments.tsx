@@ -4,7 +4,7 @@ import { monthOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { ReceiptLink } from '../../forms/receipt-link.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { historyOf, monthText, statusTone } from '../../lib/payment-status.ts'
+import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -40,9 +40,12 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
             { label: billing('paymentDate'), cell: (row) => row.billingDate },
             {
               label: billing('status'),
-              cell: (row) => (
-                <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip>
-              ),
+              cell: (row) =>
+                isNothingToPay(row) ? (
+                  <Chip tone="plain">{billing('nothingToPay')}</Chip>
+                ) : (
+                  <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip>
+                ),
             },
             {
               label: billing('amount'),

@@ -31,7 +31,14 @@ function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 
   } as const
   const upload = { limit: { soft: 12 * 3600, hard: 15 * 3600 }, used: uploadHours * 3600 }
   const payment = { method, yearlyMethod: method, paymentService: card(...expires) }
-  return { contract, catalogue: { groups: new Map(), plans: new Map() }, now, document: { payment }, upload }
+  return {
+    contract,
+    catalogue: { groups: new Map(), plans: new Map() },
+    now,
+    document: { payment },
+    nextTerm: null,
+    upload,
+  }
 }
 
 describe('what needs the reader', () => {

@@ -1,4 +1,4 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import { reservationOf } from '@touchline/domain/cancellation'
 import type { Catalogue, PlanGroup } from '@touchline/domain/catalogue'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
 import { alertOf, type Consumption } from '@touchline/domain/usage'
-import type { Account } from './account.ts'
+import type { Account, NextTerm } from './account.ts'
 
 /** What asks for the reader, the most urgent first. A failed payment is told above every screen, not here. */
 export type Need =
@@ -20,21 +20,26 @@ export type Need =
   | { readonly kind: 'reserved'; readonly date: string }
   | { readonly kind: 'upload'; readonly time: Consumption }
   | { readonly kind: 'scheduled'; readonly date: string; readonly group: PlanGroup }
+  | { readonly kind: 'renewal'; readonly term: NextTerm }
 
 /** What a need is told from. */
-export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now'> {
+export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
   readonly document: Pick<Account['document'], 'payment'>
   /** The organisation's upload time; null where there is none to use, or where it is not known. */
   readonly upload: Consumption | null
 }
 
+/** How long before the last day of a yearly term its renewal is told. */
+const RENEWAL_NOTICE_DAYS = 30
+
 /** What to say above the overview: the most urgent, and whatever is reserved; nothing when all is well. */
 export const needsToTell = (account: Needy): readonly Need[] =>
   needsOf(account).filter(({ kind }, index) => index === 0 || kind === 'reserved' || kind === 'scheduled')
 
-function needsOf({ contract, catalogue, now, document, upload }: Needy): readonly Need[] {
+function needsOf({ contract, catalogue, now, document, nextTerm, upload }: Needy): readonly Need[] {
   const state = contractStateAt(contract, catalogue, now).kind
-  const card = cardNeed(document.payment, dateOf(now, contract.zone))
+  const today = dateOf(now, contract.zone)
+  const card = cardNeed(document.payment, today)
   const reserved = reservationOf(contract, catalogue, now)
   return [
     ...planNeed(state),
@@ -42,6 +47,7 @@ function needsOf({ contract, catalogue, now, document, upload }: Needy): readonl
     ...(reserved === null ? [] : [{ kind: 'reserved' as const, date: dateOf(reserved - 1, contract.zone) }]),
     ...card.filter(({ kind }) => kind === 'card-expiring'),
     ...scheduledNeed(contract, catalogue, now),
+    ...renewalNeed(nextTerm, today),
     ...(upload === null || alertOf(upload) === 'none' ? [] : [{ kind: 'upload' as const, time: upload }]),
   ]
 }
@@ -64,3 +70,7 @@ function scheduledNeed(contract: Contract, catalogue: Catalogue, now: number): r
   if (entry === null || group?.kind !== 'paid') return []
   return [{ kind: 'scheduled', date: dateOf(entry.start, contract.zone), group }]
 }
+
+/** The term ends the day before the next one begins. */
+const renewalNeed = (term: NextTerm | null, today: string): readonly Need[] =>
+  term !== null && daysBetween(today, term.startDate) - 1 <= RENEWAL_NOTICE_DAYS ? [{ kind: 'renewal', term }] : []

@@ -71,7 +71,7 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
 async function show(given: Given = {}) {
   answer(given)
   const page = await mount(Overview)
-  await expect.element(page.getByText('Next payment')).toBeVisible()
+  await expect.element(page.getByText(/^(Next payment|Not paid)/)).toBeVisible()
   return page
 }
 
@@ -105,10 +105,16 @@ describe('the overview', () => {
       ),
     ).toEqual(['standard', 'since 2026-10-01', '2026-11', '2026-12-01', '1', '0'])
     await expect.element(page.getByRole('meter', { name: 'Upload time' })).toBeInTheDocument()
-    expect(factOf(page, 'Telephone')).toBe('+81355500142')
+    await expect.poll(() => factOf(page, 'Telephone')).toBe('+81 3 5550 0142')
     await expect.element(page.getByText('**** **** **** 4242')).toBeVisible()
     expect(factOf(page, 'Expiry')).toBe('12/30')
     await expect.element(page.getByText(/^No payment yet\./)).toBeVisible()
+  })
+
+  it('calls nothing estimated that is being calculated', async () => {
+    const page = await show({ billings: [running({ billingStatus: 'InProgress' })] })
+    await expect.element(page.getByText('Calculating…')).toBeVisible()
+    expect(page.getByText('Estimated').elements()).toEqual([])
   })
 
   it('tells why the amount is what it is', async () => {
@@ -125,7 +131,7 @@ describe('the overview', () => {
       'is fixed and was not paid',
       { billingStatus: 'Fixed', paymentStatus: 'Error', billingTargetYearMonth: '202610', billingDate: '2026-11-01' },
       '¥21,780',
-      'incl. ¥1,980 consumption tax (10%)',
+      'incl. ¥1,980 consumption tax (10%) · for 2026-10',
     ],
     [
       'is due by transfer',
@@ -182,7 +188,7 @@ describe('the overview', () => {
     await expect.element(retry).toBeVisible()
     answer({})
     await retry.click()
-    await expect.element(page.getByText('Next payment')).toBeVisible()
+    await expect.element(page.getByText(/^(Next payment|Not paid)/)).toBeVisible()
   })
 })
 

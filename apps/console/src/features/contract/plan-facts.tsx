@@ -1,13 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
-import { dateOf } from '@touchline/domain/calendar'
-import {
-  baseEntryAt,
-  baseGroupAt,
-  contractStateAt,
-  entriesOfRole,
-  type PlanEntry,
-  seatsAt,
-} from '@touchline/domain/contract'
+import { dateOf, type Interval } from '@touchline/domain/calendar'
+import { baseGroupAt, contractStateAt, entriesOfRole, planPeriodAt, seatsAt } from '@touchline/domain/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -23,16 +16,16 @@ export function PlanFacts({ account }: { readonly account: Account }) {
   const { contract, catalogue, now } = account
   const state = contractStateAt(contract, catalogue, now)
   const day = (at: number) => dateOf(at, contract.zone)
-  const period = ({ start, end }: Pick<PlanEntry, 'start' | 'end'>) =>
+  const period = ({ start, end }: Interval) =>
     end === null ? t('since', { date: day(start) }) : t('fromTo', { from: day(start), to: day(end - 1) })
-  const entry = baseEntryAt(contract, catalogue, now) ?? lastBaseEntry(account)
+  const held = planPeriodAt(contract, catalogue, now) ?? lastBaseEntry(account)
   const seats = seatsAt(contract, catalogue, now)
   const billing = owedBilling(account)
   const month =
     billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
-    [t('period'), entry === undefined ? undefined : <Dated key="period" text={period(entry)} />],
+    [t('period'), held === undefined ? undefined : <Dated key="period" text={period(held)} />],
     [t('billedMonth'), month],
     [t('billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
     [t('analysts'), hasNothingToUse(account) ? undefined : seats.analysts],

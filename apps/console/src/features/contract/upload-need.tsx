@@ -9,11 +9,11 @@ interface UploadNeedProps {
   readonly canBuy: boolean
 }
 
-/** The alert of the usage screen, with the way there. */
+/** The alert of the usage screen; its button opens the purchase there. */
 export function UploadNeed({ time, canBuy }: UploadNeedProps) {
   const t = useTranslations('usage')
   const action = (
-    <Link className="btn" to="/usage">
+    <Link className="btn" to="/usage" search={{ tab: 'upload', add: 1 }}>
       {t('addOn.add.upload')}
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { AggregationType } from '@touchline/contract/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
+import { shownTime, shownTimes, type TimeKind, timeText } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -35,17 +35,14 @@ interface TimeProps extends MetersProps {
 function TimeMeter({ unlimited, kind, ...read }: TimeProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const {
-    limit: { soft, hard },
-    used,
-  } = timeOf(kind, read)
-  const usedNow = usedText(used, kind, locale)
+  const time = timeOf(kind, read)
+  const { soft, hard } = time.limit
+  const { used, limit, left } = shownTimes(time, kind)
   if (unlimited.includes(kind)) {
     return (
       <Card title={t(`${kind}.title`)} className="meter">
-        <p className="value num">
-          {usedNow} <span className="soft">{t(`${kind}.unlimited`)}</span>
-        </p>
+        <p className="value">{t('unlimited')}</p>
+        <p className="small soft num">{t(`${kind}.usedNow`, { used })}</p>
       </Card>
     )
   }
@@ -56,15 +53,15 @@ function TimeMeter({ unlimited, kind, ...read }: TimeProps) {
       </Card>
     )
   }
-  const of = t(`${kind}.of`, { limit: limitText(hard, kind, locale) })
-  const left = usedText(Math.max(0, hard - used), kind, locale)
+  const of = t(`${kind}.of`, { limit })
+  const usedNow = timeText(used, locale)
   return (
     <Card title={t(`${kind}.title`)} className="meter">
       <p className="value num">
         {usedNow} <span className="soft">{of}</span>
       </p>
-      <Meter label={t(`${kind}.title`)} used={used} limit={hard} soft={soft} text={`${usedNow} ${of}`} />
-      <p className="small soft">{t(`${kind}.left`, { left, soft: limitText(soft, kind, locale) })}</p>
+      <Meter label={t(`${kind}.title`)} used={time.used} limit={hard} soft={soft} text={`${usedNow} ${of}`} />
+      <p className="small soft">{t(`${kind}.left`, { left, soft: shownTime(soft, kind) })}</p>
     </Card>
   )
 }

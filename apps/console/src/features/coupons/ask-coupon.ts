@@ -1,31 +1,58 @@
-import { type CouponInfo, getCouponByCode } from '@touchline/contract/coupons'
+import { type FoundCouponInfo, getCouponByCode } from '@touchline/contract/coupons'
+import { instantFromWire } from '@touchline/contract/wire'
+import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
 import { tellFault } from '../../lib/faults.ts'
+import { textOf } from '../../lib/field-of.ts'
 import { call, organizationId } from '../../lib/session.ts'
+import type { Counter } from './counter.ts'
 
 /** Why there is no coupon to use, as the field says it (specification, section 8). */
 const faults = {
   'coupon-unknown': 'unknown',
   '400_0144': 'exhausted',
   'coupon-already-used': 'alreadyUsed',
-  'coupon-not-effective': 'notEffective',
   'coupon-other-region': 'otherRegion',
   'coupon-other-currency': 'otherCurrency',
   'too-many-attempts': 'tooManyAttempts',
 } as const
 
-export type CouponFault = (typeof faults)[keyof typeof faults] | 'notFetched' | 'characters'
+type FaultKind =
+  | (typeof faults)[keyof typeof faults]
+  | 'notEffective'
+  | 'expired'
+  | 'notYet'
+  | 'notFetched'
+  | 'characters'
+
+/** Why a code cannot be used; with a date where the day is the reason. */
+export interface CouponFault {
+  readonly fault: FaultKind
+  readonly date: string
+}
+
+export const faultOf = (fault: FaultKind, date = ''): CouponFault => ({ fault, date })
 
 const isNamed = (code: string): code is keyof typeof faults => Object.hasOwn(faults, code)
 
-export async function askCoupon(typed: string): Promise<CouponInfo | CouponFault> {
+export async function askCoupon(typed: string, { contract, now }: Counter): Promise<FoundCouponInfo | CouponFault> {
   try {
     const params = { orgId: organizationId(), code: couponCodeOf(typed) }
     return (await call(getCouponByCode, { params })).data
   } catch (error) {
-    if (error instanceof ApiError && isNamed(error.code)) return faults[error.code]
+    if (error instanceof ApiError && error.code === 'coupon-not-effective')
+      return notEffective(error.details, contract.zone, now)
+    if (error instanceof ApiError && isNamed(error.code)) return faultOf(faults[error.code])
     await tellFault(error, 'fetch')
-    return 'notFetched'
+    return faultOf('notFetched')
   }
+}
+
+/** Over, or not begun: the refusal says from when and until when the coupon can be used. */
+function notEffective(details: unknown, zone: string, now: number): CouponFault {
+  const [first, last] = [textOf(details, 'effectiveStartDate'), textOf(details, 'effectiveEndDate')]
+  if (first === null || last === null) return faultOf('notEffective')
+  const start = instantFromWire(first)
+  return now < start ? faultOf('notYet', dateOf(start, zone)) : faultOf('expired', dateOf(instantFromWire(last), zone))
 }

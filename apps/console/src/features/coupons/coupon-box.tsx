@@ -7,7 +7,7 @@ import { sessionStore } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { askCoupon, type CouponFault } from './ask-coupon.ts'
+import { askCoupon, type CouponFault, faultOf } from './ask-coupon.ts'
 import { type Counter, type FoundCoupon, foundCoupon } from './counter.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
 import './coupons.css'
@@ -38,22 +38,25 @@ function useCounter(): Counter | null {
   }
 }
 
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
+
 function Box({ counter }: { readonly counter: Counter }) {
   const t = useTranslations('coupons')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<CouponFault | null>(null)
   const [found, setFound] = useState<FoundCoupon | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const edit = (typed: string) => {
-    setCode(couponCodeOf(typed))
-    setFault(checkCouponCode(typed) === 'characters' ? 'characters' : null)
+  // What an input method is still composing is its own: it is read when it is done.
+  const edit = (typed: string, isComposing: boolean) => {
+    setCode(isComposing ? typed : couponCodeOf(typed))
+    setFault(!isComposing && checkCouponCode(typed) === 'characters' ? faultOf('characters') : null)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAsking(true)
-    const answer = await askCoupon(code)
+    const answer = await askCoupon(code, counter)
     setIsAsking(false)
-    if (typeof answer === 'string') setFault(answer)
+    if ('fault' in answer) setFault(answer)
     else setFound(foundCoupon(answer, counter))
   }
   const close = () => setFound(null)
@@ -67,8 +70,9 @@ function Box({ counter }: { readonly counter: Counter }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={fault === null ? null : t(`faults.${fault}`)}
-          onChange={({ target }) => edit(target.value)}
+          error={fault === null ? null : t(`faults.${fault.fault}`, { date: fault.date })}
+          onChange={({ target, nativeEvent }) => edit(target.value, isComposing(nativeEvent))}
+          onCompositionEnd={({ currentTarget }) => edit(currentTarget.value, false)}
         />
         <Button type="submit" look="ghost" busy={isAsking} disabled={checkCouponCode(code) !== 'valid'}>
           {t('use')}

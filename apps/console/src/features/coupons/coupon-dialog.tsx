@@ -21,6 +21,8 @@ interface CouponDialogProps {
   readonly found: FoundCoupon
   readonly preview: CouponPreview
   readonly seats: Seats
+  /** What becomes of another coupon that is reserved, in words. */
+  readonly losses: readonly string[]
   /** Minor units: another amount than the one shown, told by the server. */
   readonly changedTotal: number | null
   readonly isBusy: boolean
@@ -63,6 +65,9 @@ export function CouponDialog(props: CouponDialogProps) {
       ) : (
         <Terms counter={counter} found={found} preview={preview} />
       )}
+      {props.losses.map((loss) => (
+        <Banner key={loss} tone="wait" title={loss} />
+      ))}
       <CouponSeats counter={counter} seats={props.seats} onChange={props.onSeats} />
       {possible !== null && <Amounts counter={counter} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('notDiscounted')}</p>
@@ -81,7 +86,7 @@ function Terms({ counter, found, preview }: TermsProps) {
   const { language, locale } = useLanguage()
   const { contract, catalogue, groups } = counter
   const { purchase } = preview
-  const prices = couponUnitPrices(found.coupon, catalogue, contract.currency)
+  const prices = couponUnitPrices(found.coupon, catalogue, contract, purchase)
   const rate = taxRateOf(contract.taxRegion)
   const show = (net: Money) =>
     moneyText({ minor: Number(withTax(net, rate).minor), currency: contract.currency, locale })
@@ -103,7 +108,7 @@ function Terms({ counter, found, preview }: TermsProps) {
           [t('starts'), startsToday(counter, purchase.start) ? t('today', { date: start }) : start],
           [
             t('until'),
-            t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.base.before) }),
+            t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.afterTerm) }),
           ],
         ]}
       />

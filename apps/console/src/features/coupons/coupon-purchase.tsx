@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { couponsGivenUp } from '@touchline/domain/coupons'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { missingRegistration } from '../../lib/payer.ts'
 import { reloadAll } from '../../lib/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { type Counter, type FoundCoupon, type PossibleCoupon, previewOf } from './counter.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
@@ -29,17 +32,21 @@ export function CouponPurchase(props: CouponPurchaseProps) {
   const { counter, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
   const [seats, setSeats] = useState<Seats>(() => wantedAtLeast(counter))
-  const preview = previewOf(counter, found.coupon, seats)
+  const preview = previewOf(counter, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
-  const text = useBillingText(counter, preview.kind === 'possible' ? preview : null)
+  const { say } = useCouponLoss({ groups: counter.groups, zone: counter.contract.zone, now: counter.now })
+  const losses = preview.kind === 'possible' ? lossesOf(counter, preview).map(say) : []
+  const text = [useBillingText(counter, preview.kind === 'possible' ? preview : null), ...losses].join(' ')
   const confirm = () => {
-    const missing = missingRegistration(counter.document)
-    if (missing === null) void save.run()
-    else setStep(missing)
+    const next = missingRegistration(counter.document)
+    if (next === null) void save.run()
+    else setStep(next)
   }
-  if (step === 'mail')
+  const missing = missingRegistration(counter.document)
+  if (step === 'mail' && missing === 'mail')
     return <MailDialog contractId={counter.document.contractInfoId} purpose="buy" onClose={onClose} />
-  if (step === 'billing') {
+  // Also once the address of the step before is registered, here or in another tab.
+  if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
     // Registered once: whatever comes of the purchase, nothing is typed a second time.
     const buy = () => {
       setStep('look')
@@ -53,6 +60,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
       found={found}
       preview={preview}
       seats={seats}
+      losses={losses}
       changedTotal={save.changedTotal}
       isBusy={save.isRunning}
       onSeats={setSeats}
@@ -75,7 +83,9 @@ function useBillingText(counter: Counter, preview: PossibleCoupon | null): strin
   const { total } = preview.quoted
   const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
   const plan = groupNameIn(counter.groups, preview.purchase.to.id, language)
-  return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount })
+  const { zone } = counter.contract
+  const date = dateOf(startOfNextMonth(counter.now, zone), zone)
+  return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount, date })
 }
 
 function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
@@ -84,7 +94,12 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
   const [isRunning, setIsRunning] = useState(false)
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
-  const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' }>) => {
+  const { ask } = useCouponLoss({ groups: counter.groups, zone: counter.contract.zone, now: counter.now })
+  const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' }>) => {
+    if (outcome.kind === 'refused') {
+      onClose()
+      return void showMessage({ title: t('notSaved.title'), body: t(`refused.${outcome.reason}`), ok: t('ok') })
+    }
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
@@ -93,26 +108,37 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
     onBought()
     const start = preview === null ? counter.now : preview.purchase.start
     const date = dateOf(start, counter.contract.zone)
-    const body = start <= counter.now ? t('saved.now') : t('saved.later', { date })
-    await showMessage({ title: t('saved.title'), body, ok: t('ok') })
+    if (start <= counter.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: t('ok') })
+    else showToast({ text: t('saved.later', { date }) })
     await navigate({ to: '/contract-info' })
   }
-  const run = async () => {
-    if (preview === null) return
-    setIsRunning(true)
-    const outcome = await underOverlay(() =>
+  const send = (bought: PossibleCoupon, givesUpCoupons: readonly string[]) =>
+    underOverlay(() =>
       saveCoupon({
         contractId: counter.document.contractInfoId,
         couponId: found.coupon.id,
-        purchase: preview.purchase,
-        quotedTotal: changedTotal ?? Number(preview.quoted.total.minor),
+        purchase: bought.purchase,
+        quotedTotal: changedTotal ?? Number(bought.quoted.total.minor),
+        givesUpCoupons,
         idempotencyKey: key.current,
       }),
     )
+  const run = async () => {
+    if (preview === null) return
+    setIsRunning(true)
+    const shown = lossesOf(counter, preview).map(({ couponId }) => couponId)
+    let outcome = await send(preview, shown)
+    if (outcome.kind === 'gives-up-coupon' && (await showMessage(ask(outcome.coupons))))
+      outcome = await send(preview, [...shown, ...outcome.coupons.map(({ couponId }) => couponId)])
     await reloadAll()
     setIsRunning(false)
+    if (outcome.kind === 'gives-up-coupon') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return tell(outcome)
   }
   return { isRunning, changedTotal, run }
 }
+
+/** Another coupon that is reserved and would be lost by this purchase. */
+const lossesOf = ({ document, contract, catalogue, now }: Counter, { purchase }: PossibleCoupon) =>
+  reservedCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))

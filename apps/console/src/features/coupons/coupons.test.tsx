@@ -1,9 +1,9 @@
-import type { CouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/coupons'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { type Books, contract, discounted, plan, readingBooks, smaller } from '../../testing/books.ts'
+import { type Books, contract, discounted, groups, plan, readingBooks, smaller } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CouponBox } from './coupon-box.tsx'
 
@@ -12,7 +12,7 @@ const master = (role: 'base' | 'analyst' | 'viewer') => ({
   availableTerm: 3,
 })
 
-const spring: CouponInfo = {
+const spring: FoundCouponInfo = {
   _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
   couponId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
   couponCode: 'SPRING',
@@ -30,6 +30,7 @@ const spring: CouponInfo = {
   defaultBaseCouponFlag: false,
   separateId: null,
   isYearly: false,
+  storedSeconds: { thisMonth: 0, fromToday: 0, fromNextMonth: 0 },
 }
 
 const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
@@ -37,6 +38,27 @@ const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentSe
 const refusal = (status: number, code: string, details?: object) => json(status, { code, message: code, details })
 const isLookup = ({ path }: Asked) => path.includes('/data/master/coupon/code/')
 const isSave = ({ path }: Asked) => path.endsWith('/plans/coupon/save')
+
+/** A yearly group with the one that discounts it, and what both sell. */
+const yearly = (name: string, discountPercent: number) => {
+  const full = `yearly${name}Plan`
+  const reduced = `${full}Discount${discountPercent}Percent`
+  const tier = name === 'Basic' ? ('basic' as const) : ('standard' as const)
+  const groupOf = (id: string, more: object) => {
+    const like = groups.find((each) => each.tier === tier)
+    if (like === undefined) throw new Error(`the books have no ${tier}`)
+    return { ...like, _id: id, contractPlanGroupId: id, cycle: 'year' as const, ...more }
+  }
+  const plans = [full, reduced].flatMap((id) =>
+    (['base', 'analyst', 'viewer', 'storage'] as const).map((role) => ({
+      ...plan(id, tier, role),
+      paymentCycle: 'YEAR' as const,
+    })),
+  )
+  const offering = 'not-for-sale' as const
+  const discount = groupOf(reduced, { discountPercent, offering, baseContractPlanGroupId: full })
+  return [[groupOf(full, {}), discount], plans] as const
+}
 
 interface Answers extends Books {
   readonly lookup?: () => Response
@@ -84,7 +106,35 @@ describe('the coupon box', () => {
     expect(seen.find(isLookup)?.path).toMatch(/\/coupon\/code\/SPRING$/)
   })
 
-  it.each(['ＳＰＲＩＮＧ', 'SPR-NG', 'クーポン'])('refuses %s beside the field', async (typed) => {
+  it('turns full-width letters and digits into half-width ones', async () => {
+    const { screen, seen } = await show()
+    const code = screen.getByLabelText('Coupon code (6 characters)')
+    await code.fill('ｓｐｒｉ１０')
+    await expect.element(code).toHaveValue('SPRI10')
+    await screen.getByRole('button', { name: 'Use coupon' }).click()
+    await vi.waitFor(() => expect(seen.find(isLookup)?.path).toMatch(/\/coupon\/code\/SPRI10$/))
+  })
+
+  it.each([
+    ['2026-01-01', '2026-03-31', 'This coupon expired on 2026-03-31.'],
+    ['2999-04-01', '2999-04-30', 'This coupon can be used from 2999-04-01.'],
+  ])('that can be used from %s to %s only says which day it is about', async (from, to, text) => {
+    const details = { effectiveStartDate: `${from}T03:00:00.000Z`, effectiveEndDate: `${to}T03:00:00.000Z` }
+    const { screen } = await show({ lookup: () => refusal(400, 'coupon-not-effective', details) })
+    await use(screen)
+    await expect.element(screen.getByLabelText('Coupon code (6 characters)')).toHaveAccessibleDescription(text)
+  })
+
+  it('does not stretch its button when a word appears under the field', async () => {
+    const { screen } = await show({ lookup: () => refusal(404, 'coupon-unknown') })
+    const button = screen.getByRole('button', { name: 'Use coupon' })
+    const before = button.element().getBoundingClientRect().width
+    await use(screen)
+    await expect.element(screen.getByText('The coupon was not found.')).toBeVisible()
+    expect(button.element().getBoundingClientRect().width).toBeCloseTo(before, 0)
+  })
+
+  it.each(['ＳＰＲ－ＮＧ', 'SPR-NG', 'クーポン'])('refuses %s beside the field', async (typed) => {
     const { screen } = await show()
     await screen.getByLabelText('Coupon code (6 characters)').fill(typed)
     await expect
@@ -151,6 +201,30 @@ describe('buying with a coupon', () => {
     expect(whole?.textContent).toContain('¥18,744')
   })
 
+  it('counts the storage that the server counts, also where the running month has no estimate of it', async () => {
+    const stored = { thisMonth: 36_000, fromToday: 0, fromNextMonth: 0 }
+    const { screen } = await show({ lookup: () => json(200, { ...spring, storedSeconds: stored }) })
+    await use(screen)
+    await expect.element(screen.getByText('Then, per full month')).toBeVisible()
+    // Ten hours at 18, and 10 % tax, beside the 17,424 of the plan.
+    expect(screen.getByText('Then, per full month').element().parentElement?.textContent).toContain('¥17,622')
+  })
+
+  it.each([
+    // 19,800 less 20 percent from today, 9,900 less 10 percent from next month; ten hours at 18, and 10 % tax.
+    ['that begins today', 'Basic', 'Standard', 20, { thisMonth: 0, fromToday: 36_000, fromNextMonth: 0 }, '¥17,622'],
+    ['of a smaller plan', 'Standard', 'Basic', 10, { thisMonth: 0, fromToday: 0, fromNextMonth: 36_000 }, '¥9,999'],
+  ])('counts the storage of its term in a yearly coupon %s', async (_, held, sold, percent, storedSeconds, total) => {
+    const [moreGroups, morePlans] = yearly(sold, percent)
+    const [coupon] = moreGroups.slice(-1)
+    const sells = { planGroupId: coupon?._id ?? '', masterContractPlans: [] }
+    const lookup = () => json(200, { ...spring, plans: [sells], isYearly: true, storedSeconds })
+    const plans = contract.plans.map((each) => ({ ...each, contractPlanId: `team${held}Plan.base` }))
+    const { screen } = await show({ lookup, moreGroups, morePlans, contract: { ...contract, plans } })
+    await use(screen)
+    await expect.element(screen.getByTestId('coupon-total')).toHaveTextContent(total)
+  })
+
   it('shows the new amount where it changed, and asks again for that', async () => {
     const { screen, seen } = await show({ save: () => refusal(409, 'quote-changed', { total: 12_345 }) })
     await use(screen)
@@ -207,9 +281,7 @@ describe('buying with a coupon', () => {
     const first = `${year}-${String(month).padStart(2, '0')}-01`
     await expect.element(screen.getByText(first, { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    await vi.waitFor(() =>
-      expect(messageStore.read()).toMatchObject({ body: expect.stringContaining(`starts on ${first}`) }),
-    )
+    await expect.poll(() => lastToast()?.text).toContain(`starts on ${first}`)
   })
 
   it('asks to contact support where it could not be bought', async () => {

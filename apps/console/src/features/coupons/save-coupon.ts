@@ -1,6 +1,7 @@
 import { saveCouponPlan } from '@touchline/contract/coupons'
-import type { AcceptedCoupon } from '@touchline/domain/coupons'
+import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
+import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { call, organizationId } from '../../lib/session.ts'
 
@@ -8,6 +9,10 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** Minor units: the amount as it is by now. */
   | { readonly kind: 'quote-changed'; readonly total: number }
+  /** Another coupon that is reserved would be lost, and was not named when this was asked. */
+  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ReservedCoupon[] }
+  /** The server says why: that is told instead of a general conflict. */
+  | { readonly kind: 'refused'; readonly reason: CouponRefusal }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface CouponOrder {
@@ -16,22 +21,53 @@ export interface CouponOrder {
   readonly purchase: Pick<AcceptedCoupon, 'kind' | 'seats'>
   /** Minor units, as shown. */
   readonly quotedTotal: number
+  /** The reserved coupons whose loss was shown and accepted. */
+  readonly givesUpCoupons: readonly string[]
   readonly idempotencyKey: string
 }
 
 /** Sends the purchase once, whatever happens: the same key is the same purchase. */
 export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
-  const { contractId, couponId, purchase, quotedTotal, idempotencyKey } = order
+  const { contractId, couponId, purchase, quotedTotal, idempotencyKey, givesUpCoupons } = order
   const { analysts: analystNum, viewers: viewerNum } = purchase.seats
   try {
     await call(saveCouponPlan, {
       params: { orgId: organizationId(), id: contractId },
       idempotencyKey,
-      body: { couponId, isDowngrade: purchase.kind === 'downgrade', analystNum, viewerNum, quotedTotal },
+      body: {
+        couponId,
+        isDowngrade: purchase.kind === 'downgrade',
+        analystNum,
+        viewerNum,
+        quotedTotal,
+        ...(givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...givesUpCoupons] }),
+      },
     })
     return { kind: 'saved' }
   } catch (error) {
-    const total = error instanceof ApiError && error.code === 'quote-changed' ? fieldOf(error.details, 'total') : null
-    return typeof total === 'number' ? { kind: 'quote-changed', total } : { kind: 'failed', error }
+    return error instanceof ApiError ? outcomeOf(error) : { kind: 'failed', error }
   }
+}
+
+/** What the dialog has words for; the specification has a code of its own for a coupon without uses left. */
+const known: Readonly<Record<string, CouponRefusal>> = {
+  'coupon-already-used': 'coupon-already-used',
+  'coupon-not-effective': 'coupon-not-effective',
+  'coupon-other-region': 'coupon-other-region',
+  'coupon-other-currency': 'coupon-other-currency',
+  '400_0144': 'coupon-exhausted',
+  'coupon-start': 'coupon-start',
+  'coupon-limits': 'coupon-limits',
+  unsettled: 'unsettled',
+  'past-deadline': 'past-deadline',
+  'seats-below-current': 'seats-below-current',
+}
+
+function outcomeOf(error: ApiError): SaveOutcome {
+  const { code, details } = error
+  const total = fieldOf(details, 'total')
+  if (code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
+  if (code === 'gives-up-coupon') return { kind: 'gives-up-coupon', coupons: couponsOfRefusal(details) }
+  const reason = known[code]
+  return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason }
 }

@@ -202,7 +202,7 @@ describe('saving a card', () => {
       () => outcome('Error', declined),
       /could not be paid\. The card has insufficient funds/,
     ],
-    ['or tells that it will be', () => json(500), /charged again within 24 hours/],
+    ['or tells that it will be', () => json(500), /The open bill is being charged/],
   ])('pays what failed %s', async (_, answer, words) => {
     const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
     const { button, fill } = await show({

@@ -1,18 +1,21 @@
-import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card-fields.tsx'
 import { useDeclineWords } from '../../forms/decline-text.ts'
+import { useLeaveWarning } from '../../forms/leave-warning.ts'
+import { PausedPlan } from '../../forms/paused-plan.tsx'
 import { useSaveCard } from '../../forms/save-card.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { pay } from '../../lib/pay.ts'
 import { saveCardOn } from '../../lib/payer.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
 import { billingsQuery, queryClient, reloadAll } from '../../lib/queries.ts'
+import { useQuotedTerm } from '../../lib/unpaid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BrandMarks } from '../../ui/card-brand.tsx'
 import { Heading } from '../../ui/heading.tsx'
 
 const FORM = 'card-form'
@@ -25,14 +28,14 @@ export function CardPage() {
   return (
     <>
       <Heading>{isAdding ? t('addTitle') : t('changeTitle')}</Heading>
-      <Card>
+      <Card className="narrow">
+        <Repaired />
         <CardForm
           formId={FORM}
           onComplete={setIsComplete}
           onTyped={setIsTyped}
           onSubmit={(confirm) => void save(confirm)}
         />
-        <BrandMarks label={t('brands')} />
         <div className="actions">
           <Button look="ghost" onClick={leave}>
             {t('cancel')}
@@ -46,6 +49,16 @@ export function CardPage() {
   )
 }
 
+/** Where a bill is unpaid the new card pays it: what that brings back and charges is told before. */
+function Repaired() {
+  const billings = useQuery(billingsQuery()).data ?? []
+  return failedBilling(billings) === undefined ? null : (
+    <p className="soft">
+      <PausedPlan />
+    </p>
+  )
+}
+
 function useCardSaving() {
   const t = useTranslations('payment')
   const navigate = useNavigate()
@@ -54,15 +67,16 @@ function useCardSaving() {
   const [isComplete, setIsComplete] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const [isDone, setIsDone] = useState(false)
-  useLeaveWarning(isTyped && !isDone)
+  useCardWarning(isTyped && !isDone)
   const payWhatFailed = usePayWhatFailed()
+  const quotedTerm = useQuotedTerm()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
     const unpaid = await whatFailed()
     const tellFailure = await saveCard({
       confirm,
-      save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId),
+      save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId, quotedTerm),
     })
     if (tellFailure !== null) {
       setIsBusy(false)
@@ -70,7 +84,7 @@ function useCardSaving() {
       return
     }
     setIsDone(true)
-    const body = await payWhatFailed(unpaid)
+    const body = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
     await showMessage({ title: t('savedTitle'), body, ok: t('ok') })
     leave()
@@ -83,11 +97,11 @@ const whatFailed = async (): Promise<BillingInfo | undefined> =>
   failedBilling(await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => []))
 
 /** A new card pays what failed, at once and once; says what became of it. */
-function usePayWhatFailed(): (unpaid: BillingInfo | undefined) => Promise<string> {
+function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<string> {
   const t = useTranslations('payment')
   const words = useDeclineWords()
-  return async (unpaid) => {
-    const outcome = unpaid === undefined ? null : await pay(unpaid.billingInfoId).catch(() => null)
+  return async (unpaid, quotedTerm) => {
+    const outcome = unpaid === undefined ? null : await pay(unpaid.billingInfoId, quotedTerm).catch(() => null)
     await reloadAll()
     switch (outcome?.kind) {
       case 'paid':
@@ -102,12 +116,8 @@ function usePayWhatFailed(): (unpaid: BillingInfo | undefined) => Promise<string
 }
 
 /** A card that is typed but not saved is not lost by a stray click. */
-function useLeaveWarning(isTyped: boolean): void {
+function useCardWarning(isTyped: boolean): void {
   const t = useTranslations('payment')
-  useBlocker({
-    disabled: !isTyped,
-    enableBeforeUnload: isTyped,
-    shouldBlockFn: async () =>
-      !(await showMessage({ title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') })),
-  })
+  const question = { title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') }
+  useLeaveWarning({ isActive: isTyped, question })
 }

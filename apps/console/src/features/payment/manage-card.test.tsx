@@ -123,7 +123,8 @@ describe('deleting the card', () => {
     const { asked, question } = await ask()
     question.answer(true)
     await shown('Card deleted')
-    expect(JSON.parse(asked.find(isSave)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(asked.find(isSave)?.body ?? '')).toEqual({
+      ...idle,
       payment: { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' },
     })
   })

@@ -12,7 +12,7 @@ export function Blocked({ reason }: { readonly reason: PlanRefusal }) {
       <div>
         <p>{t(`blocked.${reason}`)}</p>
         {reason === 'unsettled' && (
-          <Button look="ghost" onClick={() => void navigate({ to: '/contract-info/payment-info-manage' })}>
+          <Button look="ghost" onClick={() => void navigate({ to: '/contract-info/payment-info-change' })}>
             {t('settle')}
           </Button>
         )}

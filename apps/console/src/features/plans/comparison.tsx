@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { exportHours, hasUnlimitedExport } from './plan-card.tsx'
+import { exportHours, hasUnlimitedExport } from './features.ts'
 import { groupName, type Shop } from './shop.ts'
 
 interface Row {

@@ -1,10 +1,13 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { reservationDeadline, termEndAt } from '@touchline/domain/plans'
+import { baseGroupAt, type TrialLeft, trialLeft } from '@touchline/domain/contract'
+import { type PlanCard, planCards, reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
-import { isPurchase, isYearly, type Shop, stateOf } from './shop.ts'
+import { useFeatures } from './features.ts'
+import { groupName, isPurchase, isYearly, type Shop, saysPurchase, stateOf } from './shop.ts'
 
 interface HeadProps {
   readonly shop: Shop
@@ -14,7 +17,7 @@ interface HeadProps {
 /** The title by the kind of contract, and when a change would take effect. */
 export function Head({ shop, cycle }: HeadProps) {
   const t = useTranslations()
-  const title = isPurchase(shop)
+  const title = saysPurchase(shop)
     ? t('plans.purchaseTitle')
     : isYearly(shop)
       ? t('shell.manageSubscription')
@@ -24,16 +27,57 @@ export function Head({ shop, cycle }: HeadProps) {
       <div>
         <Heading>{title}</Heading>
         <When shop={shop} cycle={cycle} />
-        <p className="small soft">{shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
+        <p className="small soft">
+          {shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}
+          <NextUp shop={shop} cycle={cycle} />
+        </p>
       </div>
     </div>
   )
+}
+
+/** A trial sees this page first: how long it runs, and what comes then. */
+function Trial({ lastDay: date, days }: TrialLeft) {
+  const t = useTranslations('plans.trial')
+  return (
+    <>
+      <Lead text={t('left', { date, days })} />
+      <p className="soft">{t('then')}</p>
+    </>
+  )
+}
+
+/** The plan above the one in force, with what it gives: the hint names the lower ones only. */
+function NextUp({ shop, cycle }: HeadProps) {
+  const t = useTranslations('plans')
+  const { language } = useLanguage()
+  const features = useFeatures()
+  const cards = planCards({ ...shop, cycle })
+  const next = isPurchase(shop) ? undefined : cards[tierIn(cards, shop) + 1]
+  if (next === undefined) return null
+  const { upload, exporting } = features(next)
+  return <> {t('nextUp', { plan: groupName(shop, next.group.id, language), upload, exporting })}</>
+}
+
+/** Where the plan in force stands among the cards of a tab; after them all where it is none of theirs. */
+function tierIn(cards: readonly PlanCard[], { contract, catalogue, now }: Shop): number {
+  const tier = baseGroupAt(contract, catalogue, now)?.tier ?? null
+  const place = cards.findIndex((card) => card.group.tier === tier)
+  return place === -1 ? cards.length : place
 }
 
 /** Until when a change of a running term can be reserved; otherwise when which change begins. */
 function When({ shop, cycle }: HeadProps) {
   const t = useTranslations('plans')
   const { contract, catalogue, now } = shop
+  const trial = trialLeft(contract, catalogue, now)
+  if (trial !== null)
+    return (
+      <>
+        <Trial {...trial} />
+        {cycle === 'year' && <p className="soft">{t('whenYearly')}</p>}
+      </>
+    )
   const { zone } = contract
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) {

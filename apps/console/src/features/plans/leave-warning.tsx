@@ -1,22 +1,13 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { showMessage } from '../../lib/messages.ts'
+import { useLeaveWarning } from '../../forms/leave-warning.ts'
 
 /** A plan that is selected but not bought is not lost by a stray click. */
 export function LeaveWarning({ isActive }: { readonly isActive: boolean }) {
-  const t = useTranslations('plans')
-  useBlocker({
-    disabled: !isActive,
-    enableBeforeUnload: isActive,
-    // Another tab of the same screen is no other page.
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      !(await showMessage({
-        title: t('leave.title'),
-        body: t('leave.body'),
-        ok: t('leave.ok'),
-        cancel: t('leave.cancel'),
-      })),
+  const t = useTranslations('plans.leave')
+  useLeaveWarning({
+    isActive,
+    question: { title: t('title'), body: t('body'), ok: t('ok'), cancel: t('cancel') },
+    isSamePage: (from, to) => from === to,
   })
   return null
 }

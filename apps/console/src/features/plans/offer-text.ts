@@ -1,21 +1,26 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Seats } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import type { Message } from '../../lib/messages.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { isStorageOpen, type Offer, startsNow } from './offer.ts'
-import { groupName, type Shop } from './shop.ts'
+import type { KnownRefusal } from './save-plan.ts'
+import { groupName, type Shop, saysPurchase } from './shop.ts'
 
 /** What is said of an offer before it is taken and after. */
 export function useOfferText(shop: Shop) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
+  const loss = useCouponLoss({ groups: shop.groups, zone: shop.contract.zone, now: shop.now })
   const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
   const factsOf = (offer: Offer) => ({
     plan: groupName(shop, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
     date: dateOf(offer.boundary, shop.contract.zone),
+    payDate: dateOf(startOfNextMonth(shop.now, shop.contract.zone), shop.contract.zone),
   })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
@@ -23,21 +28,25 @@ export function useOfferText(shop: Shop) {
     if (offer.term === null) return t(`confirm.${offer.kind}`, facts)
     return startsNow(offer, shop) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
   }
+  const registering = (offer: Offer): string => {
+    const facts = factsOf(offer)
+    const isNow = startsNow(offer, shop)
+    if (offer.term !== null) return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
+    if (!isNow) return t('billing.later', facts)
+    return offer.kind === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
+  }
   const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, shop) ? [t('storageNote')] : [])
+  const losses = (offer: Offer): readonly string[] => reservedCoupons(shop.document, offer.givesUp).map(loss.say)
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
-    confirm: (offer: Offer): string => [consequence(offer), ...storage(offer)].join(' '),
+    confirm: (offer: Offer): string => [consequence(offer), ...losses(offer), ...storage(offer)].join(' '),
     /** The same where the card is typed first: the button is the confirmation. */
-    register: (offer: Offer): string => {
-      const facts = factsOf(offer)
-      if (offer.term === null) return startsNow(offer, shop) ? t('billing.text', facts) : t('billing.later', facts)
-      return startsNow(offer, shop) ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
-    },
+    register: (offer: Offer): string => [registering(offer), ...losses(offer)].join(' '),
     changedQuote: (offer: Offer, total: number): Message => ({
       title: t('changedQuote.title'),
       body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
-      ok: offer.kind === 'purchase' ? t('purchase') : t('change'),
+      ok: saysPurchase(shop) ? t('purchase') : t('change'),
       cancel: t('confirm.cancel'),
     }),
     saved: (offer: Offer, isNow: boolean): Message => {
@@ -46,10 +55,18 @@ export function useOfferText(shop: Shop) {
       const body = isNow ? (offer.kind === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later
       return { title: t('saved.title'), body, ok }
     },
-    notSaved: (why: 'past-deadline' | 'failed'): Message => ({
-      title: t('notSaved.title'),
-      body: t(`notSaved.${why}`),
-      ok,
-    }),
+    /** Asks for a loss that could not be named before. */
+    givesUp: loss.ask,
+    notSaved: { title: t('notSaved.title'), body: t('notSaved.failed'), ok },
+    /** Why the server would not: in its own words, with the least number of seats where that is it. */
+    refused: (reason: KnownRefusal, least: Seats | null): Message => {
+      const body =
+        reason === 'past-deadline'
+          ? t('notSaved.past-deadline')
+          : least === null
+            ? t(`blocked.${reason}`)
+            : t('notSaved.seats', { both: t('seats.both', { ...least }) })
+      return { title: t('notSaved.title'), body, ok }
+    },
   }
 }

@@ -1,11 +1,15 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
+import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
 import { type PlanRefusal, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
-import { type Choice, type Shop, storedSeconds } from './shop.ts'
+import { storedSeconds } from '../../lib/payment-status.ts'
+import type { Choice, Shop } from './shop.ts'
 
 /** What a choice does and costs, of either cycle, by the functions that the server charges with. */
 export interface Offer {
+  /** Coupons that are reserved and would be lost. */
+  readonly givesUp: readonly GivenUpCoupon[]
   readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
   readonly choice: Choice
   readonly from: PlanGroup | null
@@ -25,13 +29,26 @@ export type Offered = Offer | { readonly kind: 'refused'; readonly reason: PlanR
 
 /** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
 export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: number): Offered {
-  const input = { ...shop, storedSecondsOverRetention: storedSeconds(shop) }
+  const input = { ...shop, storedSecondsOverRetention: storedSeconds(shop.billings) }
   if (choice.cycle === 'month') {
     const preview = previewPlanChange({ ...input, selection: { groupId: choice.groupId } })
     if (preview.kind === 'refused') return preview
     const { change, before, thisMonth, fullMonth } = preview
     const { kind, from, to, boundary } = change
-    return { kind, choice, from, to, boundary, term: null, quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
+    const givesUp = couponsGivenUp(shop.contract, shop.catalogue, { schedule: change.schedule, now: shop.now })
+    return {
+      givesUp,
+      kind,
+      choice,
+      from,
+      to,
+      boundary,
+      term: null,
+      quoted: thisMonth,
+      before,
+      thisMonth,
+      afterwards: fullMonth,
+    }
   }
   const selection = { groupId: choice.groupId, ...choice.seats }
   const preview = previewYearlyChange({ ...input, selection, storedSecondsAtTermStart })
@@ -39,7 +56,20 @@ export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: nu
   const { change, before, thisMonth, term } = preview
   const { kind, from, to } = change
   const boundary = change.term.start
-  return { kind, choice, from, to, boundary, term: change.term, quoted: term, before, thisMonth, afterwards: term }
+  const givesUp = couponsGivenUp(shop.contract, shop.catalogue, { schedule: change.schedule, now: shop.now })
+  return {
+    givesUp,
+    kind,
+    choice,
+    from,
+    to,
+    boundary,
+    term: change.term,
+    quoted: term,
+    before,
+    thisMonth,
+    afterwards: term,
+  }
 }
 
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */

@@ -1,11 +1,12 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { isExportUnlimited } from '@touchline/domain/contract'
 import type { Money } from '@touchline/domain/money'
 import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { moneyText } from '../../ui/money.tsx'
+import { exportHours, useFeatures } from './features.ts'
 import { groupName, type Shop } from './shop.ts'
 
 interface PlanCardProps {
@@ -19,9 +20,6 @@ const tones = { current: 'plain', scheduled: 'wait', 'after-discount': 'busy', s
   Exclude<PlanCardStatus, 'available'> | 'selected',
   Tone
 >
-
-export const exportHours = (card: PlanCard): number => card.allowance.exportHardSeconds / 3600
-export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited(card.allowance, card.group.cycle)
 
 /** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
 const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
@@ -63,22 +61,48 @@ export function PlanChoice({ shop, card, isSelected, onToggle }: PlanCardProps) 
         <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
       </p>
       {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
-      {card.discount !== null && card.discount.until !== null && (
-        <p className="small soft">
-          {t('discountUntil', { date: dateOf(card.discount.until - 1, shop.contract.zone), price: show(card.price) })}
-        </p>
-      )}
+      {card.discount !== null && <DiscountTime shop={shop} discount={card.discount} price={show(card.price)} />}
       <Features shop={shop} card={card} />
     </div>
   )
 }
 
-/** What the plan is to the contract, and whether it is chosen: both at once for a yearly plan with other seats. */
+interface DiscountTimeProps {
+  readonly shop: Shop
+  readonly discount: NonNullable<PlanCard['discount']>
+  /** Without the discount. */
+  readonly price: string
+}
+
+/** From when and until when the discounted price holds, and what follows. */
+function DiscountTime({ shop, discount: { from, until }, price }: DiscountTimeProps) {
+  const t = useTranslations('plans')
+  const { zone } = shop.contract
+  if (until === null) return null
+  const date = dateOf(until - 1, zone)
+  const text =
+    from === null
+      ? t('discountUntil', { date, price })
+      : t('discountFrom', { from: dateOf(from, zone), until: date, price })
+  return (
+    <p className="small soft">
+      <Dated text={text} />
+    </p>
+  )
+}
+
+/**
+ * What the plan is to the contract, and whether it is chosen: several at once for the plan in force
+ * that has a discount, is scheduled anew, or is chosen with other seats.
+ */
 function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSelected: boolean }) {
   const t = useTranslations('plans.statuses')
   return (
     <>
-      {card.status !== 'available' && <Chip tone={tones[card.status]}>{t(card.status)}</Chip>}
+      {card.isCurrent && <Chip tone={tones.current}>{t('current')}</Chip>}
+      {card.status !== 'available' && card.status !== 'current' && (
+        <Chip tone={tones[card.status]}>{t(card.status)}</Chip>
+      )}
       {isSelected && <Chip tone={tones.selected}>{t('selected')}</Chip>}
     </>
   )
@@ -86,18 +110,12 @@ function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSel
 
 function Features({ shop, card }: { readonly shop: Shop; readonly card: PlanCard }) {
   const t = useTranslations('plans')
+  const { upload, exporting } = useFeatures()(card)
   const resolution = shop.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
-  const hours = card.allowance.uploadHardSeconds / 3600
   return (
     <ul className="features">
-      <li>{card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })}</li>
-      <li className={exportHours(card) === 0 ? 'no' : ''}>
-        {exportHours(card) === 0
-          ? t('noExport')
-          : hasUnlimitedExport(card)
-            ? t('unlimitedExport')
-            : t('exportHours', { hours: exportHours(card) })}
-      </li>
+      <li>{upload}</li>
+      <li className={exportHours(card) === 0 ? 'no' : ''}>{exporting}</li>
       <li>{resolution === 'high' ? t('highResolution') : t('standardResolution')}</li>
       <li>{t('storage')}</li>
     </ul>

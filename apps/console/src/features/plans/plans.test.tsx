@@ -3,15 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { show } from './shelf.test-support.tsx'
 import { entry, now, shopWith } from './shop.test-support.ts'
+import type { Shop } from './shop.ts'
 
 const monthly = () => shopWith([entry('standard.base', '2026-01-01')])
 const yearly = () => shopWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])
 
 /** The server quotes what the console computed: no movies are stored beyond their time. */
-const quoting = () => answering(() => json(200, { charge: {}, plans: [] }))
+const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
+const quoting = (storedSeconds = 0) => answering(() => json(200, { charge, plans: [], storedSeconds }))
 
 beforeEach(async () => {
   await configure()
@@ -22,6 +24,16 @@ afterEach(() => {
   queryClient.clear()
   answerMessages()
 })
+
+/** Basic has another price from a month on. */
+function withBasicFrom(from: string, price: bigint): Shop {
+  const shop = monthly()
+  const basic = shop.catalogue.plans.get('basic.base')
+  if (basic === undefined) throw new Error('no Basic')
+  const priceChanges = [{ from, publishedAt: null, prices: { JPY: price } }]
+  const plans = new Map([...shop.catalogue.plans, [basic.id, { ...basic, priceChanges }]])
+  return { ...shop, catalogue: { ...shop.catalogue, plans } }
+}
 
 describe('the plan screen', () => {
   it('marks the present plan, sums up a choice and clears it when it is chosen again', async () => {
@@ -85,6 +97,22 @@ describe('the plan screen', () => {
     await expect.element(screen.getByText('2026-11-21 to 2027-11-201 analyst, 4 viewers')).toBeVisible()
   })
 
+  it('counts the storage of a year as the server counts it at the first day', async () => {
+    quoting(36_000)
+    const { screen } = await show(monthly(), '/change-plan?tab=yearly')
+    await screen.getByRole('button', { name: /^Standard, / }).click()
+    // 198,000 and ten hours at 5,000, with tax.
+    await expect.element(screen.getByTestId('year')).toHaveTextContent('¥272,800')
+  })
+
+  it('shows a plan that begins later at the prices that are in force then', async () => {
+    const { screen } = await show(withBasicFrom('2026-12', 10_900n))
+    const basic = screen.getByRole('button', { name: /^Basic, / })
+    await expect.element(basic).toHaveAccessibleName(/¥11,990/)
+    await basic.click()
+    await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥11,990')
+  })
+
   it('proposes a seat for every user to who buys a first plan, and lets fewer be chosen', async () => {
     const heads = (targetAggregationType: string, usage: number) => ({
       usageAggregationResultId: targetAggregationType,
@@ -96,7 +124,8 @@ describe('the plan screen', () => {
     })
     answering(({ path }) => {
       if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
-      if (!path.endsWith('/usage_aggregation_result/current_value')) return json(200, { charge: {}, plans: [] })
+      if (!path.endsWith('/usage_aggregation_result/current_value'))
+        return json(200, { charge, plans: [], storedSeconds: 0 })
       return json(200, {
         currentUsageAggregationResults: [heads('ANALYST_USER_COUNT', 2), heads('VIEWER_USER_COUNT', 9)],
       })
@@ -113,7 +142,7 @@ describe('the plan screen', () => {
     const shop = shopWith([entry('standard.base', '2026-01-01')], { unsettled: true })
     const { screen } = await show(shop)
     await expect.element(screen.getByText(/A payment failed/)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Go to the payment method' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Change card' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
   })
 
@@ -141,6 +170,14 @@ describe('the plan screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
+  it('tells a trial how long it runs and what comes then', async () => {
+    const { screen } = await show(shopWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
+    await expect
+      .element(screen.getByText(/^Welcome to Touchline\. Your trial runs until 2026-11-30: 10 days/))
+      .toBeVisible()
+    await expect.element(screen.getByText(/^After that, games can still be watched/)).toBeVisible()
+  })
+
   it('lets a yearly plan whose cancellation is reserved go on', async () => {
     quoting()
     const { contract } = yearly()
@@ -156,6 +193,22 @@ describe('the plan screen', () => {
   it('has a place for what else can be done', async () => {
     const { screen } = await show(monthly())
     await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
+  })
+})
+
+describe('an address with a plan in it', () => {
+  it('opens the purchase of that plan with its seats', async () => {
+    quoting()
+    const address = '/change-plan?tab=yearly&plan=yearlyStandard&analysts=3&viewers=7'
+    const { screen } = await show(monthly(), address)
+    await expect.element(screen.getByRole('dialog', { name: 'Change to Standard?' })).toBeVisible()
+    await expect.element(screen.getByLabelText('Viewers')).toHaveValue('7')
+  })
+
+  it('chooses nothing where there is no such plan', async () => {
+    const { screen } = await show(monthly(), '/change-plan?tab=monthly&plan=nothing&analysts=1&viewers=0')
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    await expect.element(screen.getByRole('button', { name: 'Change plan' })).not.toBeInTheDocument()
   })
 })
 
@@ -189,14 +242,15 @@ describe('saving', () => {
 
   it.each([
     ['past-deadline', 'The deadline for reserving a change has passed.'],
-    ['not-offered', 'Fault 409'],
+    ['not-offered', 'This plan is not offered here.'],
+    ['request-in-progress', 'Fault 409'],
   ])('tells %s in its words', async (code, words) => {
     const { screen } = await upgrade(() => json(409, { code, message: code }))
     await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
   })
 
   it('asks to contact support when it failed otherwise', async () => {
-    const { screen } = await upgrade(() => json(403, { code: 'esports', message: '' }))
+    const { screen } = await upgrade(() => json(403, { code: 'cross-site', message: '' }))
     await expect.element(screen.getByText('The plan could not be changed. Please contact support.')).toBeVisible()
   })
 
@@ -215,6 +269,42 @@ describe('saving', () => {
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
+  it('says beside the page what is only reserved, and takes it back again where nothing else was changed', async () => {
+    const shop = shopWith([entry('standard.base', '2026-01-01')])
+    const answer = { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shop.document }
+    const seen = answering(({ path }) =>
+      path.endsWith('/plans/monthly')
+        ? json(200, answer)
+        : path.endsWith('/reserved')
+          ? json(200, shop.document)
+          : json(404),
+    )
+    const { screen, router } = await show(shop)
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('The change is reserved for 2026-12-01.')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    await lastToast()?.undo?.()
+    expect(seen.filter(({ path }) => path.endsWith('/plans/reserved'))).toHaveLength(1)
+    expect(lastToast()?.text).toMatch(/^The reservation was withdrawn/)
+  })
+
+  it('offers no way back to who had reserved something else before', async () => {
+    const shop = shopWith([entry('plus.base', '2026-01-01', '2026-12-01'), entry('standard.base', '2026-12-01')])
+    answering(({ path }) =>
+      path.endsWith('/plans/monthly')
+        ? json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shop.document })
+        : json(404),
+    )
+    const { screen } = await show(shop)
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await expect.poll(() => lastToast()).toBeDefined()
+    expect(lastToast()?.undo).toBeUndefined()
+  })
+
   it('takes a reserved change back after asking', async () => {
     const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, shop.document) : json(404)))
@@ -222,7 +312,7 @@ describe('saving', () => {
     await expect.element(screen.getByText('The change to Basic is reserved for 2026-12-01.')).toBeVisible()
     await screen.getByRole('button', { name: 'Withdraw the reservation' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the reservation' }).click()
-    await expect.element(screen.getByText(/The reservation was withdrawn/)).toBeVisible()
+    await expect.poll(() => lastToast()?.text).toMatch(/^The reservation was withdrawn/)
     expect(seen.some(({ path }) => path.endsWith('/plans/reserved'))).toBe(true)
   })
 })

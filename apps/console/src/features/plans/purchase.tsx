@@ -1,20 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { reservedChange } from '@touchline/domain/plans'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
+import { useWithdrawChange } from '../../forms/withdraw-change.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/open-purchase.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { reloadAll } from '../../lib/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { searchOf } from './asked-choice.ts'
+import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
 import { type SaveOutcome, savePlan } from './save-plan.ts'
-import { groupName, type Shop } from './shop.ts'
+import { groupName, type Shop, saysPurchase } from './shop.ts'
 
 interface PurchaseProps {
   readonly shop: Shop
@@ -26,10 +32,10 @@ interface PurchaseProps {
 /** E-mail, then payer and card, then the confirmation: whatever is registered already is passed over. */
 export function Purchase(props: PurchaseProps) {
   const { shop, offer, onCancel } = props
-  const { customerInfo, payment, contractInfoId } = shop.document
+  const { customerInfo, payment } = shop.document
   const save = useSave(props)
   const text = useOfferText(shop)
-  if (customerInfo.mail === null) return <MailDialog contractId={contractInfoId} purpose="buy" onClose={onCancel} />
+  if (customerInfo.mail === null) return <MailFirst {...props} />
   const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
   if (!isRegistered && !save.isRunning)
     return (
@@ -37,6 +43,17 @@ export function Purchase(props: PurchaseProps) {
     )
   if (save.isRunning) return null
   return <Confirm {...props} onConfirm={() => void save.run()} />
+}
+
+/** The purchase goes on as soon as the address is registered, here or in the tab that the mail's link opened. */
+function MailFirst({ shop, offer, onCancel }: PurchaseProps) {
+  const { pathname } = useLocation()
+  const path = `${pathname}?${searchOf(offer.choice)}`
+  useEffect(() => {
+    keepOpenPurchase(path)
+    return forgetOpenPurchase
+  }, [path])
+  return <MailDialog contractId={shop.document.contractInfoId} purpose="buy" onClose={onCancel} />
 }
 
 interface ConfirmProps extends PurchaseProps {
@@ -48,7 +65,7 @@ function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
   const { language } = useLanguage()
   const text = useOfferText(shop)
   const plan = groupName(shop, offer.to.id, language)
-  const isFirst = offer.kind === 'purchase'
+  const isFirst = saysPurchase(shop)
   return (
     <Dialog
       title={isFirst ? t('confirm.purchaseTitle', { plan }) : t('confirm.changeTitle', { plan })}
@@ -64,21 +81,51 @@ function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
       }
     >
       <p>{text.confirm(offer)}</p>
+      <Losses shop={shop} offer={offer} />
     </Dialog>
   )
+}
+
+/** Whether taking the change back afterwards leaves everything as it is now. */
+const isReversible = ({ document, contract, catalogue, now }: Shop, offer: Offer): boolean =>
+  offer.kind !== 'resume' &&
+  reservedChange(contract, catalogue, now) === null &&
+  contract.cancellation.state === 'none' &&
+  document.payment.method === 'CREDIT_CARD' &&
+  document.payment.yearlyMethod === 'CREDIT_CARD'
+
+/** What starts now is told in a dialog (specification, "Purchase flow"); what is only scheduled can be taken back. */
+function useTellSaved(shop: Shop, offer: Offer): () => Promise<void> {
+  const text = useOfferText(shop)
+  const navigate = useNavigate()
+  const undo = useWithdrawChange(shop.document.contractInfoId)
+  return async () => {
+    const message = text.saved(offer, startsNow(offer, shop))
+    if (startsNow(offer, shop)) await showMessage(message)
+    else showToast({ text: message.body, ...(isReversible(shop, offer) ? { undo } : {}) })
+    await navigate({ to: '/contract-info' })
+  }
 }
 
 /** Saves, and asks again where the amount is another one by now: nobody pays what they were not shown. */
 function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(shop)
-  const navigate = useNavigate()
+  const tellSaved = useTellSaved(shop, offer)
   const [isRunning, setIsRunning] = useState(false)
   const key = useRef(crypto.randomUUID())
-  const send = (total: number) => underOverlay(() => savePlan(shop.document.contractInfoId, offer, total, key.current))
+  const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
+  const send = (quotedTotal: number) => {
+    const order = { offer, quotedTotal, givesUpCoupons: accepted.current }
+    return underOverlay(() => savePlan(shop.document.contractInfoId, order, key.current))
+  }
   const attempt = async (total: number): Promise<SaveOutcome | null> => {
     const outcome = await send(total)
-    if (outcome.kind !== 'quote-changed') return outcome
-    return (await showMessage(text.changedQuote(offer, outcome.total))) ? attempt(outcome.total) : null
+    if (outcome.kind === 'quote-changed')
+      return (await showMessage(text.changedQuote(offer, outcome.total))) ? attempt(outcome.total) : null
+    if (outcome.kind !== 'gives-up-coupon') return outcome
+    if (!(await showMessage(text.givesUp(outcome.coupons)))) return null
+    accepted.current = [...accepted.current, ...outcome.coupons.map(({ couponId }) => couponId)]
+    return attempt(total)
   }
   const run = async () => {
     setIsRunning(true)
@@ -90,11 +137,9 @@ function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
     if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()
     if (outcome === null) return
-    if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved('failed'))
-    await showMessage(
-      outcome.kind === 'saved' ? text.saved(offer, startsNow(offer, shop)) : text.notSaved('past-deadline'),
-    )
-    if (outcome.kind === 'saved') await navigate({ to: '/contract-info' })
+    if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved)
+    if (outcome.kind === 'saved') return tellSaved()
+    if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))
   }
   return { isRunning, run }
 }

@@ -1,6 +1,9 @@
 import { saveMonthlyPlan } from '@touchline/contract/plans'
 import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
+import type { Seats } from '@touchline/domain/contract'
+import type { PlanRefusal } from '@touchline/domain/plans'
 import { ApiError } from '../../lib/api-error.ts'
+import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { call, organizationId } from '../../lib/session.ts'
 import type { Offer } from './offer.ts'
@@ -9,40 +12,73 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** The amount is another one by now: minor units. */
   | { readonly kind: 'quote-changed'; readonly total: number }
-  | { readonly kind: 'past-deadline' }
+  /** A coupon that is reserved would be lost, and was not named when this was asked. */
+  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ReservedCoupon[] }
+  /** The server says why: that is told instead of a general conflict. */
+  | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
   | { readonly kind: 'failed'; readonly error: unknown }
 
+/** The screen offers neither the current nor the scheduled plan: who is refused for that was overtaken, a conflict. */
+const known = [
+  'esports',
+  'unsettled',
+  'plan-unknown',
+  'not-offered',
+  'currency-unpriced',
+  'past-deadline',
+  'seats-below-current',
+  'parked',
+] as const satisfies readonly (PlanRefusal | 'parked')[]
+export type KnownRefusal = (typeof known)[number]
+
+interface Order {
+  readonly offer: Offer
+  /** Minor units, as shown. */
+  readonly quotedTotal: number
+  /** The reserved coupons whose loss was shown and accepted. */
+  readonly givesUpCoupons: readonly string[]
+}
+
 /** Sends the change once, whatever happens: the same key is the same purchase. */
-export async function savePlan(
-  contractId: string,
-  offer: Offer,
-  quotedTotal: number,
-  key: string,
-): Promise<SaveOutcome> {
+export async function savePlan(contractId: string, order: Order, key: string): Promise<SaveOutcome> {
   try {
-    await send(contractId, offer, quotedTotal, key)
+    await send(contractId, order, key)
     return { kind: 'saved' }
   } catch (error) {
     return error instanceof ApiError ? outcomeOf(error) : { kind: 'failed', error }
   }
 }
 
-async function send(contractId: string, offer: Offer, quotedTotal: number, idempotencyKey: string): Promise<void> {
+async function send(
+  contractId: string,
+  { offer, quotedTotal, ...order }: Order,
+  idempotencyKey: string,
+): Promise<void> {
   const params = { orgId: organizationId(), id: contractId }
   const { choice, kind } = offer
   const planId = offer.to.id
+  const accepted = order.givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...order.givesUpCoupons] }
   if (choice.cycle === 'month') {
-    const body = { planId, isDowngrade: kind === 'downgrade', quotedTotal }
+    const body = { planId, isDowngrade: kind === 'downgrade', quotedTotal, ...accepted }
     await call(saveMonthlyPlan, { params, idempotencyKey, body })
   } else {
     const { analysts: analystNum, viewers: viewerNum } = choice.seats
-    await call(saveYearlyPlan, { params, idempotencyKey, body: { planId, analystNum, viewerNum, quotedTotal } })
+    const body = { planId, analystNum, viewerNum, quotedTotal, ...accepted }
+    await call(saveYearlyPlan, { params, idempotencyKey, body })
   }
 }
 
 function outcomeOf(error: ApiError): SaveOutcome {
-  if (error.code === 'past-deadline') return { kind: 'past-deadline' }
-  const total = fieldOf(error.details, 'total')
-  if (error.code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
-  return { kind: 'failed', error }
+  const { code, details } = error
+  const total = fieldOf(details, 'total')
+  if (code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
+  if (code === 'gives-up-coupon') return { kind: 'gives-up-coupon', coupons: couponsOfRefusal(details) }
+  const reason = known.find((each) => each === code)
+  return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason, least: leastSeats(details) }
+}
+
+/** The least number of seats, where the refusal names it. */
+function leastSeats(details: unknown): Seats | null {
+  const [analysts, viewers] = [fieldOf(details, 'analystNum'), fieldOf(details, 'viewerNum')]
+  return typeof analysts === 'number' && typeof viewers === 'number' ? { analysts, viewers } : null
 }

@@ -2,13 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { reservationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { seatsAt } from '@touchline/domain/contract'
 import { planCards, planChangeBlock, termEndAt } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlanReservation } from '../../forms/plan-reservation.tsx'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { tabOf, useAskedChoice } from './asked-choice.ts'
 import { Blocked } from './blocked.tsx'
 import { Comparison } from './comparison.tsx'
 import { Head } from './head.tsx'
@@ -28,13 +29,13 @@ interface ShelfProps {
   readonly beside: ReactNode
 }
 
-const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
-
 export function PlanShelf({ shop, beside }: ShelfProps) {
   const t = useTranslations('plans')
-  const [cycle, setCycle] = useCycle(isYearly(shop) ? 'year' : 'month')
-  const [selected, setSelected] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<Seats | null>(null)
+  const usual = isYearly(shop) ? 'year' : 'month'
+  const [cycle, setCycle] = useCycle(usual)
+  const asked = useAskedChoice(shop, usual)
+  const [selected, setSelected] = useState(asked?.groupId ?? null)
+  const [wanted, setWanted] = useState(asked?.seats ?? null)
   const held = seatsAt(shop.contract, shop.catalogue, shop.now)
   // Who buys a first plan has users but no seats: one for each is proposed, fewer can be chosen.
   const users = useUsersNow(isPurchase(shop))
@@ -71,6 +72,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
           onToggle={(id) => setSelected(selected === id ? null : id)}
           onDone={clear}
           beside={beside}
+          asked={asked?.groupId ?? null}
         />
       </Tabs>
     </>
@@ -98,11 +100,13 @@ interface ChoosingProps {
   readonly onToggle: (groupId: string) => void
   readonly onDone: () => void
   readonly beside: ReactNode
+  /** The plan whose purchase is open from the beginning. */
+  readonly asked: string | null
 }
 
-function Choosing({ shop, cycle, choice, onToggle, onDone, beside }: ChoosingProps) {
+function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: ChoosingProps) {
   const t = useTranslations('plans')
-  const [bought, setBought] = useState<string | null>(null)
+  const [bought, setBought] = useState(asked)
   const cards = planCards({ ...shop, cycle })
   const block = planChangeBlock(shop)
   const stored = useStoredAtTermStart(shop, choice)

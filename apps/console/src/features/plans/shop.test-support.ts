@@ -7,6 +7,7 @@ import type { Shop } from './shop.ts'
 
 const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
+export const SPRING_ID = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b77'
 export const now = startOfDay('2026-11-21', zone) + 50_000
 
 const group = (id: string, tier: Tier | null, cycle: Cycle, more: Partial<PlanGroup> = {}): PlanGroup => ({
@@ -28,6 +29,8 @@ const groups = [
   group('yearlyStandard', 'standard', 'year'),
   group('pro', 'pro', 'month', { offering: 'global' }),
   group('elite', 'elite', 'month', { offering: 'global' }),
+  group('trial', null, 'month', { kind: 'trial', offering: 'not-for-sale' }),
+  group('ended', null, 'month', { kind: 'trial-readonly', offering: 'not-for-sale' }),
   group('mbp', null, 'month', { kind: 'mbp', offering: 'not-for-sale' }),
   group('coupon', 'standard', 'month', { offering: 'not-for-sale', discountPercent: 20, baseGroupId: 'standard' }),
 ]
@@ -118,7 +121,50 @@ const document: ContractInfo = {
   cancellationDate: null,
   nextBillingDate: null,
   yearlyAnchor: null,
+  leastCharge: 50,
   unsettledBillingId: null,
+  pause: null,
+}
+
+const hours = (upload: number, exporting: number) => ({
+  uploadHardSeconds: upload * 3600,
+  uploadSoftSeconds: 0,
+  exportHardSeconds: exporting * 3600,
+  exportSoftSeconds: 0,
+})
+const allowances: Readonly<Record<string, CataloguePlan['allowance']>> = {
+  'basic.base': hours(10, 0),
+  'standard.base': hours(15, 1),
+  'plus.base': hours(20, 10),
+}
+
+/** Plans that differ in what they give: Basic has no export and no high resolution. */
+export function shopWithAllowances(entries: readonly PlanEntry[]): Shop {
+  const shop = shopWith(entries)
+  const plans = [...shop.catalogue.plans].map(
+    ([id, of]) => [id, { ...of, allowance: allowances[id] ?? of.allowance }] as const,
+  )
+  const groupsOf = shop.groups.map((each) =>
+    each.contractPlanGroupId === 'basic' ? { ...each, resolution: 'standard' as const } : each,
+  )
+  return { ...shop, catalogue: { ...shop.catalogue, plans: new Map(plans) }, groups: groupsOf }
+}
+
+/** Standard+ with Standard reserved for the 1st of December by the coupon SPRING, 20 percent off for three months. */
+export function shopWithReservedCoupon(more: Partial<Shop> = {}): Shop {
+  const reserved = { ...entry('coupon.base', '2026-12-01', '2027-03-01'), couponId: SPRING_ID }
+  const shop = shopWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])
+  const plan = {
+    _id: reserved.id,
+    contractPlanId: reserved.contractPlanId,
+    couponId: SPRING_ID,
+    coupon: { couponCode: 'SPRING', effectiveEndDate: '2026-12-31T14:59:59.999Z' },
+    limits: [],
+    startDate: '2026-11-30T15:00:00.000Z',
+    endDate: '2027-02-28T14:59:59.999Z',
+    nextBillingDate: null,
+  }
+  return { ...shop, document: { ...shop.document, plans: [plan] }, ...more }
 }
 
 /** A shop whose contract holds these plans. */

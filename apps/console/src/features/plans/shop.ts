@@ -4,6 +4,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { Language } from '@touchline/contract/wire'
 import type { Catalogue, Cycle } from '@touchline/domain/catalogue'
 import { type Contract, type ContractState, contractStateAt, type Seats } from '@touchline/domain/contract'
+import { purchasesPlan } from '@touchline/domain/navigation'
 import type { BuyingOrganization } from '@touchline/domain/plans'
 import { groupNameIn } from '../../lib/group-name.ts'
 
@@ -21,18 +22,11 @@ export interface Shop {
   readonly now: number
 }
 
-/** What is chosen on the screen; seats are chosen with a yearly plan only (decision N8). */
+/** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
 export interface Choice {
   readonly cycle: Cycle
   readonly groupId: string
   readonly seats: Seats
-}
-
-/** Stored hours are billed in tenths; the running estimate says how many. */
-export function storedSeconds({ billings }: Shop): number {
-  const running = billings.find((billing) => billing.billingStatus !== 'Fixed' && billing.paymentCycle === 'MONTH')
-  const storage = running?.plans.find((line) => line.role === 'storage')
-  return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
 }
 
 export const stateOf = (shop: Shop): ContractState => contractStateAt(shop.contract, shop.catalogue, shop.now)
@@ -41,6 +35,9 @@ const firstPurchases = new Set<ContractState['kind']>(['trial', 'trial-readonly'
 
 /** Whoever has no plan that is paid buys one; everybody else changes theirs. */
 export const isPurchase = (shop: Shop): boolean => firstPurchases.has(stateOf(shop).kind)
+
+/** What the page calls it: the same noun as the menu. */
+export const saysPurchase = (shop: Shop): boolean => purchasesPlan(stateOf(shop).kind)
 
 export const isYearly = (shop: Shop): boolean => {
   const state = stateOf(shop)

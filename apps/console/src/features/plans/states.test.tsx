@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
+import { mayLeave } from '../../lib/unsaved.ts'
 import { contract as booked, readingBooks } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
+import { installProvider } from '../../testing/provider.ts'
 import { Plans } from './plans.tsx'
 import { show } from './shelf.test-support.tsx'
-import { entry, now, shopWith } from './shop.test-support.ts'
+import { entry, now, SPRING_ID, shopWith, shopWithAllowances, shopWithReservedCoupon } from './shop.test-support.ts'
 import type { Shop } from './shop.ts'
 
+beforeAll(installProvider)
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
@@ -36,10 +39,22 @@ describe('a plan card', () => {
   it('of a coupon contract shows the price after the discount, and the full one that follows', async () => {
     const { screen } = await show(shopWith([entry('coupon.base', '2026-10-01', '2027-01-01')]))
     const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
+    await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('After discount', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('¥21,780', { exact: true }).first()).toBeVisible()
     await expect.element(screen.getByText('until 2026-12-31, then ¥21,780')).toBeVisible()
     await expect.element(card).toBeDisabled()
+  })
+
+  it('scheduled with a coupon shows its discounted price and its days, and cannot be chosen at the full price', async () => {
+    const { screen } = await show(shopWithReservedCoupon())
+    const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
+    await expect.element(card).toBeDisabled()
+    await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('from 2026-12-01 until 2027-02-28, then ¥21,780')).toBeVisible()
+    await expect
+      .element(screen.getByText('Standard with coupon SPRING (20 % off) is reserved for 2026-12-01.'))
+      .toBeVisible()
   })
 
   it('of the plan in force can be chosen again while a cancellation is reserved', async () => {
@@ -85,6 +100,15 @@ describe('the plans', () => {
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
+  it('are called a change after a trial, as the menu calls them, and begin at once', async () => {
+    const { screen } = await show(shopWith([entry('ended.base', '2026-11-01')]))
+    await expect.element(screen.getByRole('heading', { name: 'Change plan' })).toBeVisible()
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await expect.element(screen.getByText('Starts now')).toBeVisible()
+    await screen.getByRole('button', { name: 'Change plan', exact: true }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Change to Basic?' })).toBeVisible()
+  })
+
   it('all wait for the next month under the football-type plan', async () => {
     const { screen } = await show(shopWith([entry('mbp.base', '2026-01-01')]))
     await expect.element(screen.getByText('A change starts on 2026-12-01.')).toBeVisible()
@@ -124,6 +148,23 @@ describe('the plans', () => {
     await warning.getByRole('button', { name: 'Leave' }).click()
     await expect.element(screen.getByText('Inside')).toBeVisible()
   })
+
+  it('warn before somebody logs out with a plan selected, and never otherwise', async () => {
+    const { screen } = await show(monthly())
+    expect(await mayLeave()).toBe(true)
+    const basic = screen.getByRole('button', { name: /^Basic, / })
+    await basic.click()
+    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    for (const answer of [false, true]) {
+      const leaving = mayLeave()
+      await expect.element(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible()
+      messageStore.read()?.answer(answer)
+      expect(await leaving).toBe(answer)
+    }
+    await basic.click()
+    await expect.element(screen.getByText('Starts on 2026-12-01')).not.toBeInTheDocument()
+    expect(await mayLeave()).toBe(true)
+  })
 })
 
 describe('a purchase', () => {
@@ -141,6 +182,7 @@ describe('a purchase', () => {
     const screen = await buying(shopWith([], { document: { ...document, customerInfo, payment: bank } }))
     const dialog = screen.getByRole('dialog', { name: 'Register an e-mail address' })
     await expect.element(dialog.getByText('Register an e-mail address before you buy a plan.')).toBeVisible()
+    await expect.element(dialog.getByText(/^Receipts, notices of failed payments and/)).toBeVisible()
     await expect.element(dialog.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(1)
   })
@@ -155,12 +197,135 @@ describe('a purchase', () => {
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
   })
 
+  it('begins with the card number, and shows which cards are taken', async () => {
+    const screen = await buying(shopWith([], { document: { ...document, payment: bank } }))
+    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
+    await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
+    await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
+  })
+
   it('with everything registered asks to confirm the amount', async () => {
     const screen = await buying(shopWith([]))
     const dialog = screen.getByRole('dialog', { name: 'Purchase Basic?' })
     await expect.element(dialog.getByText(/^The plan starts now\. This month costs ¥3,630,/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('a reserved coupon', () => {
+  const loss = /SPRING, 20 % off Standard from 2026-12-01, is given up and can be used again until 2026-12-31\.$/
+  const choosing = async (shop: Shop, answer: (body: string) => Response) => {
+    const seen = answering(({ path, body }) => (path.endsWith('/plans/monthly') ? answer(body) : json(404)))
+    const { screen } = await show(shop)
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Basic?' })
+    return { screen, seen, dialog }
+  }
+  const saved = () =>
+    json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shopWith([]).document })
+  const sent = (seen: readonly { readonly path: string; readonly body: string }[]): unknown[] =>
+    seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => JSON.parse(body).givesUpCoupons)
+
+  it('is named before another plan replaces it, and its loss is sent as accepted', async () => {
+    const { seen, dialog } = await choosing(shopWithReservedCoupon(), saved)
+    await expect.element(dialog.getByText(loss)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await vi.waitFor(() => expect(sent(seen)).toEqual([[SPRING_ID]]))
+  })
+
+  it('that the screen did not know of is asked about, and kept where that is wanted', async () => {
+    const coupon = {
+      couponId: SPRING_ID,
+      couponCode: 'SPRING',
+      planGroupId: 'coupon',
+      discountPercent: 20,
+      startDate: '2026-11-30T15:00:00.000Z',
+      effectiveEndDate: '2026-12-31T14:59:59.999Z',
+    }
+    const asks = (body: string) =>
+      body.includes(SPRING_ID)
+        ? saved()
+        : json(409, { code: 'gives-up-coupon', message: '', details: { coupons: [coupon] } })
+    const { screen, seen, dialog } = await choosing(shopWith([entry('plus.base', '2026-01-01')]), asks)
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    const question = screen.getByRole('dialog', { name: 'Give up the coupon?' })
+    await expect.element(question.getByText(loss)).toBeVisible()
+    messageStore.read()?.answer(false)
+    await expect.element(question).not.toBeInTheDocument()
+    expect(sent(seen)).toEqual([undefined])
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await question.getByRole('button', { name: 'Give it up' }).click()
+    await vi.waitFor(() => expect(sent(seen)).toEqual([undefined, undefined, [SPRING_ID]]))
+  })
+})
+
+describe('a smaller plan', () => {
+  const heads = (targetAggregationType: string, usage: number) => ({
+    usageAggregationResultId: targetAggregationType,
+    usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
+    usageAggregationUnitType: 'organization',
+    targetAggregationType,
+    aggregationYearMonth: '202611',
+    usage,
+  })
+
+  it('says what is given up with what the club used, before it is confirmed', async () => {
+    answering(({ path }) => {
+      if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
+      return json(200, { currentUsageAggregationResults: [heads('MOVIE_CONVERT_TIME', 12.45 * 3600)] })
+    })
+    const { screen } = await show(shopWithAllowances([entry('plus.base', '2026-01-01')]))
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Basic?' })
+    await expect
+      .element(dialog.getByText('Upload: 10 instead of 20 hours a month; you have used 12.4 hours so far'))
+      .toBeVisible()
+    await expect.element(dialog.getByText('Playlist export: no longer included')).toBeVisible()
+    await expect.element(dialog.getByText('High resolution: no longer included')).toBeVisible()
+  })
+
+  it('than none has nothing to give up, and a Standard customer is told of the plan above', async () => {
+    const { screen } = await show(shopWithAllowances([entry('standard.base', '2026-01-01')]))
+    await expect
+      .element(screen.getByText(/Above your plan: Standard\+, 20 hours upload a month, Unlimited export\./))
+      .toBeVisible()
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Standard+?' })
+    await expect.element(dialog.getByText(/and this cannot be undone/)).toBeVisible()
+    expect(screen.getByText(/cannot be undone/).elements()).toHaveLength(1)
+    await expect.element(screen.getByText(/you give up/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a change that the server refuses', () => {
+  it.each([
+    ['unsettled', undefined, /^A payment failed\. Settle it first/],
+    ['past-deadline', undefined, /^The deadline for reserving a change has passed\.$/],
+    ['parked', undefined, /^We are checking a payment/],
+    ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],
+  ])('as %s is told in words, not as a conflict with somebody else', async (code, details, words) => {
+    answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code, message: code, details }) : json(404)))
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Nothing was changed' }).getByText(words)).toBeVisible()
+  })
+})
+
+describe('a change that somebody else made first', () => {
+  it.each(['already-current', 'already-scheduled'])('(%s) is a conflict, which reading again settles', async (code) => {
+    answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code, message: code }) : json(404)))
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ fault: 409 }))
   })
 })
 

@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
+import { Losses } from './losses.tsx'
 import { isStorageOpen, type Offer, type Offered, startsNow } from './offer.ts'
-import { groupName, isPurchase, type Shop } from './shop.ts'
+import { groupName, isPurchase, type Shop, saysPurchase } from './shop.ts'
 
 interface SummaryProps {
   readonly shop: Shop
@@ -50,7 +51,7 @@ export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
       </Button>
       {offer.term === null ? <Monthly shop={shop} offer={offer} /> : <Yearly shop={shop} offer={offer} />}
       <Button disabled={isQuoting} onClick={onBuy}>
-        {isPurchase(shop) ? t('purchase') : t('change')}
+        {saysPurchase(shop) ? t('purchase') : t('change')}
       </Button>
     </section>
   )
@@ -93,8 +94,7 @@ function FromTo({ shop, offer }: PartProps) {
       <p>
         <b>
           <Dated text={isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })} />
-        </b>{' '}
-        {isNow && offer.kind === 'upgrade' && <span className="small soft folded">{t('irreversible')}</span>}
+        </b>
       </p>
       {offer.term !== null && (
         <p className="small soft folded term">
@@ -103,6 +103,9 @@ function FromTo({ shop, offer }: PartProps) {
           {t('seats.both', { ...offer.choice.seats })}
         </p>
       )}
+      <div className="small soft folded">
+        <Losses shop={shop} offer={offer} />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { quoteYearlyPlan } from '@touchline/contract/yearly-plans'
-import { decideYearlyChange } from '@touchline/domain/plans'
+import type { PlanRole } from '@touchline/domain/catalogue'
+import { decideYearlyChange, planIn } from '@touchline/domain/plans'
 import { call, organizationId } from '../../lib/session.ts'
 import type { Choice, Shop } from './shop.ts'
 
@@ -19,37 +20,25 @@ export function useStoredAtTermStart(shop: Shop, choice: Choice | null): number 
       if (asked === null) return 0
       const params = { orgId: organizationId(), id: shop.document.contractInfoId }
       const { data } = await call(quoteYearlyPlan, { params, body: asked })
-      return secondsOf(shop, choice?.groupId ?? '', data.plans)
+      return data.storedSeconds
     },
   })
   if (asked === null) return 0
   return quote.isPlaceholderData ? null : (quote.data ?? (quote.isError ? 0 : null))
 }
 
-/** The stored hours behind the storage line: its amount over its price, in the tenths that are billed. */
-function secondsOf(
-  shop: Shop,
-  groupId: string,
-  plans: readonly { contractPlanId: string; subtotal: number }[],
-): number {
-  const storage = [...shop.catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === 'storage')
-  const line = plans.find((plan) => plan.contractPlanId === storage?.id)
-  const price = Number(storage?.prices[shop.contract.currency] ?? 0n)
-  return line === undefined || price === 0 ? 0 : Math.ceil((line.subtotal * 10) / price) * 360
-}
-
 function requestOf(shop: Shop, { groupId, seats }: Choice) {
   const change = decideYearlyChange({ ...shop, selection: { groupId, ...seats } })
   if (change.kind === 'refused') return null
-  const seat = (role: 'analyst' | 'viewer', count: number) =>
-    Array.from({ length: count }, () => ({ contractPlanId: `${groupId}.${role}` }))
+  const planOf = (role: PlanRole) => ({ contractPlanId: planIn(change.to, shop.catalogue, role).id })
+  const seatsOf = (role: PlanRole, count: number) => Array.from({ length: count }, () => planOf(role))
   return {
     startDate: instantToWire(change.term.start),
     endDate: endToWire(change.term.end) ?? '',
     newPlans: [
-      { contractPlanId: `${groupId}.base` },
-      ...seat('analyst', change.seats.analysts - 1),
-      ...seat('viewer', change.seats.viewers),
+      planOf('base'),
+      ...seatsOf('analyst', change.seats.analysts - 1),
+      ...seatsOf('viewer', change.seats.viewers),
     ],
   }
 }

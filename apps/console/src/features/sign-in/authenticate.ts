@@ -28,7 +28,7 @@ type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: Ne
 /** What is told when no region accepts: the more telling, the further on. */
 const byWeight = ['credentials', 'network', 'throttled'] as const satisfies readonly NextReason[]
 
-/** Tries the regions in the configured order (decision N2); a fault of one is told only if no other accepts. */
+/** Tries the regions in the configured order (reading N2); a fault of one is told only if no other accepts. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   let reason: NextReason = 'credentials'
   for (const { baseUrl } of config().regions) {
@@ -39,7 +39,10 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return { kind: 'failed', reason }
 }
 
-/** Repeats the login at the region of the organisation picked; the password goes only to a base of our own configuration (N3). */
+/**
+ * Repeats the login at the region of the organisation picked; the password goes only to a base of our own configuration
+ * (N3).
+ */
 export async function signInTo(
   server: RegionName,
   credentials: Credentials,
@@ -66,7 +69,10 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
   }
 }
 
-/** The list must contain the user's own organisation; otherwise the login failed (specification, "Login") and no session remains. */
+/**
+ * The list must contain the user's own organisation; otherwise the login failed (specification, "Login") and no session
+ * remains.
+ */
 async function accept(base: string, session: Session): Promise<SignInOutcome> {
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Mark } from '../../ui/mark.tsx'
 
-/** The left half of the login: a pitch drawn in lines. */
+/** The left half of the login: the centre circle of a pitch, clear of the words. */
 export function Pitch() {
   const t = useTranslations('signIn')
   return (
@@ -15,9 +15,8 @@ export function Pitch() {
         strokeWidth="2"
         aria-hidden="true"
       >
-        <circle cx="600" cy="450" r="190" />
-        <path d="M600 0v900M0 120h330v660H0M0 270h150v360H0" />
-        <circle cx="600" cy="450" r="5" fill="#cdf26b" stroke="none" />
+        <path d="M600 0v900" />
+        <circle cx="600" cy="380" r="150" />
       </svg>
       <Mark />
       <p className="slogan">{t('slogan')}</p>

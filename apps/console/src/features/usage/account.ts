@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { User } from '@touchline/contract/seats'
 import { type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import type { AddOnInput } from '@touchline/domain/add-ons'
 import type { Catalogue } from '@touchline/domain/catalogue'
@@ -13,8 +14,8 @@ import {
   isExportUnlimitedAt,
   organizationLimitsAt,
 } from '@touchline/domain/contract'
-import { alertOf, available, type Consumption, countingPeriodAt, type LimitAlert } from '@touchline/domain/usage'
-import type { TimeKind } from '../../lib/usage-units.ts'
+import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
+import { type TimeKind, unitOf } from '../../lib/usage-units.ts'
 import type { UsageRead } from './queries.ts'
 
 /** Everything that the usage screen is about. */
@@ -34,8 +35,10 @@ export interface UsageAccount {
 export interface UserRow extends Consumption {
   readonly userId: string
   readonly name: string
-  /** Seconds that this user can still use: never more than the organisation has left. */
+  /** Hours or minutes as shown that this user can still use: never more than the organisation has left. */
   readonly available: number
+  /** Who takes no seat is listed when something was used, but is not counted among the seats. */
+  readonly standing: 'seated' | 'without-seat' | 'gone'
   readonly alert: LimitAlert
 }
 
@@ -70,10 +73,22 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
     const limit = limitsOf(userContracts.get(user._id) ?? null)[kind]
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
-    return [{ ...own, userId: user._id, name, available: available(own, organization), alert: alertOf(own) }]
+    const available = shownAvailable(unitOf[kind], own, organization) / 10
+    return [{ ...own, userId: user._id, name, available, standing: standingOf(user, read), alert: alertOf(own) }]
   })
   return rows.toSorted((a, b) => b.used - a.used || a.name.localeCompare(b.name))
 }
+
+const takesSeat = ({ roles }: User): boolean => roles.includes('analyst') || roles.includes('viewer')
+
+function standingOf(user: User, { valid }: UsageRead): UserRow['standing'] {
+  if (!valid.has(user._id)) return 'gone'
+  return takesSeat(user) ? 'seated' : 'without-seat'
+}
+
+/** Administrators who are neither analyst nor viewer: they use time and take no seat. */
+export const seatlessUsers = ({ read }: UsageAccount): number =>
+  read.users.filter((user) => read.valid.has(user._id) && !takesSeat(user)).length
 
 /** Seconds bought beside the plan that can be used now. */
 export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {

@@ -5,7 +5,7 @@ import { AddOnButton, sellsToOneUser } from './add-on-button.tsx'
 
 /** A button a user, where hours are sold to one user at all. */
 export function addColumn(account: UsageAccount, kind: TimeKind, label: string): readonly Column<UserRow>[] {
-  if (!sellsToOneUser(account)) return []
+  if (!sellsToOneUser(account, kind)) return []
   const cell = ({ userId, name }: UserRow) =>
     account.read.valid.has(userId) ? (
       <AddOnButton isShort account={account} target={{ kind, user: { id: userId, name } }} />

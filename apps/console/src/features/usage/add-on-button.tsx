@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { TimeKind } from '../../lib/usage-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { addOnInput, periodOf, type UsageAccount } from './account.ts'
+import { addOnInput, isUnlimited, periodOf, type UsageAccount } from './account.ts'
 import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
 
 interface AddOnButtonProps {
@@ -12,6 +13,8 @@ interface AddOnButtonProps {
   readonly target: AddOnTarget
   /** In a row that names the user, the button does not. */
   readonly isShort?: boolean
+  /** Pressed already, where the reader comes from. */
+  readonly isPressed?: boolean
 }
 
 /** What the button says is wrong only after it was pressed; everything else hides it. */
@@ -21,21 +24,23 @@ type Explained = (typeof explained)[number]
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
 /** What stands in the way of a purchase, if anything; 'hidden' where no button can lead to one. */
-function obstacleOf(account: UsageAccount): Explained | 'hidden' | null {
+function obstacleOf(account: UsageAccount, kind: AddOnTarget['kind']): Explained | 'hidden' | null {
+  // More of what is unlimited means nothing.
+  if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))
   return block === null || isExplained(block) ? block : 'hidden'
 }
 
 /** Hours for one user are sold by the month only (specification, "Additional purchases"). */
-export const sellsToOneUser = (account: UsageAccount): boolean =>
-  periodOf(account).cycle === 'month' && obstacleOf(account) !== 'hidden'
+export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =>
+  periodOf(account).cycle === 'month' && obstacleOf(account, kind) !== 'hidden'
 
 /** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
-export function AddOnButton({ account, target, isShort = false }: AddOnButtonProps) {
+export function AddOnButton({ account, target, isShort = false, isPressed = false }: AddOnButtonProps) {
   const t = useTranslations('usage.addOn')
-  const [isOpen, setIsOpen] = useState(false)
-  const obstacle = obstacleOf(account)
+  const [isOpen, setIsOpen] = useState(isPressed)
+  const obstacle = obstacleOf(account, target.kind)
   if (obstacle === 'hidden') return null
   const close = () => setIsOpen(false)
   const forOne =

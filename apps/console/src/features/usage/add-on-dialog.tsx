@@ -1,16 +1,21 @@
-import { type AddOn, type AddOnQuote, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
+import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
+import { shortageAt } from '@touchline/domain/usage'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
+import { fieldOf } from '../../lib/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { storedSeconds } from '../../lib/payment-status.ts'
 import { reloadAll } from '../../lib/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { addOnInput, type UsageAccount } from './account.ts'
+import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from './account.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
 
@@ -34,7 +39,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
   const amounts = offeredAmounts(kind, cycle)
-  const [amount, setAmount] = useState(amounts[0] ?? 1)
+  const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteOf(account, addOn)
   const { isBuying, buy } = useBuying({ account, target, onClose }, addOn)
@@ -58,12 +63,15 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
         </>
       }
     >
+      {target.kind !== 'seats' && (
+        <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
+      )}
       {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
       <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
         <p role="status">{t('notSold')}</p>
       ) : (
-        <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} />
+        <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
     </Dialog>
   )
@@ -127,9 +135,32 @@ const quoteOf = (account: UsageAccount, addOn: AddOn) =>
     addOn,
   )
 
+/** What everybody together will miss at this pace; of one user, and of seats, nothing is foreseen. */
+function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
+  if (target.kind === 'seats' || target.user !== null || isUnlimited(account, target.kind)) return 0
+  return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)
+}
+
+/** What would be accepted instead, where the refusal says so. */
+function useRefusalText(): (error: unknown) => string | null {
+  const t = useTranslations('usage.addOn')
+  const { locale } = useLanguage()
+  return (error) => {
+    if (!(error instanceof ApiError)) return null
+    if (error.code === 'export-unlimited') return t('refused.unlimited')
+    if (error.code === 'unsettled') return t('notYet.unsettled.text')
+    const amounts = error.code === 'amount-not-offered' ? fieldOf(error.details, 'amounts') : null
+    if (!Array.isArray(amounts)) return null
+    return t('refused.amount', {
+      amounts: new Intl.ListFormat(locale, { type: 'disjunction' }).format(amounts.map(String)),
+    })
+  }
+}
+
 /** One choice is one purchase, however often the button is pressed: its key goes with it. */
 function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
   const t = useTranslations('usage.addOn')
+  const refusalText = useRefusalText()
   const [isBuying, setIsBuying] = useState(false)
   const keys = useRef(new Map<string, string>())
   const buy = async (quote: AddOnQuote) => {
@@ -148,10 +179,11 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     // Without an answer the choice stays: the same button sends the same purchase again.
     if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
     if (outcome.kind === 'failed') {
-      const failed = { title: t('failed.title'), body: t(`failed.${target.kind}`), ok: t('ok') }
+      const why = refusalText(outcome.error)
+      const failed = { title: t('failed.title'), body: why ?? t(`failed.${target.kind}`), ok: t('ok') }
       return tellFailure(outcome.error, 'fetch', failed)
     }
-    return void showMessage({ title: t('bought.title'), body: t(`bought.${target.kind}`), ok: t('ok') })
+    showToast({ text: t(`bought.${target.kind}`) })
   }
   return { isBuying, buy }
 }

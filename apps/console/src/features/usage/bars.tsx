@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { usedText } from '../../lib/usage-units.ts'
+import { shownTime, timeText } from '../../lib/usage-units.ts'
 import { isUnlimited, type UsageAccount, type UserRow } from './account.ts'
 import { AddOnButton, sellsToOneUser } from './add-on-button.tsx'
+import { UserName } from './user-name.tsx'
 
 interface BarsProps {
   readonly account: UsageAccount
@@ -74,11 +75,11 @@ function Bar({ row, most, isChosen, onChoose, onKeyDown }: BarProps) {
       onFocus={onChoose}
       onKeyDown={onKeyDown}
     >
-      <span className="name">{row.name}</span>
+      <UserName row={row} />
       <span className="rail" aria-hidden="true">
         <i ref={width(most === 0 ? 0 : (row.used / most) * 100)} />
       </span>
-      <span className="right">{t('hours', { hours: usedText(row.used, 'upload', locale) })}</span>
+      <span className="right">{t('hours', { hours: timeText(shownTime(row.used, 'upload'), locale) })}</span>
     </div>
   )
 }
@@ -91,19 +92,14 @@ interface DetailProps {
 /** The chosen bar in words, and the way to more hours for that user. */
 function Detail({ account, row }: DetailProps) {
   const t = useTranslations('usage.byUser')
-  const { locale } = useLanguage()
-  const { userId, name } = row
-  const figures = {
-    name,
-    used: usedText(row.used, 'upload', locale),
-    available: usedText(row.available, 'upload', locale),
-  }
+  const { userId, name, available } = row
+  const figures = { name, used: shownTime(row.used, 'upload'), available }
   return (
     <div className="detail">
       <p className="small soft" aria-live="polite">
         {isUnlimited(account, 'upload') ? t('detailUnlimited', figures) : t('detail', figures)}
       </p>
-      {sellsToOneUser(account) && account.read.valid.has(userId) && (
+      {sellsToOneUser(account, 'upload') && account.read.valid.has(userId) && (
         <AddOnButton key={userId} account={account} target={{ kind: 'upload', user: { id: userId, name } }} />
       )}
     </div>

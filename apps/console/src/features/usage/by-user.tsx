@@ -2,7 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { usageDate, usedText } from '../../lib/usage-units.ts'
+import { shownTime, timeText, usageDate } from '../../lib/usage-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -10,6 +10,8 @@ import { Table } from '../../ui/table.tsx'
 import { isUnlimited, periodOf, type UsageAccount, type UserRow } from './account.ts'
 import { addColumn } from './add-column.tsx'
 import { Bars } from './bars.tsx'
+import { Rest } from './rest.tsx'
+import { UserName } from './user-name.tsx'
 
 /** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 20
@@ -45,6 +47,7 @@ export function ByUser({ account, rows }: ByUserProps) {
           {t('showAll', { count: rows.length })}
         </Button>
       )}
+      <Rest account={account} kind="upload" rows={rows} />
     </Card>
   )
 }
@@ -70,12 +73,12 @@ function UserTable({ account, rows }: ByUserProps) {
       rows={rows}
       keyOf={(row) => row.userId}
       columns={[
-        { label: t('user'), cell: (row) => row.name },
-        { label: t('usedHours'), right: true, cell: (row) => usedText(row.used, 'upload', locale) },
+        { label: t('user'), cell: (row) => <UserName row={row} /> },
+        { label: t('usedHours'), right: true, cell: (row) => timeText(shownTime(row.used, 'upload'), locale) },
         {
           label: t('availableHours'),
           right: true,
-          cell: (row) => (unlimited ? t('unlimited') : usedText(row.available, 'upload', locale)),
+          cell: (row) => (unlimited ? t('unlimited') : timeText(row.available, locale)),
         },
         ...addColumn(account, 'upload', t('add')),
       ]}

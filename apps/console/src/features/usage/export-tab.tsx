@@ -1,7 +1,7 @@
 import type { LimitAlert } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { limitText, usedText } from '../../lib/usage-units.ts'
+import { limitText, shownTime, timeText } from '../../lib/usage-units.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,7 +9,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './account.ts'
 import { addColumn } from './add-column.tsx'
+import { ExportShares } from './export-shares.tsx'
+import { Rest } from './rest.tsx'
 import { TimeCards } from './time-cards.tsx'
+import { UserName } from './user-name.tsx'
 
 /** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
 export function ExportTab({ account }: { readonly account: UsageAccount }) {
@@ -28,7 +31,9 @@ export function ExportTab({ account }: { readonly account: UsageAccount }) {
       {!isUnlimited(account, 'export') && <ExportAlert rows={rows} />}
       <TimeCards account={account} kind="export" />
       <Card title={t('byUser.title')}>
+        {!isUnlimited(account, 'export') && <ExportShares account={account} />}
         {rows.length === 0 ? <EmptyState>{t('byUser.nobody')}</EmptyState> : <Rows account={account} rows={rows} />}
+        <Rest account={account} kind="export" rows={rows} />
       </Card>
     </>
   )
@@ -55,15 +60,14 @@ function Rows({ account, rows }: RowsProps) {
   const t = useTranslations('usage')
   const { locale } = useLanguage()
   const unlimited = isUnlimited(account, 'export')
-  const text = (seconds: number) => usedText(seconds, 'export', locale)
   return (
     <Table
       caption={t('byUser.title')}
       rows={rows}
       keyOf={(row) => row.userId}
       columns={[
-        { label: t('byUser.user'), cell: (row) => <UserName row={row} isAlarming={!unlimited} /> },
-        { label: t('byUser.usedMinutes'), right: true, cell: (row) => text(row.used) },
+        { label: t('byUser.user'), cell: (row) => <Who row={row} isAlarming={!unlimited} /> },
+        { label: t('byUser.usedMinutes'), right: true, cell: (row) => timeText(shownTime(row.used, 'export'), locale) },
         {
           label: t('byUser.limitMinutes'),
           right: true,
@@ -72,7 +76,7 @@ function Rows({ account, rows }: RowsProps) {
         {
           label: t('byUser.availableMinutes'),
           right: true,
-          cell: (row) => (unlimited ? t('byUser.unlimited') : text(row.available)),
+          cell: (row) => (unlimited ? t('byUser.unlimited') : timeText(row.available, locale)),
         },
         ...addColumn(account, 'export', t('byUser.add')),
       ]}
@@ -80,11 +84,11 @@ function Rows({ account, rows }: RowsProps) {
   )
 }
 
-function UserName({ row, isAlarming }: { readonly row: UserRow; readonly isAlarming: boolean }) {
+function Who({ row, isAlarming }: { readonly row: UserRow; readonly isAlarming: boolean }) {
   const t = useTranslations('usage.byUser')
   return (
     <span className="who">
-      {row.name}
+      <UserName row={row} />
       {isAlarming && row.alert === 'hard' && <Chip tone="error">{t('usedUp')}</Chip>}
       {isAlarming && row.alert === 'soft' && <Chip tone="wait">{t('runningLow')}</Chip>}
     </span>

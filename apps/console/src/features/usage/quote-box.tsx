@@ -1,9 +1,10 @@
 import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
-import { dateOf, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
 
 interface QuoteBoxProps {
@@ -11,16 +12,18 @@ interface QuoteBoxProps {
   readonly kind: AddOnKind
   readonly cycle: Cycle
   readonly zone: Zone
+  readonly now: Instant
 }
 
 /** The total in large type, what it is made of, and how the amount came about. */
-export function QuoteBox({ quote, kind, cycle, zone }: QuoteBoxProps) {
+export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
   const t = useTranslations('usage.addOn')
   const { locale } = useLanguage()
   const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: quote.total.currency, locale })
   const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
   const unit = money(quote.line.unitPrice.minor * minutesPerHour)
   const isSeat = kind === 'analyst' || kind === 'viewer'
+  const date = dateOf(startOfNextMonth(now, zone), zone)
   const taxed = quote.taxRatePercent > 0
   return (
     <div className="quote" role="status">
@@ -44,7 +47,9 @@ export function QuoteBox({ quote, kind, cycle, zone }: QuoteBoxProps) {
         <summary className="small">{t('why.title')}</summary>
         <p className="small soft num">{useReason(quote, kind, money)}</p>
       </details>
-      <p className="small soft">{isSeat ? t('chargedSeat') : t('charged')}</p>
+      <p className="small soft">
+        <Dated text={isSeat ? t('chargedSeat', { date }) : t('charged', { date })} />
+      </p>
     </div>
   )
 }
@@ -60,6 +65,7 @@ function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint)
     case 'days':
       return t('monthDays', { price, days: derivation.days, ofDays: derivation.ofDays })
     case 'hours':
+    case 'waived':
       return price
     case 'addition': {
       const [first] = derivation.purchases

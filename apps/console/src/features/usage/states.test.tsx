@@ -93,15 +93,43 @@ describe('the usage screen', () => {
     const page = await show({ documents: [documentOf(), own], byUser })
     await page.getByRole('button', { name: 'Show as table' }).click()
     const rows = page.getByRole('row').elements()
-    // 20 hours for all, 7.53 of them left; 15 for Mori, 2.8 of them left.
+    // 20 hours for all, 12.4 of them used; 15 for Mori, 12.2 of them used.
     expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 3))).toEqual([
       ['User 1', '12.2', '2.8'],
-      ['User 2', '0.2', '7.5'],
+      ['User 2', '0.2', '7.6'],
     ])
   })
 })
 
 describe('the export tab', () => {
+  const bought = (number: number) =>
+    Array.from({ length: number }, () =>
+      entry('standard.export', '2026-10-31T15:00:00.000Z', '2026-11-30T14:59:59.999Z'),
+    )
+
+  const unlimited = {
+    uploadHardSeconds: 15 * HOUR,
+    uploadSoftSeconds: 12 * HOUR,
+    exportHardSeconds: 10 * HOUR,
+    exportSoftSeconds: 0,
+  }
+
+  it('says how the limits of the rows make the total', async () => {
+    const page = await show({ tab: 'export' })
+    await expect.element(page.getByText('1 analyst seat × 60 minutes = 60 minutes', { exact: true })).toBeVisible()
+  })
+
+  it('says that what was bought for everyone stands in every limit and counts once', async () => {
+    const plans = [...documentOf().plans, ...bought(2)]
+    const page = await show({ documents: [documentOf({ plans })], tab: 'export' })
+    await expect
+      .element(page.getByText(/^1 analyst seat × 60 minutes \+ 120 minutes bought = 180 minutes/))
+      .toBeVisible()
+    await expect
+      .element(page.getByText(/120 minutes were bought for everyone\. They are part of every limit/))
+      .toBeVisible()
+  })
+
   it('warns more strongly of who has used up everything', async () => {
     const page = await show({ tab: 'export' })
     await expect.element(page.getByRole('alert').getByText('1 user has used up the export time.')).toBeVisible()
@@ -110,17 +138,25 @@ describe('the export tab', () => {
   })
 
   it('says unlimited from ten hours a month on, and alarms nobody', async () => {
-    const allowance = {
-      uploadHardSeconds: 15 * HOUR,
-      uploadSoftSeconds: 12 * HOUR,
-      exportHardSeconds: 10 * HOUR,
-      exportSoftSeconds: 0,
-    }
     const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
-    const plans = [{ ...base, limits: [...limitsToWire('standard.base', allowance)] }]
+    const plans = [{ ...base, limits: [...limitsToWire('standard.base', unlimited)] }]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
     await expect.element(page.getByText('Unlimited · counted anew from 2026-12-01')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    // Neither a way to buy more of it, for all or for one, nor a word about a limit.
+    for (const button of [/^Add$/, /Add export time/])
+      await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
+    await expect.element(page.getByText('That is within the limit.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Extra time bought')).not.toBeInTheDocument()
+    await page.getByRole('tab', { name: 'Upload' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
+  })
+
+  it('says of time that was bought before it became unlimited that it is not needed', async () => {
+    const limits = [...limitsToWire('standard.base', unlimited)]
+    const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits }, ...bought(2)]
+    const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
+    await expect.element(page.getByText('Not needed: the export time of your plan is unlimited.')).toBeVisible()
   })
 })
 
@@ -158,6 +194,8 @@ describe('what is sold', () => {
     async (_, given, button, label, amounts, price) => {
       const { dialog, texts } = await optionsOf(given, button, label)
       expect(texts).toEqual(amounts)
+      // What is missing at this pace is proposed; the price is looked at for the first amount.
+      await dialog.getByLabelText(label).selectOptions(String(amounts[0]))
       await expect.element(dialog.getByText(price, { exact: true })).toBeVisible()
       await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeEnabled()
     },

@@ -1,8 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { paceAt, remaining } from '@touchline/domain/usage'
+import { paceAt } from '@touchline/domain/usage'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { limitText, type TimeKind, usedText } from '../../lib/usage-units.ts'
+import { shownTime, shownTimes, type TimeKind, timeText } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
@@ -29,35 +30,33 @@ export const TimeCards = (props: CardsProps) => (
   </div>
 )
 
+const small = (unit: ReactNode) => <small>{unit}</small>
+
 function UsedCard({ account, kind }: CardsProps) {
   const t = useTranslations('usage')
   const { locale } = useLanguage()
-  const { limit, used } = organizationTime(account, kind)
+  const time = organizationTime(account, kind)
+  const { used, limit, left } = shownTimes(time, kind)
   const period = periodOf(account)
   const title = t(`periods.${period.cycle}`)
-  const usedNow = usedText(used, kind, locale)
   const date = dateOf(period.end, account.contract.zone)
   if (isUnlimited(account, kind)) {
     return (
       <Card title={title} className="meter pitch">
-        <p className="money large num">
-          {usedNow} <small>{t(`${kind}.unit`)}</small>
-        </p>
+        <p className="money large num">{t.rich(`${kind}.usedAnswer`, { used, small })}</p>
         <p className="small soft verdict">
           <Dated text={t('unlimited', { date })} />
         </p>
       </Card>
     )
   }
-  const allowed = limitText(limit.hard, kind, locale)
-  const left = usedText(remaining({ limit, used }), kind, locale)
-  const text = `${usedNow} ${t(`${kind}.of`, { limit: allowed })}`
+  const text = `${timeText(used, locale)} ${t(`${kind}.of`, { limit })}`
   return (
     <Card title={title} className="meter pitch">
-      <p className="money large num">{t.rich(`${kind}.answer`, { left, small: (unit) => <small>{unit}</small> })}</p>
-      <Meter label={t(`${kind}.title`)} used={used} limit={limit.hard} soft={limit.soft} text={text} />
+      <p className="money large num">{t.rich(`${kind}.answer`, { left, small })}</p>
+      <Meter label={t(`${kind}.title`)} used={time.used} limit={time.limit.hard} soft={time.limit.soft} text={text} />
       <p className="small soft">
-        <Dated text={t(`${kind}.used`, { used: usedNow, limit: allowed, date })} />
+        <Dated text={t(`${kind}.used`, { used, limit, date })} />
       </p>
     </Card>
   )
@@ -80,36 +79,44 @@ function PaceCard({ account, kind }: CardsProps) {
 function Pace({ account, kind, seconds }: CardsProps & { readonly seconds: number }) {
   const t = useTranslations('usage')
   const { locale } = useLanguage()
-  const { limit } = organizationTime(account, kind)
   const date = dateOf(periodOf(account).end - 1, account.contract.zone)
-  const over = usedText(Math.max(0, seconds - limit.hard), kind, locale)
-  const isWithin = isUnlimited(account, kind) || over === usedText(0, kind, locale)
+  const pace = shownTimes({ ...organizationTime(account, kind), used: seconds }, kind)
+  // From the figures that are shown, in tenths, so that they add up.
+  const over = Math.round((pace.used - pace.limit) * 10) / 10
+  const isWithin = over <= 0
+  const by =
+    kind === 'upload' ? t('upload.by', { hours: pace.used, date }) : t('export.by', { minutes: pace.used, date })
   return (
     <>
       <p className="value num">
-        {usedText(seconds, kind, locale)}{' '}
+        {timeText(pace.used, locale)}{' '}
         <span className="soft">
-          <Dated text={t(`${kind}.by`, { date })} />
+          <Dated text={by} />
         </span>
       </p>
-      <p className={isWithin ? 'small soft verdict' : 'small verdict alarm'}>
-        {isWithin ? t('pace.within') : t(`${kind}.over`, { over })}
-      </p>
+      {!isUnlimited(account, kind) && (
+        <p className={isWithin ? 'small soft verdict' : 'small verdict alarm'}>
+          {isWithin ? t('pace.within') : t(`${kind}.over`, { over })}
+        </p>
+      )}
     </>
   )
 }
 
 function BoughtCard({ account, kind }: CardsProps) {
   const t = useTranslations('usage')
-  const { locale } = useLanguage()
   const date = dateOf(periodOf(account).end - 1, account.contract.zone)
+  const bought = boughtTime(account, kind)
+  const isNeeded = !isUnlimited(account, kind)
+  if (bought === 0 && !isNeeded) return null
+  const amount = shownTime(bought, kind)
   return (
     <Card title={t('bought.title')} className="meter">
       <p className="value num">
-        {limitText(boughtTime(account, kind), kind, locale)} <span className="soft">{t(`${kind}.unit`)}</span>
+        {t.rich(`${kind}.unit`, { amount, small: (unit) => <span className="soft">{unit}</span> })}
       </p>
       <p className="small soft verdict">
-        <Dated text={t('bought.until', { date })} />
+        {isNeeded ? <Dated text={t('bought.until', { date })} /> : t('bought.notNeeded')}
       </p>
     </Card>
   )

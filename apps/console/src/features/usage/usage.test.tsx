@@ -15,7 +15,7 @@ import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { begin, leaveSession } from '../../lib/session.ts'
 import { type Asked, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { answerBooks, type Books, documentOf, entry, used, userOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { Usage } from './usage.tsx'
 
@@ -63,14 +63,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function show(given: Partial<Books> = {}) {
+async function show(given: Partial<Books> = {}, address = '/usage') {
   books = { ...standard, ...given }
   const root = createRootRoute({ component: Outlet })
   const usage = createRoute({ getParentRoute: () => root, path: '/usage', component: Usage })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
   const router = createRouter({
     routeTree: root.addChildren([usage, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ['/usage'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
@@ -87,7 +87,7 @@ describe('the upload tab', () => {
     await expect.element(page.getByText('Upload time is running low.')).toBeVisible()
     const meter = page.getByRole('meter', { name: 'Upload time' })
     await expect.element(meter).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
-    await expect.element(page.getByText('2.5 hours left')).toBeVisible()
+    await expect.element(page.getByText('2.6 hours left')).toBeVisible()
     await expect.element(page.getByText('12.4 of 15 hours · counted anew from 2026-12-01')).toBeVisible()
     await expect.element(page.getByText('Extra time is available until 2026-11-30.')).toBeVisible()
   })
@@ -108,8 +108,8 @@ describe('the upload tab', () => {
       .element()
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
     await expect.element(bars.nth(1)).toHaveFocus()
-    // 2.53 hours are left of the organisation's 15, more than that of nobody's own.
-    await expect.element(page.getByText('User 1: 3.0 hours used, 2.5 hours available')).toBeVisible()
+    // 12.4 hours are shown as used of the organisation's 15: 2.6 are left, less than of anybody's own.
+    await expect.element(page.getByText('User 1: 3.0 hours used, 2.6 hours available')).toBeVisible()
   })
 
   it('shows the same figures as a table', async () => {
@@ -118,10 +118,34 @@ describe('the upload tab', () => {
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
       'UserUsed hoursAvailable hoursExtra time',
-      'User 29.02.5Add',
-      'User 13.02.5Add',
-      'User 30.02.5Add',
+      'User 29.02.6Add',
+      'User 13.02.6Add',
+      'User 30.02.6Add',
     ])
+  })
+
+  it('adds up for the reader: who is not listed, and what rounding takes from the rows', async () => {
+    const page = await show({
+      organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 13 * HOUR)],
+      byUser: [used(mori._id, 'MOVIE_CONVERT_TIME', 3.06 * HOUR), used(tanaka._id, 'MOVIE_CONVERT_TIME', 9.06 * HOUR)],
+    })
+    await expect.element(page.getByText('Users no longer listed')).toBeVisible()
+    await expect.element(page.getByText('0.8 h', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('Every row is rounded down: together they show 12.8 h of 13.0 h.'))
+      .toBeVisible()
+  })
+
+  it('says who used something without a seat', async () => {
+    const office = userOf(4, ['administrator'])
+    const gone = userOf(5, [])
+    const page = await show({
+      users: [mori, tanaka, office, gone],
+      byUser: [used(office._id, 'MOVIE_CONVERT_TIME', HOUR), used(gone._id, 'MOVIE_CONVERT_TIME', HOUR)],
+    })
+    await expect.element(page.getByRole('option', { name: /^User 4 ?administrator, no seat/ })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: /^User 5 ?no longer active/ })).toBeVisible()
+    expect(page.getByText('administrator, no seat').elements()).toHaveLength(1)
   })
 
   it('shows eight hundred users on demand', async () => {
@@ -158,6 +182,13 @@ describe('the other tabs', () => {
       .element(page.getByText('Seats added now are paid for until 2027-03-31, the end of the term.'))
       .toBeVisible()
     await expect.element(page.getByRole('meter', { name: 'Viewers' })).toHaveAttribute('aria-valuetext', '1 of 0 seats')
+    expect(page.getByText(/needs no seat/).elements()).toEqual([])
+  })
+
+  it('say that an administrator is not counted among the seats', async () => {
+    const page = await show({ documents: [yearlyDocument], users: [mori, userOf(4, ['administrator'])] })
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect.element(page.getByText(/^1 administrator needs no seat and is not counted here\./)).toBeVisible()
   })
 
   it('have no export without the permission', async () => {
@@ -206,9 +237,12 @@ describe('buying', () => {
     await page.getByRole('option', { name: /User 1/ }).click()
     await page.getByRole('button', { name: 'Add upload time for User 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add upload time for User 1' })
+    await expect
+      .element(dialog.getByText('It raises the limit of User 1 and the total of the organisation.'))
+      .toBeVisible()
     await dialog.getByLabelText('Hours').selectOptions('3 hours')
     await dialog.getByRole('button', { name: 'Purchase' }).click()
-    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Purchase complete' })
+    await expect.poll(() => lastToast()?.text).toBe('The upload time has been added. It can be used at once.')
     const order = seen.find(({ path }) => path.endsWith('/plans/upload'))
     expect(JSON.parse(order?.body ?? '')).toEqual({ hours: 3, userId: mori._id, quotedTotal: 3_300 })
   })
@@ -237,15 +271,38 @@ describe('buying', () => {
     )
     await page.getByRole('button', { name: 'Add upload time' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await expect.element(dialog.getByText('For the whole organisation: everyone can use this time.')).toBeVisible()
+    await dialog.getByText('Why this amount?').click()
+    await dialog.getByLabelText('Hours').selectOptions('1 hour')
+    await expect.element(dialog.getByText('¥1,000 × 1 hour', { exact: true })).toBeVisible()
+    await dialog.getByText('Why this amount?').click()
     await dialog.getByLabelText('Hours').selectOptions('3 hours')
     await expect.element(dialog.getByText('¥3,300')).toBeVisible()
     await dialog.getByText('Why this amount?').click()
     await expect.element(dialog.getByText('¥1,000 × 3 hours')).toBeVisible()
     await dialog.getByRole('button', { name: 'Purchase' }).click()
-    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Purchase complete' })
+    await expect.poll(() => lastToast()?.text).toBe('The upload time has been added. It can be used at once.')
     await expect.element(dialog).not.toBeInTheDocument()
     const orders = seen.filter(({ path }) => path.endsWith('/plans/upload'))
     expect(orders.map(({ body }) => JSON.parse(body))).toEqual([{ hours: 3, quotedTotal: 3_300 }])
+  })
+
+  it.each([
+    ['at the pace so far 18.1 of 15 hours', 12.4, '4 hours'],
+    ['within the limit', 5, '1 hour'],
+    ['far beyond what is sold at once', 40, '10 hours'],
+  ])('is open at once for who pressed the button elsewhere, with what is missing: %s', async (_, hours, proposed) => {
+    const page = await show(
+      { organization: [used(organization._id, 'MOVIE_CONVERT_TIME', hours * HOUR)] },
+      '/usage?tab=upload&add=1',
+    )
+    const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await expect.element(dialog.getByLabelText('Hours')).toHaveDisplayValue(proposed)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await page.getByRole('tab', { name: 'Export' }).click()
+    await expect.element(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')
+    expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
   it('of seats is told by the day until the renewal', async () => {

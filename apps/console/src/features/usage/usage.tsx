@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { sessionStore } from '../../lib/session.ts'
@@ -55,6 +56,7 @@ const targetOf = {
 function UsageOf({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
   const [wanted, setWanted] = useTab()
+  const isPressed = useIsPressed()
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
   const title = <Heading>{t('title')}</Heading>
@@ -73,7 +75,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
     <>
       <div className="head">
         {title}
-        <AddOnButton key={chosen} account={account} target={targetOf[chosen]} />
+        <AddOnButton key={chosen} account={account} target={targetOf[chosen]} isPressed={isPressed} />
       </div>
       <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setWanted}>
         {chosen === 'upload' && <UploadTab account={account} />}
@@ -89,6 +91,18 @@ function useTab(): readonly [unknown, (tab: TabKey) => void] {
   const navigate = useNavigate()
   const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
   return [tab, (next) => void navigate({ to: '.', search: { tab: next }, replace: true })]
+}
+
+/** `?add=1`: what led here was the button itself. Taken out of the address, so that a reload opens nothing. */
+function useIsPressed(): boolean {
+  const navigate = useNavigate()
+  const { add, ...rest }: { readonly add?: unknown } = useSearch({ strict: false })
+  const isPressed = add === 1
+  const clean = useEffectEvent(() => void navigate({ to: '.', search: rest, replace: true }))
+  useEffect(() => {
+    if (isPressed) clean()
+  }, [isPressed])
+  return isPressed
 }
 
 /** Export needs the organisation's permission; users are sold with yearly contracts only (specification, section 2). */

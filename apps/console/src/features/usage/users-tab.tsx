@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { periodOf, type UsageAccount } from './account.ts'
+import { periodOf, seatlessUsers, type UsageAccount } from './account.ts'
 
 /** Users: how many of the seats are taken, role by role. */
 export function UsersTab({ account }: { readonly account: UsageAccount }) {
@@ -12,6 +12,7 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
   const { contract, catalogue, now } = account
   const limits = seatLimitsAt(contract, catalogue, now)
   const date = dateOf(periodOf(account).end - 1, contract.zone)
+  const seatless = seatlessUsers(account)
   return (
     <>
       <div className="grid2">
@@ -19,6 +20,12 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
         <SeatCard title={t('viewers')} used={headsOf(account, 'VIEWER_USER_COUNT')} limit={limits.viewers} />
       </div>
       <p className="small soft">
+        {seatless > 0 && (
+          <>
+            {t('withoutSeat', { count: seatless })}
+            <br />
+          </>
+        )}
         <Dated text={t('until', { date })} />
       </p>
     </>

@@ -2,11 +2,11 @@ import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Deletion, deleteGames } from './delete-games.ts'
 import { lengthOf } from './games.ts'
-import { useHours } from './hours.ts'
 import { removeGame } from './queries.ts'
 
 interface DeletionDialogProps {
@@ -18,17 +18,20 @@ interface DeletionDialogProps {
 type Step =
   | { readonly kind: 'asking' }
   | { readonly kind: 'deleting'; readonly done: number; readonly isStopping: boolean }
-  | { readonly kind: 'done'; readonly outcome: Deletion }
+  | { readonly kind: 'partly'; readonly outcome: Deletion }
 
-/** Asks, deletes with its progress, and says what became of it: one dialog from beginning to end. */
+/** Asks, deletes with its progress, and says what was left: one dialog from beginning to end. */
 export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
+  const t = useTranslations('videos.deletion')
   const [step, setStep] = useState<Step>({ kind: 'asking' })
   const stop = useRef(new AbortController())
   const run = async () => {
     setStep({ kind: 'deleting', done: 0, isStopping: false })
     const onProgress = (done: number) => setStep({ kind: 'deleting', done, isStopping: stop.current.signal.aborted })
     const outcome = await deleteGames({ games, remove: removeGame, onProgress, stop: stop.current.signal })
-    setStep({ kind: 'done', outcome })
+    if (outcome.failed.length + outcome.left.length > 0) return setStep({ kind: 'partly', outcome })
+    showToast({ text: t('deleted', { count: outcome.deleted.length }) })
+    return onClose(outcome.deleted)
   }
   switch (step.kind) {
     case 'asking':
@@ -44,8 +47,8 @@ export function DeletionDialog({ games, onClose }: DeletionDialogProps) {
           }}
         />
       )
-    case 'done':
-      return <Done outcome={step.outcome} onClose={() => onClose(step.outcome.deleted)} />
+    case 'partly':
+      return <Partly outcome={step.outcome} onClose={() => onClose(step.outcome.deleted)} />
   }
 }
 
@@ -57,7 +60,6 @@ interface AskingProps {
 
 function Asking({ games, onCancel, onDelete }: AskingProps) {
   const t = useTranslations('videos.deletion')
-  const hours = useHours()
   const footer = (
     <>
       <Button look="ghost" onClick={onCancel} data-autofocus>
@@ -70,7 +72,7 @@ function Asking({ games, onCancel, onDelete }: AskingProps) {
   )
   return (
     <Dialog title={t('question', { count: games.length })} onCancel={onCancel} footer={footer}>
-      <p>{t('consequence', { count: games.length, hours: hours(storedTenths(lengthOf(games))) })}</p>
+      <p>{t('consequence', { count: games.length, hours: storedTenths(lengthOf(games)) / 10 })}</p>
       <p className="small soft">{t('charge')}</p>
     </Dialog>
   )
@@ -105,7 +107,7 @@ function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
   )
 }
 
-function Done({ outcome, onClose }: { readonly outcome: Deletion; readonly onClose: () => void }) {
+function Partly({ outcome, onClose }: { readonly outcome: Deletion; readonly onClose: () => void }) {
   const t = useTranslations('videos.deletion')
   const { deleted, failed, left } = outcome
   const footer = (
@@ -118,7 +120,6 @@ function Done({ outcome, onClose }: { readonly outcome: Deletion; readonly onClo
       <div role="status">
         {failed.length > 0 && <p>{t('failed', { count: failed.length })}</p>}
         {left.length > 0 && <p>{t('left', { count: left.length })}</p>}
-        {failed.length + left.length === 0 && <p>{t('calculated')}</p>}
       </div>
       {failed.length > 0 && (
         <ul className="small failed-games">

@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { GameTable, KEYS } from './game-table.tsx'
 import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
-import { useHours } from './hours.ts'
 
 interface LibraryProps {
   readonly games: readonly StoredGame[]
@@ -192,11 +191,10 @@ interface BulkBarProps {
 
 function BulkBar({ games, onClear, onDelete }: BulkBarProps) {
   const t = useTranslations('videos')
-  const hours = useHours()
   return (
     <div className="bulk" role="region" aria-label={t('selection')}>
       <p className="num" role="status">
-        {t('selected', { count: games.length, hours: hours(storedTenths(lengthOf(games))) })}
+        {t('selected', { count: games.length, hours: storedTenths(lengthOf(games)) / 10 })}
       </p>
       <Button look="ghost" onClick={onClear}>
         {t('clear')}

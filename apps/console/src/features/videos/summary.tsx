@@ -5,10 +5,8 @@ import { money, withTax } from '@touchline/domain/money'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { chargedLengthOf, lengthOf } from './games.ts'
-import { useHours } from './hours.ts'
 
 interface SummaryProps {
   /** Null while not all are known. */
@@ -20,18 +18,17 @@ interface SummaryProps {
 /** "What do my videos cost?": how much is stored, how much of it is charged, and the way to the amount. */
 export function Summary({ games, billing, isYearly }: SummaryProps) {
   const t = useTranslations('videos')
-  const hours = useHours()
   return (
     <Card>
       <dl className="storage">
         <div>
           <dt>{t('totalLength')}</dt>
           <dd className="num">
-            {games === null ? <Dots /> : t('hours', { hours: hours(storedTenths(lengthOf(games))) })}
+            {games === null ? <Dots /> : t('hours', { hours: storedTenths(lengthOf(games)) / 10 })}
           </dd>
           {!isYearly && (
             <dd className="small soft">
-              {games === null ? <Dots /> : t('overRetention', { hours: hours(storedTenths(chargedLengthOf(games))) })}
+              {games === null ? <Dots /> : t('overRetention', { hours: storedTenths(chargedLengthOf(games)) / 10 })}
             </dd>
           )}
         </div>
@@ -51,31 +48,62 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
 /** Holds the place of a figure that is on its way. */
 const Dots = () => <span aria-hidden="true">…</span>
 
-/** The storage of the latest month: quantity x price as the invoice has it, the tax of this line alone for orientation. */
+/** The storage of the latest month: what it costs with tax, and the way there from the line of the invoice. */
 function Charge({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
-  const hours = useHours()
   const line = billing.plans.find(({ role }) => role === 'storage')
   const { currency, consumptionTaxRate: rate } = billing.charge
   const show = (minor: number) => moneyText({ minor, currency, locale })
   const price = line?.price ?? 0
-  const taxed = Number(withTax(money(BigInt(price), currency), rate === 10 ? 10 : 0).minor)
+  // The tax of this line alone, for orientation: a bill is taxed once, as a whole.
+  const total = Number(withTax(money(BigInt(price), currency), rate === 10 ? 10 : 0).minor)
+  const isTaxed = rate > 0 && price > 0
+  if (billing.billingStatus === 'InProgress') return <Calculating />
   return (
     <>
       <dd className="num" data-testid="storage-charge">
-        {show(price)} {billing.billingStatus === 'InProgress' && <Chip tone="busy">{t('calculating')}</Chip>}
+        {show(total)}
       </dd>
       <dd className="small soft">
-        {line?.derivation.kind === 'hours'
-          ? t('derivation', {
-              hours: hours(line.derivation.tenths),
-              price: show(line.pricePerUsage),
-              amount: show(price),
-            })
-          : t('nothingCharged')}
+        {line?.derivation.kind === 'hours' ? (
+          <Derivation tenths={line.derivation.tenths} unitPrice={line.pricePerUsage} amount={price} show={show} />
+        ) : (
+          t('nothingCharged')
+        )}
       </dd>
-      {rate > 0 && price > 0 && <dd className="small soft">{t('inclTax', { rate, amount: show(taxed) })}</dd>}
+      {isTaxed && <dd className="small soft">{t('inclTax', { rate, tax: show(total - price) })}</dd>}
     </>
   )
+}
+
+/** Stands instead of the amount, and keeps the height of what explains it. */
+function Calculating() {
+  const t = useTranslations('videos')
+  return (
+    <>
+      <dd className="num" data-testid="storage-charge">
+        {t('calculating')}
+      </dd>
+      <dd className="small soft">
+        <Dots />
+      </dd>
+      <dd className="small soft">
+        <Dots />
+      </dd>
+    </>
+  )
+}
+
+interface DerivationProps {
+  readonly tenths: number
+  readonly unitPrice: number
+  readonly amount: number
+  readonly show: (minor: number) => string
+}
+
+function Derivation({ tenths, unitPrice, amount, show }: DerivationProps) {
+  const t = useTranslations('videos')
+  const derivation = t('derivation', { hours: tenths / 10, price: show(unitPrice), amount: show(amount) })
+  return (unitPrice * tenths) % 10 === 0 ? derivation : t('roundedDown', { derivation })
 }

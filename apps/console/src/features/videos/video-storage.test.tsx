@@ -67,10 +67,24 @@ describe('the video storage', () => {
     const screen = await mount(VideoStorage)
     await expect.element(screen.getByText('3.1 hours')).toBeVisible()
     await expect.element(screen.getByText('1.6 hours of them are older than 12 months.')).toBeVisible()
-    await expect.element(screen.getByTestId('storage-charge')).toMatchTextContent(/^¥756/)
-    await expect.element(screen.getByText('42.0 hours × ¥18 = ¥756')).toBeVisible()
-    await expect.element(screen.getByText('¥831 incl. 10% consumption tax')).toBeVisible()
+    await expect.element(screen.getByTestId('storage-charge')).toMatchTextContent(/^¥831$/)
+    await expect.element(screen.getByText('42.0 hours × ¥18 = ¥756', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('incl. ¥75 consumption tax (10%)')).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /Game 2/ })).toBeVisible()
+  })
+
+  it('says so where the amount was rounded down', async () => {
+    const rounded = { ...storage, price: 730, derivation: { kind: 'hours', tenths: 406 } } as const
+    serve({ billings: () => [{ ...running, plans: [rounded] }] })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByText('40.6 hours × ¥18 = ¥730, rounded down')).toBeVisible()
+  })
+
+  it('says that the charge is being calculated instead of an amount and its derivation', async () => {
+    serve({ billings: () => [{ ...running, billingStatus: 'InProgress' }] })
+    const screen = await mount(VideoStorage)
+    await expect.element(screen.getByTestId('storage-charge')).toMatchTextContent(/^Calculating$/)
+    expect(screen.container.textContent).not.toContain('¥')
   })
 
   it('shows games by hundred and the rest when it came; only then is the length told', async () => {
@@ -168,14 +182,14 @@ describe('the latest billing', () => {
   it('is left as it is once it is fixed', async () => {
     const asked = serve({ billings: () => [{ ...running, billingStatus: 'Fixed' }] })
     const screen = await mount(VideoStorage)
-    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥756')
+    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥831')
     expect(asked.some(isCalculate)).toBe(false)
   })
 
   it('keeps its figure where it cannot be calculated', async () => {
     serve({ calculate: () => json(409, { code: 'already-fixed', message: 'no' }) })
     const screen = await mount(VideoStorage)
-    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥756')
+    await expect.element(screen.getByTestId('storage-charge')).toHaveTextContent('¥831')
     await expect.element(screen.getByRole('row', { name: /Game 1/ })).toBeVisible()
   })
 })

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { addDays, dateOf, daysBetween, startOfDay } from '@touchline/domain/calendar'
+import { baseGroupAt, groupOf } from '@touchline/domain/contract'
+import { planChangeBlock, reservationDeadline } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { sessionStore } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dated } from '../../ui/dated.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import type { Account, NextTerm } from './account.ts'
+
+interface RenewalProps {
+  readonly account: Account
+  readonly term: NextTerm
+}
+
+/** What the new term costs and when, and how long the plan can still be changed or cancelled before. */
+export function RenewalNotice({ account, term }: RenewalProps) {
+  const t = useTranslations('renewal')
+  const amount = useAmount(term)
+  const { contract, catalogue, now } = account
+  const deadline = dateOf(
+    reservationDeadline(startOfDay(term.startDate, contract.zone), contract.zone) - 1,
+    contract.zone,
+  )
+  const days = daysBetween(dateOf(now, contract.zone), deadline)
+  const end = lastDayBefore(term)
+  const detail = sessionStore.read()?.organizationDetail
+  const organization = { isGlobal: detail?.isGlobal === true, isEsports: detail?.organizationType === 'ESPORTS' }
+  const block = planChangeBlock({ contract, catalogue, organization, unsettled: false, now })
+  return (
+    <Banner
+      tone="busy"
+      title={t('title', { date: term.startDate, amount })}
+      action={<WayOn canChange={block === null} />}
+    >
+      {block === null && t('open', { days, deadline, end })}
+      {block === 'past-deadline' && t('passed', { end })}
+      {block === 'esports' && t('cancel', { end })}
+    </Banner>
+  )
+}
+
+/** Past the deadline, and where plans are not for sale, the renewal can only be cancelled. */
+function WayOn({ canChange }: { readonly canChange: boolean }) {
+  const t = useTranslations('shell')
+  return canChange ? (
+    <Link className="btn" to="/change-plan">
+      {t('manageSubscription')}
+    </Link>
+  ) : (
+    <Link className="btn" to="/cancel-subscription">
+      {t('cancelYearlySubscription')}
+    </Link>
+  )
+}
+
+/** That a coupon discounts the term in force only; nothing where the next term has a discount, too. */
+export function DiscountEnd({ account: { contract, catalogue, now }, term }: RenewalProps) {
+  const t = useTranslations('renewal')
+  const amount = useAmount(term)
+  const percent = baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0
+  const next = term.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? [])
+  if (percent === 0 || next.some((plan) => groupOf(plan, catalogue).discountPercent > 0)) return null
+  return (
+    <p className="soft small">
+      <Dated text={t('discountEnds', { percent, end: lastDayBefore(term), amount })} />
+    </p>
+  )
+}
+
+const lastDayBefore = ({ startDate }: NextTerm): string => addDays(startDate, -1)
+
+function useAmount({ charge: { total, currency } }: NextTerm): string {
+  const { locale } = useLanguage()
+  return moneyText({ minor: total, currency, locale })
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { PlanReservation } from '../../forms/plan-reservation.tsx'
+import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { sessionStore } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Account } from './account.ts'
+import type { Need } from './needs.ts'
+import { RenewalNotice } from './renewal.tsx'
+import { UploadNeed } from './upload-need.tsx'
+
+interface ToldProps {
+  readonly account: Account
+  readonly need: Need
+}
+
+/** One need, with the one button that settles it. */
+export function Told({ need, account }: ToldProps) {
+  const t = useTranslations('contract')
+  switch (need.kind) {
+    case 'expired':
+      return (
+        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan to="/purchase-plan" />}>
+          {t('needs.expiredText')}
+        </Banner>
+      )
+    case 'trial-ended':
+      return (
+        <Banner tone="wait" title={t('needs.trialEnded')} action={<BuyPlan to="/change-plan" />}>
+          {t('needs.trialEndedText')}
+        </Banner>
+      )
+    case 'card-expired':
+      return <CardBanner tone="error" title={t('needs.cardExpired', { date: need.date })} />
+    case 'card-expiring':
+      return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
+    case 'reserved':
+      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+    case 'upload':
+      return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
+    case 'scheduled':
+      return <PlanReservation {...account} />
+    case 'renewal':
+      return <RenewalNotice account={account} term={need.term} />
+  }
+}
+
+/** Esports organisations have no plan pages. */
+function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
+  const t = useTranslations('contract')
+  if (sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS') return null
+  return (
+    <Link className="btn" to={to}>
+      {t('needs.choosePlan')}
+    </Link>
+  )
+}
+
+function CardBanner({ tone, title }: { readonly tone: 'error' | 'wait'; readonly title: string }) {
+  const t = useTranslations('contract')
+  const action = (
+    <Link className="btn" to="/contract-info/payment-info-change">
+      {t('changeCard')}
+    </Link>
+  )
+  return (
+    <Banner tone={tone} title={title} action={action}>
+      {t('needs.cardText')}
+    </Banner>
+  )
+}

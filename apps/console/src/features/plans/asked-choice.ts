@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router'
+import type { Cycle } from '@touchline/domain/catalogue'
+import type { Seats } from '@touchline/domain/contract'
+import { planCards } from '@touchline/domain/plans'
+import { cycleOf } from './offer.ts'
+import type { Choice, Shop } from './shop.ts'
+
+export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
+
+/** A choice as the address of the plan screen names it: who opens it finds the purchase open. */
+export const searchOf = ({ cycle, groupId, seats }: Choice): string =>
+  new URLSearchParams({
+    tab: tabOf[cycle],
+    plan: groupId,
+    analysts: String(seats.analysts),
+    viewers: String(seats.viewers),
+  }).toString()
+
+interface AskedChoice {
+  readonly groupId: string
+  readonly seats: Seats | null
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+/** What the address asks for, where the shelf has it; null else. */
+export function useAskedChoice(shop: Shop, fallback: Cycle): AskedChoice | null {
+  const search: { readonly [name: string]: unknown } = useSearch({ strict: false })
+  const cards = planCards({ ...shop, cycle: cycleOf(search['tab']) ?? fallback })
+  const card = cards.find(({ group }) => group.id === search['plan'])
+  if (card === undefined) return null
+  const { analysts, viewers } = search
+  return { groupId: card.group.id, seats: isCount(analysts) && isCount(viewers) ? { analysts, viewers } : null }
+}

@@ -1,0 +1,18 @@
+import { isExportUnlimited } from '@touchline/domain/contract'
+import type { PlanCard } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+
+export const exportHours = (card: PlanCard): number => card.allowance.exportHardSeconds / 3600
+export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited(card.allowance, card.group.cycle)
+
+/** The time that a plan gives, in words. */
+export function useFeatures() {
+  const t = useTranslations('plans')
+  return (card: PlanCard): { readonly upload: string; readonly exporting: string } => {
+    const hours = card.allowance.uploadHardSeconds / 3600
+    const upload = card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })
+    if (exportHours(card) === 0) return { upload, exporting: t('noExport') }
+    const exporting = hasUnlimitedExport(card) ? t('unlimitedExport') : t('exportHours', { hours: exportHours(card) })
+    return { upload, exporting }
+  }
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { exportTypes, uploadTypes } from '@touchline/contract/usage'
+import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { usageQuery } from '../../lib/queries.ts'
+import { shownTime, type TimeKind } from '../../lib/usage-units.ts'
+import type { Offer } from './offer.ts'
+import { groupName, type Shop } from './shop.ts'
+
+interface LossesProps {
+  readonly shop: Shop
+  readonly offer: Offer
+}
+
+/** What the choice takes away, with this club's own figures where they are known; nothing where it takes nothing away. */
+export function Losses({ shop, offer }: LossesProps) {
+  const t = useTranslations('plans.losses')
+  const { language } = useLanguage()
+  const losses = useLosses({ shop, offer })
+  if (losses.length === 0) return null
+  return (
+    <div className="losses">
+      <p>{t('title', { plan: groupName(shop, offer.to.id, language) })}</p>
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useLosses({ shop, offer }: LossesProps): readonly string[] {
+  const t = useTranslations('plans.losses')
+  const say = useTimeLoss()
+  const times = offer.kind === 'resume' ? [] : timeLosses(shop.contract, shop.catalogue, offer.to, shop.now)
+  const used = useUsed(times.length > 0)
+  const told = times.map((loss) => {
+    const own = used(loss.kind === 'upload' ? 'upload' : 'export')
+    return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
+  })
+  return losesResolution(shop, offer) ? [...told, t('resolution')] : told
+}
+
+function useTimeLoss() {
+  const t = useTranslations('plans.losses')
+  return (loss: TimeLoss): string => {
+    switch (loss.kind) {
+      case 'upload':
+        return t(loss.cycle === 'year' ? 'uploadYear' : 'uploadMonth', { from: loss.fromHours, to: loss.toHours })
+      case 'export-gone':
+        return t('exportGone')
+      case 'export-limited':
+        return t(loss.cycle === 'year' ? 'exportLimitedYear' : 'exportLimitedMonth', { to: loss.toHours })
+      case 'export-less':
+        return t(loss.cycle === 'year' ? 'exportYear' : 'exportMonth', { from: loss.fromHours, to: loss.toHours })
+    }
+  }
+}
+
+/** What was used of a time in the running period, in words; null where nothing was, or where that is not known. */
+function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
+  const t = useTranslations('plans.losses')
+  const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
+  const types = { upload: uploadTypes, export: exportTypes } as const
+  return (kind) => {
+    const rows = (data?.usage ?? []).filter((row) => types[kind].some((type) => type === row.targetAggregationType))
+    const seconds = rows.reduce((sum, row) => sum + row.usage, 0)
+    if (seconds === 0) return null
+    const used = shownTime(seconds, kind)
+    return kind === 'upload' ? t('usedUpload', { used }) : t('usedExport', { used })
+  }
+}
+
+function losesResolution({ groups }: Shop, { from, to }: Offer): boolean {
+  const has = (id: string | undefined) => groups.find((each) => each.contractPlanGroupId === id)?.resolution === 'high'
+  return from !== null && has(from.id) && !has(to.id)
+}

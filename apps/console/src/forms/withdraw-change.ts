@@ -1,0 +1,20 @@
+import { withdrawPlanChange } from '@touchline/contract/yearly-plans'
+import { useTranslations } from 'use-intl'
+import { tellFailure } from '../lib/faults.ts'
+import { reloadAll } from '../lib/queries.ts'
+import { call, organizationId } from '../lib/session.ts'
+import { showToast } from '../lib/toasts.ts'
+
+/** Takes back a plan change that has not begun, and says so. */
+export function useWithdrawChange(contractId: string): () => Promise<void> {
+  const t = useTranslations('plans.reserved')
+  return async () => {
+    const failure = await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } }).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    await reloadAll()
+    if (failure === null) return showToast({ text: t('done') })
+    await tellFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+  }
+}
