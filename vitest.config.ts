@@ -64,7 +64,7 @@ export default defineConfig(async () => ({
       }),
       inNode('contract', 'packages/contract'),
       inNode('testkit', 'packages/testkit'),
-      inNode('api', 'apps/api'),
+      inNode('api', 'apps/api', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('simulation', 'simulation'),
       inNode('tools', 'tools', {

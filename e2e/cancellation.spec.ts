@@ -7,7 +7,6 @@ test('reserved withdraws the cancellation and reserves it again', async ({ page 
   await page.getByRole('button', { name: 'Withdraw cancellation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click()
   await expect(page.getByText('The subscription goes on as before.')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
 
   await page.getByRole('link', { name: 'Cancel yearly subscription' }).click()
@@ -15,8 +14,7 @@ test('reserved withdraws the cancellation and reserves it again', async ({ page 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Cancel at the end of the term' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(page.getByText('Cancellation reserved')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('status').getByText(/^The subscription ends on/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
 })
 
@@ -27,6 +25,6 @@ test('unpaid cannot cancel and is led to the card', async ({ page }) => {
   await expect(alerts.filter({ hasText: 'within 24 hours' })).toBeVisible()
   await expect(alerts.filter({ hasText: 'insufficient funds' }).getByRole('button', { name: 'Pay now' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'To the card' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Change card' }).click()
+  await expect(page.getByRole('heading', { name: 'Change card' })).toBeVisible()
 })

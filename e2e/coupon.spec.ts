@@ -8,7 +8,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await page.goto('/#/change-plan')
   const code = page.getByLabel('Coupon code')
   const use = page.getByRole('button', { name: 'Use coupon' })
-  await code.fill('ＳＰＲＩ')
+  await code.fill('SPR-')
   await expect(page.getByText('Please enter only half-width alphanumeric characters')).toBeVisible()
   await code.fill('USEDUP')
   await use.click()
@@ -16,7 +16,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await code.fill('OLDONE')
   await expect(page.getByText('The number of uses of this coupon has reached the limit.')).toBeHidden()
   await use.click()
-  await expect(page.getByText('This coupon cannot be used today.')).toBeVisible()
+  await expect(page.getByText(/This coupon expired on \d{4}-\d\d-\d\d\./)).toBeVisible()
 
   await code.fill('spring')
   await use.click()

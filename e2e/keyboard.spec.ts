@@ -69,7 +69,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await type(page, dialog.getByLabel('Name', { exact: true }), 'Shiosai office')
   await type(page, dialog.getByLabel('Telephone'), '03-5550-0199')
   await type(page, frame('card number').locator('[name=cardnumber]'), '4242424242424242')
-  await type(page, frame('expiration date').locator('[name=exp-date]'), '1232')
+  await type(page, frame('expiration date').locator('[name=exp-date]'), '1245')
   await type(page, frame('CVC').locator('[name=cvc]'), '123')
   await type(page, dialog.getByLabel('Cardholder name'), 'TEST HOLDER')
   await press(page, dialog.getByRole('button', { name: 'Purchase', exact: true }))

@@ -4,33 +4,36 @@ import { fillSignIn, passMonth, password, signIn, typeCard } from './sign-in.ts'
 // The clock is moved on the way.
 test.use({ world: 'main-job' })
 
-test('a trial registers an e-mail, buys a plan with a card, and prints the receipt after the month', async ({
+test('a trial registers an e-mail in a second tab, buys a plan with a card, and prints the receipt after the month', async ({
   page,
+  context,
 }) => {
   await signIn(page, 'trial')
   await expect(page.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Standard, / }).click()
+  const shown = (await page.getByTestId('this-month').textContent()) ?? ''
   await page.getByRole('button', { name: 'Purchase', exact: true }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('office@shiosai.example')
   await page.getByRole('button', { name: 'Send confirmation mail' }).click()
   await expect(page.getByText('Confirmation mail sent')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
 
-  const link = page.getByRole('link', { name: /mail-confirmation/ })
+  await expect(page.getByText('office@shiosai.example waits for confirmation.')).toBeVisible()
+
+  const mail = await context.newPage()
+  const link = mail.getByRole('link', { name: /mail-confirmation/ })
   await expect(async () => {
-    await page.goto('/inbox')
+    await mail.goto('/inbox')
     await expect(link.first()).toBeVisible({ timeout: 500 })
   }).toPass()
   const address = new URL((await link.first().getAttribute('href')) ?? '')
-  await page.goto(`/${address.hash}`)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('office@shiosai.example is registered.')).toBeVisible()
+  await mail.goto(`/${address.hash}`)
+  await mail.getByRole('button', { name: 'Confirm' }).click()
+  await expect(mail.getByText('office@shiosai.example is registered.')).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'Continue the purchase' })).toBeVisible()
+  await mail.close()
 
-  await page.goto('/#/purchase-plan')
-  await page.getByRole('button', { name: /^Standard, / }).click()
-  const shown = (await page.getByTestId('this-month').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Purchase', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Register the payer and a card' })
   await expect(dialog.getByText(shown)).toBeVisible()
   await typeCard(page, '4242424242424242')

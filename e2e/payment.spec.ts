@@ -21,8 +21,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await expect(page.getByRole('dialog', { name: 'The payment failed again' })).toContainText('insufficient_funds')
   await page.getByRole('button', { name: 'OK' }).click()
 
-  await alert.getByRole('button', { name: 'Pay now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use another card' }).click()
+  await alert.getByRole('button', { name: 'Change card' }).click()
   await typeCard(page, '4000002760003184')
   await page.getByRole('button', { name: 'Save' }).click()
   await answerBank(page, 'authorize')
@@ -34,8 +33,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await alert.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with your bank' }).click()
   await answerBank(page, 'authorize')
-  await expect(page.getByRole('dialog', { name: 'Paid' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('The payment was made.')).toBeVisible({ timeout: 30_000 })
   await expect(alert).toBeHidden()
 
   await page.goto('/#/billing-history')

@@ -36,14 +36,12 @@ test('pro buys a year with more viewers, reserves a smaller plan after it and ta
   await page.getByRole('button', { name: 'Change plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
   await expect(page.getByText(/The change is reserved for/)).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
 
   await page.goto('/#/change-plan')
   await expect(page.getByText('Scheduled')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw the reservation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the reservation' }).click()
   await expect(page.getByText('The reservation was withdrawn. Your present plan goes on.')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Scheduled')).toBeHidden()
 })
 

@@ -40,6 +40,21 @@ test('a reload keeps place and session, and so does the way back', async ({ page
   expect(page.url()).toContain('#/billing-history')
 })
 
+test('a slow reload shows the frame of the console until the session has answered', async ({ page }) => {
+  await signIn(page, 'basic')
+  const { promise: answer, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/administrator/auth_billing', async (route) => {
+    await answer
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/administrator/auth_billing')
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await expect(page.locator('.shell .skeleton').first()).toBeVisible()
+  go()
+  await expect(page.getByText('Next payment').first()).toBeVisible()
+})
+
 const comeToPlans = {
   'a link': (page: Page) => page.getByRole('link', { name: 'Change plan' }).first().click(),
   'a typed address': (page: Page) => openScreen(page, '/change-plan'),

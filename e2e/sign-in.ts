@@ -22,7 +22,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page
     .frameLocator('iframe[title="Secure expiration date input frame"]')
     .locator('[name=exp-date]')
-    .fill('12 / 32')
+    .fill('12 / 45')
   await page.frameLocator('iframe[title="Secure CVC input frame"]').locator('[name=cvc]').fill('123')
   await page.getByLabel('Cardholder name').fill('TEST HOLDER')
 }

@@ -57,7 +57,8 @@ try {
   })
   const scripts = Object.values(manifest).map(({ file }) => file)
   const leaked = unwanted.filter((word) => scripts.some((file) => readFileSync(join(out, file), 'utf8').includes(word)))
-  const all = [...faults, ...leaked.map((word) => `the production build knows ${word}`)]
+  const debug = Object.keys(manifest).filter((source) => source.includes('features/debug/'))
+  const all = [...faults, ...[...leaked, ...debug].map((word) => `the production build knows ${word}`)]
   for (const fault of all) console.error(fault)
   process.exitCode = all.length > 0 ? 1 : 0
 } finally {

@@ -35,6 +35,9 @@ test('call 10: the document is sent whole, read-only fields are ignored, a stale
   expect(saved.body).toEqual({ ...document, customerInfo: { ...document.customerInfo, name: 'Conformance' } })
   await admin.refused('saveContractInfo', 'stale-document', { json, headers })
   await admin.refused('saveContractInfo', 'precondition-required', { json })
+  const cancelled = { ...json, isCancellation: true }
+  const { headers: now } = await read(admin)
+  await admin.refused('saveContractInfo', 'cancellation-not-saved-here', { json: cancelled, headers: now })
   const again = await read(admin)
   const bank = { ...json, payment: { ...json.payment, method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } }
   await admin.refused('saveContractInfo', 'card-in-use', { json: bank, headers: again.headers })
@@ -72,6 +75,19 @@ test('call 22: a mailed token registers the address, once', async ({ address }) 
   await api.refused('confirmMailAddress', 'mail-token-used', { json: { token } })
   await api.refused('confirmMailAddress', 'mail-token-unknown', { json: { token: 'x'.repeat(43) } })
   expect((await call('getContractInfo')).body.customerInfo.mail).toBe('conformance@mbp.example')
+})
+
+test('an address waits for its link, is sent it again, and can be given up', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'mbp')
+  await call('requestMailAddressChange', { json: { mailAddress: 'waiting@mbp.example' } })
+  const { waiting } = (await call('readMailAddressChange')).body
+  expect(waiting.mailAddress).toBe('waiting@mbp.example')
+  await call('resendMailAddressChange', { json: { lang: 'ja' } })
+  await call('cancelMailAddressChange')
+  expect((await call('readMailAddressChange')).body).toEqual({ waiting: null })
+  await refused('resendMailAddressChange', 'mail-token-unknown', { json: {} })
+  await refused('readMailAddressChange', 'not-found', { params: { id: nobody } })
+  await refused('cancelMailAddressChange', 'not-found', { params: { id: nobody } })
 })
 
 test('calls 13 and 14: plans are listed, added and ended', async ({ address }) => {

@@ -44,6 +44,7 @@ test('every call of openapi.json is refused here for a reason of its own, where 
     'malformed-json',
     'unsupported-media-type',
     'body-too-large',
+    'request-timeout',
     'cross-site',
     'unavailable',
     'server-error',

@@ -15,7 +15,7 @@ const typeCard = async (address: string, clientSecret: string, number: string): 
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
     'payment_method_data[card][exp_month]': '4',
-    'payment_method_data[card][exp_year]': '2034',
+    'payment_method_data[card][exp_year]': '2045',
     'payment_method_data[card][cvc]': '123',
     'payment_method_data[billing_details][name]': 'CONFORMANCE',
   })
@@ -30,7 +30,7 @@ test('calls 23 and 11: a card is requested, typed at the provider and saved', as
   const typed = await typeCard(address, await requestCard(admin), '5555555555554444')
   const { payment_method: paymentMethodId } = await typed.json()
   const { body } = await admin.call('saveCard', { json: { paymentMethodId } })
-  expect(body.payment).toMatchObject({ method: 'CREDIT_CARD', paymentService: { cardLast4: '4444', expiryYear: 2034 } })
+  expect(body.payment).toMatchObject({ method: 'CREDIT_CARD', paymentService: { cardLast4: '4444', expiryYear: 2045 } })
 })
 
 test('call 11: only a card of this organisation is saved', async ({ address }) => {

@@ -27,8 +27,9 @@ test('call 24: the running month is calculated again, a fixed one never', async 
     results.find(({ billingStatus }: { billingStatus: string }) => billingStatus === status)
   const running = byStatus('Provisional') ?? byStatus('InProgress')
   const params = { id: running.billingInfoId }
-  expect((await call('calculateBilling', { params })).body).toMatchObject({ billingStatus: 'InProgress' })
   await expect.poll(async () => (await call('getBillingDetail', { params })).body.billingStatus).toBe('Provisional')
+  const { body: settled } = await call('getBillingDetail', { params })
+  expect((await call('calculateBilling', { params })).body).toEqual(settled)
   await refused('calculateBilling', 'already-fixed', { params: { id: byStatus('Fixed').billingInfoId } })
   await refused('calculateBilling', 'not-found', { params: { id: nobody } })
 })
@@ -50,6 +51,9 @@ test('a failed billing can be paid, once it can be', async ({ address }) => {
   const failed = results.find(({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'Error')
   expect(failed).toMatchObject({ settlementFailureReason: { code: expect.any(String) }, errorMsg: expect.any(String) })
   const params = { id: failed.billingInfoId }
+  const owed = (await call('getUnpaid')).body.billings
+  expect(owed).toMatchObject([{ billingInfoId: failed.billingInfoId, charge: failed.charge }])
+  await refused('getUnpaid', 'not-found', { params: { id: nobody } })
   await call('readPaymentResult', { params })
   await refused('payBilling', 'idempotency-key-required', { params })
   await refused('payBilling', 'not-found', { params: { id: nobody }, headers: { 'idempotency-key': freshKey() } })

@@ -4,7 +4,7 @@ import { checkPlace } from './check.ts'
 import type { Exceptions } from './exceptions.ts'
 import { flatten, type Language, languages, type Messages } from './messages.ts'
 
-const strict: Exceptions = { builtKeys: [], sameEverywhere: [], sameIn: {} }
+const strict: Exceptions = { builtKeys: [], neverOne: [], sameEverywhere: [], sameIn: {} }
 
 const translated = { en: 'Seats', ja: '席', fr: 'Sièges', es: 'Plazas', 'pt-pt': 'Lugares', de: 'Plätze' }
 
@@ -90,6 +90,35 @@ describe('the arguments of a message', () => {
     expect(check(inAll((language) => (language === 'de' ? '{n' : `{n} ${translated[language]}`)))[0]).toContain(
       'no ICU message',
     )
+  })
+})
+
+describe('a count in English', () => {
+  const faults = (text: string, exceptions = strict) =>
+    check(
+      inAll((language) => (language === 'en' ? text : `${text} ${translated[language]}`)),
+      [screen],
+      exceptions,
+    )
+
+  it.each([
+    '{n} seats',
+    'of {n, number} hours',
+    '<b>{n} hours</b>',
+    '{other, plural, one {# game of {n} hours} other {# games of {n} hours}}',
+    '{kind, select, a {{n} minutes} other {}}',
+  ])('is a plural, unlike %s', (text) => {
+    expect(faults(text)).toEqual(['console: en seats.title counts without a plural: n'])
+  })
+
+  it.each([
+    '{n, plural, one {# seat} other {# seats}}',
+    '{n, plural, other {{n, number, ::.0} hours}}',
+    '{price} × {count}',
+    '{name} users may',
+    '{hours} h',
+  ])('may be %s', (text) => {
+    expect(faults(text, { ...strict, neverOne: ['name'] })).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** Compares the six catalogues of one place with each other and with the sources that use them. */
 import type { Exceptions } from './exceptions.ts'
-import { argumentsOf, hasWords, type Language, languages, type Messages } from './messages.ts'
+import { argumentsOf, hasWords, type Language, languages, type Messages, uncounted } from './messages.ts'
 import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
 
 export interface Place {
@@ -40,6 +40,8 @@ function messageFault(allowed: Exceptions, language: Language, text: string, eng
   const wanted = attempt(english ?? text)
   const given = attempt(text)
   if (given instanceof Error) return `is no ICU message: ${given.message}`
+  const single = language === 'en' ? uncounted(text).filter((name) => !allowed.neverOne.includes(name)) : []
+  if (single.length > 0) return `counts without a plural: ${single.join(', ')}`
   if (english === undefined || language === 'en' || wanted instanceof Error) return undefined
   if (given.join() !== wanted.join()) return `asks for (${given.join(', ')}), English for (${wanted.join(', ')})`
   if (text !== english || !hasWords(text)) return undefined

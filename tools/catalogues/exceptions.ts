@@ -4,6 +4,8 @@ import type { Language } from './messages.ts'
 export interface Exceptions {
   /** Keys that the sources put together at run time, so that no literal spells them. */
   readonly builtKeys: readonly { readonly prefix: string; readonly reason: string }[]
+  /** Arguments that are always more than one. */
+  readonly neverOne: readonly string[]
   /** Names and signs that no language translates. */
   readonly sameEverywhere: readonly string[]
   /** Words that a language happens to share with English. */
@@ -16,6 +18,7 @@ export const consoleExceptions: Exceptions = {
   builtKeys: [
     { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
+    { prefix: 'help.', reason: 'the link' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
     { prefix: 'password.', reason: 'what came of proving the password' },
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
@@ -30,6 +33,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'usage.upload.', reason: 'the same cards show upload and export' },
     { prefix: 'usage.export.', reason: 'the same cards show upload and export' },
     { prefix: 'usage.addOn.add.', reason: 'what is added' },
+    { prefix: 'usage.addOn.forAll.', reason: 'what is added' },
     { prefix: 'usage.addOn.titleFor.', reason: 'what is added for one user' },
     { prefix: 'usage.addOn.unitSeat.', reason: 'month or year' },
     { prefix: 'usage.addOn.notYet.', reason: 'what is registered or paid first' },
@@ -50,6 +54,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },
   ],
+  // The days of a month or of a term.
+  neverOne: ['ofDays'],
   sameEverywhere: [
     ...names,
     'English',
@@ -66,6 +72,7 @@ export const consoleExceptions: Exceptions = {
     'Discover',
     'Visa, Mastercard, American Express, JCB, Diners Club, Discover',
     '{hours} h',
+    '{minutes} min',
     'Full HD',
     'SD',
   ],
@@ -73,8 +80,9 @@ export const consoleExceptions: Exceptions = {
     fr: [
       'Export',
       'minutes',
-      '{minutes} minutes',
-      '{price} × {minutes} minutes',
+      '{minutes, plural, one {# minute} other {# minutes}}',
+      '{price} × {minutes, plural, one {# minute} other {# minutes}}',
+      '{amount, plural, one {# <small>minute</small>} other {# <small>minutes</small>}}',
       'Pages',
       'Europe',
       'Date',
@@ -98,6 +106,7 @@ export const mailExceptions: Exceptions = {
     prefix,
     reason: 'the kind of the letter',
   })),
+  neverOne: [],
   sameEverywhere: names,
   sameIn: {},
 }

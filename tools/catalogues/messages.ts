@@ -24,6 +24,38 @@ export function argumentsOf(message: string): readonly string[] {
 /** Whether a reader sees any letter of the message itself. */
 export const hasWords = (message: string): boolean => texts(parse(message)).some((text) => /\p{L}/u.test(text))
 
+/** Things that are counted; English tells one of them from many, and the other catalogues have the same arguments. */
+const counted =
+  /^[ \u00a0](?:hours?|minutes?|days?|seat days?|months?|years?|users?|seats?|games?|videos?|analysts?|viewers?|administrators?|characters?|times)\b/
+
+/** Arguments of an English message before a noun that is counted, outside of a plural of theirs: they would say "1 hours". */
+export const uncounted = (message: string): readonly string[] => [...new Set(uncountedIn(parse(message), []))]
+
+function uncountedIn(elements: readonly MessageFormatElement[], counts: readonly string[]): string[] {
+  return elements.flatMap((element, at): string[] => {
+    switch (element.type) {
+      case TYPE.argument:
+      case TYPE.number: {
+        const next = elements[at + 1]
+        const isCounted = next?.type === TYPE.literal && counted.test(next.value)
+        return isCounted && !counts.includes(element.value) ? [element.value] : []
+      }
+      case TYPE.tag:
+        return uncountedIn(element.children, counts)
+      case TYPE.plural:
+      case TYPE.select: {
+        const inner = element.type === TYPE.plural ? [...counts, element.value] : counts
+        return Object.values(element.options).flatMap(({ value }) => uncountedIn(value, inner))
+      }
+      case TYPE.literal:
+      case TYPE.pound:
+      case TYPE.date:
+      case TYPE.time:
+        return []
+    }
+  })
+}
+
 function collect(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element): string[] => {
     switch (element.type) {

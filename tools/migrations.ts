@@ -1,0 +1,37 @@
+/**
+ * Gives new migrations their place at the end of the sequence (`npm run migrations`). One whose number was taken by another
+ * in the meantime gets the next free one. Only for what is not on main yet: what is there keeps its name for ever.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checksumOf, goesUp, migrationFiles, numberOf, onlyUp, readSequence } from './arch/migrations.ts'
+
+const root = dirname(import.meta.dirname)
+const folder = join(root, 'apps/api/src/db/migrations')
+
+/** The rows that belong to a migration have its name. */
+function rename(from: string, to: string): void {
+  renameSync(join(folder, from), join(folder, to))
+  if (existsSync(join(folder, 'rows', from))) renameSync(join(folder, 'rows', from), join(folder, 'rows', to))
+  console.log(`${from} is now ${to}`)
+}
+
+const lines = readSequence(folder)
+const kept = lines.filter(goesUp)
+const keptNames = new Set(kept.map(({ name }) => name))
+const added = migrationFiles(folder).filter((name) => !keptNames.has(name))
+
+let newest = Math.max(...kept.map(({ name }) => numberOf(name)))
+const addedLines = added.map((name) => {
+  const number = Math.max(numberOf(name), newest + 1)
+  newest = number
+  const free = `${String(number).padStart(4, '0')}${name.slice(4)}`
+  if (free !== name) rename(name, free)
+  console.log(`${free} has its place`)
+  return `${checksumOf(folder, free)}  ${free}`
+})
+
+const text = readFileSync(join(folder, 'sequence.txt'), 'utf8')
+const beginning = text.slice(0, text.indexOf(onlyUp) + onlyUp.length)
+const later = kept.filter(({ isSettled }) => !isSettled).map(({ checksum, name }) => `${checksum}  ${name}`)
+writeFileSync(join(folder, 'sequence.txt'), `${[beginning, ...later, ...addedLines].join('\n')}\n`)
