@@ -1,47 +1,74 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { config } from '../lib/config.ts'
 import { Root } from './heading-focus.tsx'
 import { createHistory } from './history.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
-import { ScreenError, screen } from './screen.tsx'
+import { frameWords, ScreenError, screen } from './screen.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
 
+type OpenName = 'login' | 'mail-confirmation' | 'cancellation' | 'account-export'
+type NameWithParams = 'receipt' | 'not-found'
+
+/** What needs nobody to be signed in, and stands alone. */
+const openScreens = {
+  login: LoginRoute,
+  'mail-confirmation': screen(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
+  cancellation: screen(() => import('../features/cancellation/thank-you.tsx'), 'ThankYou'),
+  'account-export': screen(() => import('../features/cancellation/account-export.tsx'), 'AccountExport'),
+} satisfies Record<OpenName, RouteComponent>
+
+const cardPage = screen(() => import('../features/payment/card-page.tsx'), 'CardPage')
+const plans = screen(() => import('./plans-screen.tsx'), 'PlansScreen')
+const notFound = screen(() => import('./not-found.tsx'), 'NotFound')
+
+const isDemoBuild = import.meta.env.MODE !== 'production'
+
+/** What stands in the shell. */
+const shellScreens = {
+  // Most visits begin and end here, with no more words than the frame's.
+  'contract-info': screen(() => import('../features/contract/overview.tsx'), 'Overview', frameWords),
+  'payment-info-manage': screen(() => import('../features/payment/manage-card.tsx'), 'ManageCard'),
+  'payment-info-add': cardPage,
+  'payment-info-change': cardPage,
+  'contact-info': screen(() => import('../features/contact/contact-info.tsx'), 'ContactInfo'),
+  'contact-info-set': screen(() => import('../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
+  'change-plan': plans,
+  'purchase-plan': plans,
+  'billing-breakdown': screen(() => import('../features/billing/breakdown.tsx'), 'Breakdown'),
+  'billing-history': screen(() => import('../features/billing/history.tsx'), 'History'),
+  'billing-movies': screen(() => import('../features/videos/video-storage.tsx'), 'VideoStorage'),
+  usage: screen(() => import('../features/usage/usage.tsx'), 'Usage'),
+  'cancel-subscription': screen(() => import('../features/cancellation/cancel-subscription.tsx'), 'CancelSubscription'),
+  // Not even the code of it is in a production build.
+  debug: isDemoBuild ? screen(() => import('../features/debug/debug.tsx'), 'Debug') : notFound,
+} satisfies Record<Exclude<RouteName, OpenName | NameWithParams>, RouteComponent>
+
 /** Asks the one table of rules before a screen loads. */
 const guard = (name: RouteName) => async () => {
+  if (name === 'debug' && !(isDemoBuild && config().demo)) redirect({ to: paths['contract-info'], throw: true })
   const decision = decideRoute(await currentVisitor(), name)
   if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
 }
 
 const root = createRootRoute({ component: Root, errorComponent: ScreenError })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: paths.login,
-  component: LoginRoute,
-})
+const openRoute = (name: OpenName) =>
+  createRoute({ getParentRoute: () => root, path: paths[name], component: openScreens[name] })
 
-const mailConfirmation = createRoute({
-  getParentRoute: () => root,
-  path: paths['mail-confirmation'],
-  component: screen(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
-})
+const shellRoute = (name: keyof typeof shellScreens) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths[name],
+    beforeLoad: guard(name),
+    component: shellScreens[name],
+  })
 
-const cancellation = createRoute({
-  getParentRoute: () => root,
-  path: paths.cancellation,
-  component: screen(() => import('../features/cancellation/thank-you.tsx'), 'ThankYou'),
-})
-
-const accountExport = createRoute({
-  getParentRoute: () => root,
-  path: paths['account-export'],
-  component: screen(() => import('../features/cancellation/account-export.tsx'), 'AccountExport'),
-})
-
+/** Routes with parameters are written one by one, so that each keeps the types of its own. */
 const receipt = createRoute({
   getParentRoute: () => root,
   path: paths.receipt,
@@ -49,121 +76,14 @@ const receipt = createRoute({
   component: screen(() => import('../features/receipts/receipt.tsx'), 'ReceiptPage'),
 })
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
-
-const contractInfo = createRoute({
+const anythingElse = createRoute({
   getParentRoute: () => shell,
-  path: paths['contract-info'],
-  beforeLoad: guard('contract-info'),
-  // The words of the first part are enough for the screen that most visits begin and end with.
-  component: screen(
-    () => import('../features/contract/overview.tsx'),
-    'Overview',
-    () => Promise.resolve(),
-  ),
+  path: paths['not-found'],
+  beforeLoad: guard('not-found'),
+  component: notFound,
 })
 
-const paymentManage = createRoute({
-  getParentRoute: () => shell,
-  path: paths['payment-info-manage'],
-  beforeLoad: guard('payment-info-manage'),
-  component: screen(() => import('../features/payment/manage-card.tsx'), 'ManageCard'),
-})
-
-const cardPage = screen(() => import('../features/payment/card-page.tsx'), 'CardPage')
-
-const paymentAdd = createRoute({
-  getParentRoute: () => shell,
-  path: paths['payment-info-add'],
-  beforeLoad: guard('payment-info-add'),
-  component: cardPage,
-})
-
-const paymentChange = createRoute({
-  getParentRoute: () => shell,
-  path: paths['payment-info-change'],
-  beforeLoad: guard('payment-info-change'),
-  component: cardPage,
-})
-
-const contactInfo = createRoute({
-  getParentRoute: () => shell,
-  path: paths['contact-info'],
-  beforeLoad: guard('contact-info'),
-  component: screen(() => import('../features/contact/contact-info.tsx'), 'ContactInfo'),
-})
-
-const contactInfoSet = createRoute({
-  getParentRoute: () => shell,
-  path: paths['contact-info-set'],
-  beforeLoad: guard('contact-info-set'),
-  component: screen(() => import('../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
-})
-
-const plans = screen(() => import('./plans-screen.tsx'), 'PlansScreen')
-
-const changePlan = createRoute({
-  getParentRoute: () => shell,
-  path: paths['change-plan'],
-  beforeLoad: guard('change-plan'),
-  component: plans,
-})
-
-const purchasePlan = createRoute({
-  getParentRoute: () => shell,
-  path: paths['purchase-plan'],
-  beforeLoad: guard('purchase-plan'),
-  component: plans,
-})
-
-const billingBreakdown = createRoute({
-  getParentRoute: () => shell,
-  path: paths['billing-breakdown'],
-  beforeLoad: guard('billing-breakdown'),
-  component: screen(() => import('../features/billing/breakdown.tsx'), 'Breakdown'),
-})
-
-const billingHistory = createRoute({
-  getParentRoute: () => shell,
-  path: paths['billing-history'],
-  beforeLoad: guard('billing-history'),
-  component: screen(() => import('../features/billing/history.tsx'), 'History'),
-})
-
-const billingMovies = createRoute({
-  getParentRoute: () => shell,
-  path: paths['billing-movies'],
-  beforeLoad: guard('billing-movies'),
-  component: screen(() => import('../features/videos/video-storage.tsx'), 'VideoStorage'),
-})
-
-const usage = createRoute({
-  getParentRoute: () => shell,
-  path: paths.usage,
-  beforeLoad: guard('usage'),
-  component: screen(() => import('../features/usage/usage.tsx'), 'Usage'),
-})
-
-const cancelSubscription = createRoute({
-  getParentRoute: () => shell,
-  path: paths['cancel-subscription'],
-  beforeLoad: guard('cancel-subscription'),
-  component: screen(() => import('../features/cancellation/cancel-subscription.tsx'), 'CancelSubscription'),
-})
-const isDemoBuild = import.meta.env.MODE !== 'production'
-
-const debug = createRoute({
-  getParentRoute: () => shell,
-  path: paths.debug,
-  beforeLoad: async () => {
-    if (!isDemoBuild || !config().demo) redirect({ to: paths['contract-info'], throw: true })
-    await guard('debug')()
-  },
-  // Not even the code of it is in a production build.
-  ...(isDemoBuild ? { component: screen(() => import('../features/debug/debug.tsx'), 'Debug') } : {}),
-})
-
-const beginning = createRoute({
+const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
@@ -171,37 +91,14 @@ const beginning = createRoute({
   },
 })
 
-const notFound = createRoute({
-  getParentRoute: () => shell,
-  path: paths['not-found'],
-  beforeLoad: guard('not-found'),
-  component: screen(() => import('./not-found.tsx'), 'NotFound'),
-})
+const namesOf = <T extends object>(table: T) =>
+  Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name))
 
 const routeTree = root.addChildren([
-  login,
-  mailConfirmation,
-  cancellation,
-  accountExport,
+  start,
   receipt,
-  shell.addChildren([
-    contractInfo,
-    paymentManage,
-    paymentAdd,
-    paymentChange,
-    contactInfo,
-    contactInfoSet,
-    changePlan,
-    purchasePlan,
-    billingBreakdown,
-    billingHistory,
-    usage,
-    billingMovies,
-    cancelSubscription,
-    debug,
-    notFound,
-  ]),
-  beginning,
+  ...namesOf(openScreens).map(openRoute),
+  shell.addChildren([anythingElse, ...namesOf(shellScreens).map(shellRoute)]),
 ])
 
 export const router = createRouter({
