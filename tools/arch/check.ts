@@ -5,6 +5,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
+import { documentFaults } from './documents.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
@@ -62,20 +63,37 @@ function migrationCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`the sequence of migrations: found ${found.join()}`]
 }
 
+/** One document of the canary for each fault. */
+function documentCanaryFaults(): string[] {
+  const found = documentFaults(join(fixtures, 'documents')).map(({ path, fault }) => `${path} ${fault}`)
+  const planted = [
+    '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
+    '002-dateless.md has no date',
+    '003-undecided.md has no status: accepted, or replaced by a link',
+    '004-codeless.md links to no code',
+    '006-other-number.md does not begin with its number, "# 6. "',
+    '008-unlisted.md has no line "Unlisted" in docs/decisions/README.md',
+    '009-other-title.md has no line "Other title" in docs/decisions/README.md',
+  ].map((fault) => `docs/decisions/${fault}`)
+  return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
+}
+
 const innocent = inspect(join(fixtures, 'clean')).findings.map(
   ({ rule, path, line }) => `"${rule}" bites the clean fixture at ${path}:${line}`,
 )
-const canaries = [...rules.flatMap(canaryFaults), ...innocent, ...migrationCanaryFaults()]
+const canaries = [...rules.flatMap(canaryFaults), ...innocent, ...migrationCanaryFaults(), ...documentCanaryFaults()]
 const { findings, modules } = inspect(root)
 const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
+const documents = documentFaults(root)
 const count = modules.length
 const onDisk = filesOnDisk()
 
 for (const fault of canaries) console.error(`canary: ${fault}`)
 for (const { rule, path, line, message } of findings) console.error(`${path}:${line} ${message} (${rule})`)
 for (const { name, fault } of migrations) console.error(`migration ${name} ${fault}`)
+for (const { path, fault } of documents) console.error(`${path} ${fault}`)
 if (count < onDisk) console.error(`only ${count} of ${onDisk} files were read`)
 
-const faults = canaries.length + findings.length + migrations.length + (count < onDisk ? 1 : 0)
+const faults = canaries.length + findings.length + migrations.length + documents.length + (count < onDisk ? 1 : 0)
 console.log(`${count} modules, ${rules.length} rules with a canary each, ${faults} faults`)
 if (faults > 0) process.exitCode = 1

@@ -1,0 +1,69 @@
+/**
+ * What the documents say of files is true: every link leads to a file, and every decision record has its head (number, date,
+ * status, code) and its line in the index.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+export interface DocumentFault {
+  readonly path: string
+  readonly fault: string
+}
+
+interface Link {
+  readonly label: string
+  readonly target: string
+}
+
+const folder = 'docs/decisions'
+const index = `${folder}/README.md`
+
+const linksOf = (text: string): readonly Link[] =>
+  [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
+
+const isOutside = (target: string): boolean => /^(?:https?:|mailto:|#)/.test(target)
+
+const documentsOf = (root: string): readonly string[] =>
+  globSync(['README.md', 'apps/*/README.md', 'docs/**/*.md'], { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+
+function deadLinks(root: string, path: string, text: string): string[] {
+  return linksOf(text)
+    .map(({ target }) => target.replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !isOutside(target) && !existsSync(join(root, dirname(path), target)))
+    .map((target) => `links to ${target}, which does not exist`)
+}
+
+const titleOf = (text: string): string => /^# \d+\. (.+)$/m.exec(text)?.[1] ?? ''
+
+/** What the head of a record lacks. */
+function headFaults(path: string, text: string): string[] {
+  const number = Number(basename(path).slice(0, 3))
+  const status = /^- Status: (?:accepted|replaced by \[\d+ [^\]]+\]\(\d{3}-[\w-]+\.md\))$/m
+  return [
+    ...(text.startsWith(`# ${number}. `) ? [] : [`does not begin with its number, "# ${number}. "`]),
+    ...(/^- Date: \d{4}-\d\d-\d\d$/m.test(text) ? [] : ['has no date']),
+    ...(status.test(text) ? [] : ['has no status: accepted, or replaced by a link']),
+    ...(/^- Code: \[.+\]\(/m.test(text) ? [] : ['links to no code']),
+  ]
+}
+
+/** Every record stands in the index once, under its title. */
+function indexFaults(records: readonly { readonly path: string; readonly text: string }[], listed: readonly Link[]) {
+  return records.flatMap(({ path, text }) => {
+    const labels = listed.filter(({ target }) => target === basename(path)).map(({ label }) => label)
+    return labels.join() === titleOf(text) ? [] : [{ path, fault: `has no line "${titleOf(text)}" in ${index}` }]
+  })
+}
+
+export function documentFaults(root: string): readonly DocumentFault[] {
+  const documents = documentsOf(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const records = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
+  const listed = linksOf(documents.find(({ path }) => path === index)?.text ?? '')
+  return [
+    ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
+    ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
+    ...indexFaults(records, listed),
+  ]
+}
