@@ -19,7 +19,7 @@ import { initialWords, type Words } from './i18n/words.ts'
 import { reload } from './lib/chunk.ts'
 import { loadConfig } from './lib/config.ts'
 import { keepPlace } from './lib/place.ts'
-import { mayHaveSession } from './lib/session.ts'
+import { mayHaveSession } from './lib/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())

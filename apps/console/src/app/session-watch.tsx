@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
-import { refresh, sessionStore, signOut, sinceRenewal } from '../lib/session.ts'
+import { refresh } from '../lib/renew-session.ts'
+import { sessionStore, sinceRenewal } from '../lib/session.ts'
 import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } from '../lib/session-clock.ts'
+import { signOut } from '../lib/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,7 +1,8 @@
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Visitor } from '@touchline/domain/navigation'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../lib/queries.ts'
-import { refresh, sessionStore } from '../lib/session.ts'
+import { refresh } from '../lib/renew-session.ts'
+import { sessionStore } from '../lib/session.ts'
 
 /** Who is at the door: the session (restored after a reload) and the state of the contract. */
 export async function currentVisitor(): Promise<Visitor | null> {

@@ -1,8 +1,9 @@
 import { withdrawPlanChange } from '@touchline/contract/yearly-plans'
 import { useTranslations } from 'use-intl'
+import { call } from '../lib/call.ts'
 import { tellFailure } from '../lib/faults.ts'
 import { reloadAll } from '../lib/queries.ts'
-import { call, organizationId } from '../lib/session.ts'
+import { organizationId } from '../lib/session.ts'
 import { showToast } from '../lib/toasts.ts'
 
 /** Takes back a plan change that has not begun, and says so. */

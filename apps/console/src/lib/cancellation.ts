@@ -1,5 +1,6 @@
 import { cancelContract, withdrawCancellation } from '@touchline/contract/cancellation'
-import { call, organizationId } from './session.ts'
+import { call } from './call.ts'
+import { organizationId } from './session.ts'
 
 /** Cancels the contract at its own date; the server refuses any other. */
 export const cancelAt = async (contractInfoId: string, cancellationDate: string): Promise<'closed' | 'reserved'> => {

@@ -6,8 +6,10 @@ import {
   resendMailAddressChange,
 } from '@touchline/contract/mail'
 import type { Language } from '@touchline/contract/wire'
+import { call } from './call.ts'
 import { withPassword } from './password.ts'
-import { call, organizationId } from './session.ts'
+import { organizationKey } from './query-key.ts'
+import { organizationId } from './session.ts'
 
 const paramsOf = (contractId: string) => ({ orgId: organizationId(), id: contractId })
 
@@ -18,7 +20,7 @@ export const requestMailChange = (contractId: string, mailAddress: string, lang:
 /** The address whose link was not opened yet; null where none waits. */
 export const waitingMailQuery = (contractId: string) =>
   queryOptions({
-    queryKey: [organizationId(), 'waiting-mail', contractId],
+    queryKey: organizationKey('waiting-mail', contractId),
     // Beside it the form works without: who cannot read it asks anew.
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readMailAddressChange, { params: paramsOf(contractId) })).data.waiting,

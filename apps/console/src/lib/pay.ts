@@ -1,7 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { payBilling, readPaymentResult } from '@touchline/contract/payment'
-import { call, organizationId } from './session.ts'
+import { call } from './call.ts'
+import { organizationId } from './session.ts'
 
 type Answer = ResponseOf<typeof payBilling>
 export type FailureReason = NonNullable<BillingInfo['settlementFailureReason']>

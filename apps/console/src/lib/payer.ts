@@ -1,7 +1,8 @@
 import { type ContractInfo, getContractInfo, saveContractInfo } from '@touchline/contract/contract-info'
 import { requestCard, saveCard } from '@touchline/contract/payment'
+import { call } from './call.ts'
 import { withPassword } from './password.ts'
-import { call, organizationId } from './session.ts'
+import { organizationId } from './session.ts'
 
 export interface PayerChange {
   readonly name: string

@@ -7,11 +7,13 @@ import { exportTypes, getCurrentUpperLimits, getCurrentUsage, uploadTypes } from
 import { instantFromWire } from '@touchline/contract/wire'
 import { getNextTerm } from '@touchline/contract/yearly-plans'
 import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
 import { config } from './config.ts'
 import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
 import { type FaultPolicy, tellFault } from './faults.ts'
+import { organizationKey } from './query-key.ts'
 import { exchange } from './request.ts'
-import { call, organizationId, sessionStore } from './session.ts'
+import { organizationId, sessionStore } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -49,12 +51,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-const key = (...parts: string[]) => [organizationId(), ...parts]
-
 /** The plan masters, as the wire has them (names) and as the rules read them. */
 export const catalogueQuery = () =>
   queryOptions({
-    queryKey: key('catalogue'),
+    queryKey: organizationKey('catalogue'),
     staleTime: 300_000,
     queryFn: async () => {
       const params = { orgId: organizationId() }
@@ -70,7 +70,7 @@ export const catalogueQuery = () =>
 /** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users by user id. */
 export const contractQuery = () =>
   queryOptions({
-    queryKey: key('contract'),
+    queryKey: organizationKey('contract'),
     queryFn: async () => {
       const orgId = organizationId()
       const list = await call(listContractInfo, { params: { orgId } })
@@ -99,13 +99,13 @@ const failedIds = (billings: readonly BillingInfo[]): string =>
 function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
   if (before === undefined || failedIds(before) === failedIds(now)) return
   for (const name of ['contract', 'now', 'usage', 'next-term'])
-    void queryClient.invalidateQueries({ queryKey: key(name) })
+    void queryClient.invalidateQueries({ queryKey: organizationKey(name) })
 }
 
 /** Billings, newest first; polled while one is being calculated (specification, "Billing status"). */
 export const billingsQuery = () =>
   queryOptions({
-    queryKey: key('billings'),
+    queryKey: organizationKey('billings'),
     queryFn: async () => {
       const { results } = (await call(listBillingInfo, { params: { orgId: organizationId() } })).data
       followPayments(queryClient.getQueryData(billingsQuery().queryKey), results)
@@ -116,7 +116,7 @@ export const billingsQuery = () =>
 
 export const usageQuery = () =>
   queryOptions({
-    queryKey: key('usage'),
+    queryKey: organizationKey('usage'),
     queryFn: async () => {
       const params = { orgId: organizationId() }
       const targetAggregationTypes = [
@@ -136,7 +136,7 @@ export const usageQuery = () =>
 /** What the next yearly term will cost, and when; null where none follows. */
 export const nextTermQuery = () =>
   queryOptions({
-    queryKey: key('next-term'),
+    queryKey: organizationKey('next-term'),
     queryFn: async () => {
       const { document } = await queryClient.ensureQueryData(contractQuery())
       const params = { orgId: organizationId(), id: document.contractInfoId }
@@ -147,7 +147,7 @@ export const nextTermQuery = () =>
 /** The product's time: the demo's clock may be ahead of the browser's; a production cell has no such clock. */
 export const nowQuery = () =>
   queryOptions({
-    queryKey: key('now'),
+    queryKey: organizationKey('now'),
     queryFn: async () => {
       const base = sessionStore.read()?.base
       if (import.meta.env.MODE === 'production' || !config().demo || base === undefined)

@@ -3,7 +3,10 @@ import { getCurrentUsage } from '@touchline/contract/usage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, configure, json, organization, sessionOf } from '../testing/cell.ts'
 import { ApiError } from './api-error.ts'
-import { begin, call, refresh, sessionStore, signOut } from './session.ts'
+import { call } from './call.ts'
+import { refresh } from './renew-session.ts'
+import { begin, NotSignedIn, organizationId, sessionStore } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 const usage = { params: { orgId: organization._id }, body: { targetAggregationTypes: ['ANALYST_USER_COUNT' as const] } }
 const noUsage = json(200, { currentUsageAggregationResults: [] })
@@ -87,6 +90,12 @@ describe('a call whose access token has expired', () => {
 it('keeps no refresh token where a script could read it, whatever the server sends', () => {
   begin('/asia', { ...sessionOf('new'), refresh_token: 'a refresh token' })
   expect(JSON.stringify(sessionStore.read())).not.toContain('a refresh token')
+})
+
+it('has no organisation to ask for once nobody is signed in', async () => {
+  answering(() => json(204))
+  await signOut()
+  expect(() => organizationId()).toThrow(NotSignedIn)
 })
 
 describe('signing out', () => {

@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUnpaid } from '@touchline/contract/payment'
+import { call } from './call.ts'
 import { contractQuery } from './queries.ts'
-import { call, organizationId } from './session.ts'
+import { organizationKey } from './query-key.ts'
+import { organizationId } from './session.ts'
 
 /** What is owed, and the yearly term that paying it begins. */
 const unpaidQuery = (contractId: string) =>
   queryOptions({
-    queryKey: [organizationId(), 'unpaid', contractId],
+    queryKey: organizationKey('unpaid', contractId),
     // Asked again wherever it is shown: the term begins on the day of the payment.
     staleTime: 0,
     queryFn: async () => (await call(getUnpaid, { params: { orgId: organizationId(), id: contractId } })).data,

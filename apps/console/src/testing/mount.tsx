@@ -13,7 +13,8 @@ import { render } from 'vitest-browser-react'
 import { loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { queryClient } from '../lib/queries.ts'
-import { begin, signOut } from '../lib/session.ts'
+import { begin } from '../lib/session.ts'
+import { signOut } from '../lib/sign-out.ts'
 import { answering, configure, json, sessionOf } from './cell.ts'
 
 /** Signs in to Asia with an empty memory; `leave` is for after the test. */

@@ -3,9 +3,10 @@ import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { tellFault } from '../../lib/faults.ts'
 import { textOf } from '../../lib/field-of.ts'
-import { call, organizationId } from '../../lib/session.ts'
+import { organizationId } from '../../lib/session.ts'
 import type { Counter } from './counter.ts'
 
 /** Why there is no coupon to use, as the field says it (specification, section 8). */

@@ -1,9 +1,10 @@
 import { saveCouponPlan } from '@touchline/contract/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
-import { call, organizationId } from '../../lib/session.ts'
+import { organizationId } from '../../lib/session.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }

@@ -5,7 +5,7 @@ import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { exchange } from '../../lib/request.ts'
-import { sessionStore } from '../../lib/session.ts'
+import { signedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -24,7 +24,7 @@ export function Debug() {
     // What went wrong stands under the buttons.
     meta: { faults: 'silent' },
     mutationFn: (to: number) =>
-      exchange(sessionStore.read()?.base ?? '', advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
+      exchange(signedIn().base, advanceClock, { body: { advanceTo: instantToWire(to) } }, null),
     onSettled: () => reloadAll(),
   })
   return (

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { createTestGame } from '@touchline/contract/videos'
 import { useTranslations } from 'use-intl'
+import { call } from '../../lib/call.ts'
 import { reloadAll } from '../../lib/queries.ts'
-import { call, organizationId } from '../../lib/session.ts'
+import { organizationId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 
 const LENGTH_SECONDS = 5_400

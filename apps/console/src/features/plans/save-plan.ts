@@ -3,9 +3,10 @@ import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
 import type { Seats } from '@touchline/domain/contract'
 import type { PlanRefusal } from '@touchline/domain/plans'
 import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
-import { call, organizationId } from '../../lib/session.ts'
+import { organizationId } from '../../lib/session.ts'
 import type { Offer } from './offer.ts'
 
 export type SaveOutcome =

@@ -3,7 +3,9 @@ import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { quoteYearlyPlan } from '@touchline/contract/yearly-plans'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { decideYearlyChange, planIn } from '@touchline/domain/plans'
-import { call, organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { organizationKey } from '../../lib/query-key.ts'
+import { organizationId } from '../../lib/session.ts'
 import type { Choice, Shop } from './shop.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { Choice, Shop } from './shop.ts'
 export function useStoredAtTermStart(shop: Shop, choice: Choice | null): number | null {
   const asked = choice?.cycle === 'year' ? requestOf(shop, choice) : null
   const quote = useQuery({
-    queryKey: [organizationId(), 'yearly-quote', shop.document.contractInfoId, asked],
+    queryKey: organizationKey('yearly-quote', shop.document.contractInfoId, asked),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     queryFn: async () => {

@@ -3,7 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { getReceipt } from '@touchline/contract/receipts'
 import { useTranslations } from 'use-intl'
 import { ReceiptSheet } from '../../forms/receipt-sheet.tsx'
-import { call, organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { organizationKey } from '../../lib/query-key.ts'
+import { organizationId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +18,7 @@ export function ReceiptPage() {
   const { id } = useParams({ from: '/receipt/$id' })
   const navigate = useNavigate()
   const query = useQuery({
-    queryKey: [organizationId(), 'receipt', id],
+    queryKey: organizationKey('receipt', id),
     queryFn: async () => (await call(getReceipt, { params: { orgId: organizationId(), id } })).data,
   })
   return (

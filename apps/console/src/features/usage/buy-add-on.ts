@@ -1,7 +1,8 @@
 import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/add-ons'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { ApiError } from '../../lib/api-error.ts'
-import { call, organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { organizationId } from '../../lib/session.ts'
 
 interface Order {
   readonly contractId: string

@@ -7,7 +7,9 @@ import {
   getCurrentUsersUsage,
   uploadTypes,
 } from '@touchline/contract/usage'
-import { call, organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { organizationKey } from '../../lib/query-key.ts'
+import { organizationId } from '../../lib/session.ts'
 
 export interface UsageRead {
   readonly organization: CurrentUsage
@@ -21,7 +23,7 @@ export interface UsageRead {
 /** What was used, as a whole and user by user, and who the users are. */
 export const usageReadQuery = () =>
   queryOptions({
-    queryKey: [organizationId(), 'usage', 'by-user'],
+    queryKey: organizationKey('usage', 'by-user'),
     queryFn: async (): Promise<UsageRead> => {
       const params = { orgId: organizationId() }
       const times = [...uploadTypes, ...exportTypes]

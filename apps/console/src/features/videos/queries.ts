@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/billing'
 import { deleteGameMatch, listStoredGames, type StoredGame } from '@touchline/contract/videos'
-import { call, organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { organizationKey } from '../../lib/query-key.ts'
+import { organizationId } from '../../lib/session.ts'
 
 const page = async (offset: number, limit: number) => {
   const { data } = await call(listStoredGames, { params: { orgId: organizationId() }, query: { offset, limit } })
@@ -12,7 +14,7 @@ const page = async (offset: number, limit: number) => {
 const FIRST = 100
 
 export const firstGamesQuery = () =>
-  queryOptions({ queryKey: [organizationId(), 'stored-games', 'first'], queryFn: () => page(0, FIRST) })
+  queryOptions({ queryKey: organizationKey('stored-games', 'first'), queryFn: () => page(0, FIRST) })
 
 /** More at once would keep the page from moving while they are read: 10,000 are 3 MB. */
 const FOLLOWING = 2_500
@@ -20,7 +22,7 @@ const FOLLOWING = 2_500
 /** All that follow the first; asked for when there are any. */
 export const otherGamesQuery = (nextOffset: number | undefined) =>
   queryOptions({
-    queryKey: [organizationId(), 'stored-games', 'others'],
+    queryKey: organizationKey('stored-games', 'others'),
     enabled: nextOffset !== undefined,
     queryFn: async () => {
       const games: StoredGame[] = []

@@ -1,0 +1,23 @@
+/** What a session leaves in the browser for the next page load: its region, and a hint for the server. No token. */
+const BASE = 'touchline.base'
+
+/** Tells the server which document to send; worth nothing to anybody else. */
+const hint = (maxAgeSeconds: number): void => {
+  document.cookie = `touchline.inside=1; samesite=strict; max-age=${maxAgeSeconds}`
+}
+
+export function keepTraces(base: string): void {
+  localStorage.setItem(BASE, base)
+  hint(43_200)
+}
+
+export function clearTraces(): void {
+  localStorage.removeItem(BASE)
+  hint(0)
+}
+
+/** The region of the last session; null after it has ended. */
+export const lastBase = (): string | null => localStorage.getItem(BASE)
+
+/** Whether a session may be had; only the server knows. */
+export const mayHaveSession = (): boolean => lastBase() !== null
