@@ -8,7 +8,7 @@ import { browserLaunch } from './tools/browser.ts'
 const root = import.meta.dirname
 
 /** One embedded PostgreSQL for the run; each test file makes its own database from a template. */
-const cluster = join(root, 'packages/testkit/src/cluster.ts')
+const cluster = join(root, 'testing/src/cluster.ts')
 
 /** For what hangs, not for what is slow: a test waits on what it tests, and machines differ. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -57,14 +57,16 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    globalSetup: wants('api', 'testkit', 'simulation') && existsSync(cluster) ? [cluster] : [],
+    globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
       }),
       inNode('contract', 'packages/contract'),
-      inNode('testkit', 'packages/testkit'),
-      inNode('api', 'apps/api', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
+      inNode('embedded-postgres', 'packages/embedded-postgres'),
+      inNode('testing', 'testing'),
+      inNode('api', 'apps/api'),
+      inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('simulation', 'simulation'),
       inNode('tools', 'tools', {

@@ -49,4 +49,4 @@ export async function startScript(path: string, environment: Record<string, stri
 }
 
 export const startDemo = async (dataDir: string): Promise<RunningProcess> =>
-  startScript('apps/api/src/demo/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })
+  startScript('apps/demo/src/main.ts', { PORT: String(await freePort()), DATA_DIR: dataDir })

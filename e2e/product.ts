@@ -33,7 +33,7 @@ const READY = /ready/i
 
 /** Runs the product as `npm start` does, on a data folder, until it says that it is ready. */
 async function start(dataDir: string, port: number): Promise<Product> {
-  const child = spawn(process.execPath, [join(root, 'apps', 'api', 'src', 'demo', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps', 'demo', 'src', 'main.ts')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,7 +3,7 @@
  * `npm run simulate -- --whole --seeds 400 --clubs 25 --months 48 [--show]`: the whole server, one seed after another.
  */
 import { parseArgs } from 'node:util'
-import { startCluster } from '@touchline/testkit/cluster'
+import { startCluster } from '@touchline/testing/cluster'
 import { runSeed } from './domain/run.ts'
 import { pullRequestSize } from './domain/seeds.ts'
 import { runWhole } from './whole/run.ts'

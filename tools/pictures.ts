@@ -37,7 +37,7 @@ async function product(): Promise<{ readonly url: string; stop(): Promise<void> 
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() }
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-pictures-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/demo/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/demo/src/main.ts')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

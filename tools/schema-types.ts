@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startCluster } from '@touchline/testkit/cluster'
-import { schemaTypes } from '@touchline/testkit/schema-types'
+import { startCluster } from '@touchline/testing/cluster'
+import { schemaTypes } from '@touchline/testing/schema-types'
 
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'apps/api/src/db/schema.ts')

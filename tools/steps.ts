@@ -45,7 +45,7 @@ export const checks: readonly Step[] = [
 ]
 
 export const suites: readonly Step[] = [
-  vitest('api', 'testkit', 'api'),
+  vitest('api', 'testing', 'embedded-postgres', 'api', 'demo'),
   vitest('console', 'console'),
   vitest('card-sandbox', 'card-sandbox'),
   vitest('simulation', 'simulation'),

@@ -7,7 +7,7 @@ const zones = ['Asia/Tokyo', 'Europe/Paris', 'America/Los_Angeles']
 
 const statuses = zones.map((zone) => {
   console.log(`A machine in ${zone}`)
-  const { status } = spawnSync('vitest', ['run', '--project', 'api', 'demo/promises', '--reporter=verbose'], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'demo', 'promises', '--reporter=verbose'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

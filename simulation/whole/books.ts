@@ -1,5 +1,5 @@
-import { disagreements } from '@touchline/testkit/books'
-import type { World } from '@touchline/testkit/world'
+import { disagreements } from '@touchline/testing/books'
+import type { World } from '@touchline/testing/world'
 import type { Member } from './people.ts'
 
 const rowsOf = ({ database }: World) =>

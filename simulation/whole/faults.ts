@@ -1,4 +1,4 @@
-import type { World } from '@touchline/testkit/world'
+import type { World } from '@touchline/testing/world'
 import type { Random } from '../random.ts'
 
 /** How often what is planted in a month; every seed draws its own. */

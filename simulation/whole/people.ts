@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Reply } from '@touchline/testkit/http'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import type { World } from '@touchline/testkit/world'
+import type { Reply } from '@touchline/testing/http'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import type { World } from '@touchline/testing/world'
 import type { Random } from '../random.ts'
 
 export interface Member {

@@ -1,6 +1,6 @@
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
-import type { ClusterAddress } from '@touchline/testkit/cluster'
-import { openWorld, type World } from '@touchline/testkit/world'
+import type { ClusterAddress } from '@touchline/testing/cluster'
+import { openWorld, type World } from '@touchline/testing/world'
 import { type Random, randomOf } from '../random.ts'
 import { brokenPromises, ledgerOf } from './books.ts'
 import { calm, plantFaults, ratesOf } from './faults.ts'

@@ -46,8 +46,8 @@ const noCast = 'no cast outside adapters'
 
 export const habits: readonly Habit[] = [
   {
-    rule: 'only store.ts, db and the queue hold SQL',
-    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/db\/|\/jobs\/queue/.test(path),
+    rule: 'only stores, db, books and the queue hold SQL',
+    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/(?:db|books|queue)\//.test(path),
     fault: (node) => {
       if (querying(memberName(called(node)))) return 'builds a query'
       if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'holds sql`...`'
@@ -58,7 +58,7 @@ export const habits: readonly Habit[] = [
   {
     rule: 'only main.ts reads the environment',
     applies: (path) =>
-      /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/(?:demo\/|admin\/)?main\.tsx?$/.test(path),
+      /^(?:apps\/[^/]+|packages\/contract)\/src\//.test(path) && !/\/src\/(?:admin\/)?main\.tsx?$/.test(path),
     fault: (node) =>
       isMember(node, 'process', 'env') || importsFrom(node, /^(?:node:)?process$/) ? 'reads it' : undefined,
   },

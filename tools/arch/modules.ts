@@ -20,7 +20,7 @@ export interface Module {
 }
 
 /** The folders that hold our code. */
-export const sourceFolders = ['apps', 'packages', 'e2e', 'bench', 'simulation', 'tools']
+export const sourceFolders = ['apps', 'packages', 'testing', 'e2e', 'bench', 'simulation', 'tools']
 
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'test-results', 'playwright-report'])
 const source = /\.(?:ts|tsx|mts|js|mjs)$/
@@ -72,9 +72,10 @@ const literal = (text: string, span: { readonly start: number; readonly end: num
 const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/domain\/(.+)$/, 'packages/domain/src/$1/index.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
-  [/^@touchline\/testkit\/(.+)$/, 'packages/testkit/src/$1.ts'],
+  [/^@touchline\/embedded-postgres\/(.+)$/, 'packages/embedded-postgres/src/$1.ts'],
+  [/^@touchline\/testing\/(.+)$/, 'testing/src/$1.ts'],
   [/^@touchline\/(?:e2e|bench)\/(.+)$/, '$1'],
-  [/^@touchline\/([^/]+)\/?(?:src\/)?(.*)$/, 'apps/$1/src/$2'],
+  [/^@touchline\/([^/]+)\/(.+)$/, 'apps/$1/src/$2.ts'],
 ]
 
 function resolve(root: string, from: string, raw: string): string {

@@ -26,13 +26,14 @@ const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/
 const anyPackage = ['npm:', 'node:']
 
 const apiTests = [
-  'packages/testkit/',
-  ...api('app.ts', 'adapters/', 'db/', 'http/', 'ports/', 'jobs/', 'testing/'),
+  'testing/',
+  'packages/embedded-postgres/',
+  ...api('app.ts', 'adapters/', 'configuration/', 'use-case/', 'books/', 'queue/', 'db/', 'http/', 'ports/', 'jobs/'),
   'apps/card-sandbox/',
   ...anyPackage,
 ]
 const webTests = [...web('i18n/', 'lib/', 'ui/', 'testing/'), ...core, 'npm:']
-const harness = ['packages/testkit/', ...core, 'tools/browser.ts', ...anyPackage]
+const harness = ['testing/', ...core, 'tools/browser.ts', ...anyPackage]
 
 export const rooms: readonly Room[] = [
   {
@@ -54,15 +55,21 @@ export const rooms: readonly Room[] = [
     testsMay: ['npm:vitest', 'npm:fast-check'],
   },
   {
-    rule: 'testkit may start the api and the card sandbox, nothing else that runs',
-    files: /^packages\/testkit\/src\//,
-    may: ['packages/testkit/', ...core, 'apps/api/', 'apps/card-sandbox/', ...anyPackage],
+    rule: 'test support may start the api and the card sandbox, nothing else that runs',
+    files: /^testing\/src\//,
+    may: ['testing/', 'packages/embedded-postgres/', ...core, 'apps/api/', 'apps/card-sandbox/', ...anyPackage],
+    testsMay: [],
+  },
+  {
+    rule: 'the embedded database imports nothing of ours',
+    files: /^packages\/embedded-postgres\/src\//,
+    may: ['packages/embedded-postgres/', ...anyPackage],
     testsMay: [],
   },
   {
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
-    may: [...api('features/$1/', 'ports/', 'db/', 'http/', 'jobs/queue'), ...core, ...anyPackage],
+    may: [...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
@@ -78,34 +85,58 @@ export const rooms: readonly Room[] = [
     testsMay: apiTests,
   },
   {
-    rule: 'db knows no feature',
+    rule: 'db is the engine: it knows neither queue nor books',
     files: /^apps\/api\/src\/db\//,
-    may: [...api('db/', 'ports/', 'jobs/queue'), ...core, ...anyPackage],
+    may: [...api('db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'the queue knows the engine, no book and no feature',
+    files: /^apps\/api\/src\/queue\//,
+    may: [...api('queue/', 'db/', 'ports/'), 'packages/domain/', ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'books know engine and queue, no feature',
+    files: /^apps\/api\/src\/books\//,
+    may: [...api('books/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'what every use case shares knows books and ports, no request',
+    files: /^apps\/api\/src\/use-case\//,
+    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'http knows no feature',
     files: /^apps\/api\/src\/http\//,
-    may: [...api('http/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('http/', 'use-case/', 'books/', 'db/', 'ports/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
-    rule: 'the job queue knows no feature',
-    files: /^apps\/api\/src\/jobs\/queue/,
-    may: [...api('jobs/queue', 'db/', 'ports/'), 'packages/domain/', ...anyPackage],
+    rule: 'configuration is read for http and use cases, no feature',
+    files: /^apps\/api\/src\/configuration\//,
+    may: [...api('configuration/', 'http/', 'use-case/', 'books/', 'db/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'a job calls use cases and names no adapter',
     files: /^apps\/api\/src\/jobs\//,
-    may: [...api('jobs/', 'features/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('jobs/', 'queue/', 'features/', 'use-case/', 'books/', 'db/', 'ports/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'the api imports no other app',
-    files: /^apps\/api\/src\/(?:main\.ts|app\.ts|demo\/.*|admin\/.*|testing\/.*|[^/]+\.test\.ts)$/,
+    files: /^apps\/api\/src\/(?:main\.ts|app\.ts|admin\/.*|[^/]+\.test\.ts)$/,
     may: [...api(''), ...core, ...anyPackage],
     testsMay: apiTests,
+  },
+  {
+    rule: 'the demo starts the api and the embedded database',
+    files: /^apps\/demo\/src\//,
+    may: ['apps/demo/', 'packages/embedded-postgres/', ...api(''), ...core, ...anyPackage],
+    testsMay: ['testing/'],
   },
   {
     rule: 'the card sandbox imports nothing of ours',
@@ -128,14 +159,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'console ui is presentational: react and the kit only',
     files: /^apps\/console\/src\/ui\//,
-    may: [
-      ...web('ui/'),
-      'npm:react',
-      'npm:react-dom',
-      'npm:@base-ui/react',
-      'npm:@tanstack/react-table',
-      'npm:@tanstack/react-virtual',
-    ],
+    may: [...web('ui/'), 'npm:react', 'npm:react-dom', 'npm:@tanstack/react-virtual'],
     testsMay: webTests,
   },
   {
@@ -176,9 +200,9 @@ export const rooms: readonly Room[] = [
   },
   { rule: 'bench starts apps', files: /^bench\//, may: ['bench/', 'apps/', ...harness], testsMay: [] },
   {
-    rule: 'tools reach the testkit only',
+    rule: 'tools reach test support only',
     files: /^tools\//,
-    may: ['tools/', 'packages/testkit/', ...anyPackage],
+    may: ['tools/', 'testing/', ...anyPackage],
     testsMay: [],
   },
   {

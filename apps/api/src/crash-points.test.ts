@@ -1,13 +1,13 @@
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
-import { disagreements } from '@touchline/testkit/books'
-import { serveRoutes } from '@touchline/testkit/http'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type World } from '@touchline/testkit/world'
+import { disagreements } from '@touchline/testing/books'
+import { serveRoutes } from '@touchline/testing/http'
+import { type Mortal, mortal } from '@touchline/testing/mortal'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cellJobs, cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
-import { createWorker } from './jobs/worker.ts'
-import { type Mortal, mortal } from './testing/mortal.ts'
+import { createWorker } from './queue/worker.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 const HOUR = 3_600_000

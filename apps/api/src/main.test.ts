@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { freePort } from '@touchline/embedded-postgres/port'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from './db/embedded/port.ts'
 
 let database: TestDatabase
 let folder: string

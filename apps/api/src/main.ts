@@ -6,9 +6,9 @@ import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { type PortsOf, startApi } from './app.ts'
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts'
 import { MigrationError } from './db/migrate.ts'
-import { type Configuration, ConfigurationError, readConfiguration } from './http/configuration.ts'
-import { isDemoBuild } from './http/console.ts'
+import { isDemoBuild } from './http/console/console.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 

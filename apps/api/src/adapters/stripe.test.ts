@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { money } from '@touchline/domain/money'
-import { startProvider, type TestProvider } from '@touchline/testkit/provider'
+import { startProvider, type TestProvider } from '@touchline/testing/provider'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { ChargeRequest, Payments } from '../ports/payments.ts'

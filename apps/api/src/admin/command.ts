@@ -1,6 +1,6 @@
-import type { ReceiptIssuer } from '../db/receipts.ts'
-import type { CellConfig } from '../http/cell-config.ts'
-import type { Deps } from '../http/deps.ts'
+import type { ReceiptIssuer } from '../books/billing/receipts.ts'
+import type { CellConfig } from '../use-case/cell-config.ts'
+import type { Deps } from '../use-case/deps.ts'
 
 /** What a command may use: one region's cell, and the operator's terminal. */
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {

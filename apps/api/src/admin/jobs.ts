@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts'
-import { requeue } from '../jobs/queue.ts'
+import { requeue } from '../queue/queue.ts'
 import { type Command, given, Refused, UsageError } from './command.ts'
 import { listJobs, recordAction } from './store.ts'
 

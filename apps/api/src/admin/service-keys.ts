@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts'
-import { newServiceKey, serviceKeyHash } from '../http/service-key.ts'
+import { newServiceKey, serviceKeyHash } from '../http/caller/service-key.ts'
 import { type Command, given, givenId, Refused } from './command.ts'
 import { insertKey, listKeys, recordAction, revokeKey } from './store.ts'
 

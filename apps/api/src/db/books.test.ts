@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeAudit } from './audit.ts'
-import { openMonth } from './billings.ts'
-import { loadContract } from './contracts.ts'
+import { writeAudit } from '../books/audit.ts'
+import { openMonth } from '../books/billing/billings.ts'
+import { loadContract } from '../books/contract/contracts.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Whatever the code does: what the database itself refuses to the role that serves requests (docs/invariants.md). */

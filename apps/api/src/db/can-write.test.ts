@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { canWrite } from './can-write.ts'

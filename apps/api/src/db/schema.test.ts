@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestDatabase } from '@touchline/testkit/database'
-import { schemaTypes } from '@touchline/testkit/schema-types'
+import { createTestDatabase } from '@touchline/testing/database'
+import { schemaTypes } from '@touchline/testing/schema-types'
 import { expect, it, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { at } from './column-values.ts'

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../use-case/deps.ts'
+import { type Refusal, refuse } from '../use-case/refusal.ts'
+import { withinRate } from './caller/rate.ts'
+import { checkServiceKey } from './caller/service-key.ts'
+import { checkSession } from './caller/session-check.ts'
 import { type EndpointTable, routesToServe } from './completeness.ts'
-import type { Deps } from './deps.ts'
 import { serveDocumentation } from './documentation/serve.ts'
-import { withinRate } from './rate.ts'
-import { readCall } from './read-call.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { readCall } from './reading/read-call.ts'
 import type { Caller, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
-import { checkServiceKey } from './service-key.ts'
-import { checkSession } from './session-check.ts'
 
 export interface ServedCell {
   readonly deps: Deps

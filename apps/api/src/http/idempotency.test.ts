@@ -1,12 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
-import { createOrganization } from '@touchline/testkit/organization'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { onceOnly, requestHash } from './idempotency.ts'
-import { type Refusal, refuse } from './refusal.ts'
 import { type Answer, answer } from './route.ts'
 
 const response = z.object({ granted: z.int() })

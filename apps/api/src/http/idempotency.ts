@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
+import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { answerOf, forgetAnswers, keepAnswer, lockKey } from './idempotency.store.ts'
-import { type Refusal, refuse } from './refusal.ts'
 import { type Answer, answer } from './route.ts'
 
 export interface OnceRequest<T> {

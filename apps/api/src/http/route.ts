@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
-import type { Cookie } from './cookie.ts'
+import type { Cookie } from '../use-case/cookie.ts'
+import type { Refusal } from '../use-case/refusal.ts'
 import type { JsonText } from './json-text.ts'
-import type { Refusal } from './refusal.ts'
 
 type Endpoints = typeof endpoints
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply } from 'fastify'
-import type { CellConfig } from './cell-config.ts'
-import type { Cookie } from './cookie.ts'
+import type { CellConfig } from '../use-case/cell-config.ts'
+import type { Cookie } from '../use-case/cookie.ts'
+import { type Refusal, statusOf } from '../use-case/refusal.ts'
 import { JsonText } from './json-text.ts'
-import { type Refusal, statusOf } from './refusal.ts'
 import type { Answer } from './route.ts'
 
 const retryAfter = (details: unknown): number | null =>

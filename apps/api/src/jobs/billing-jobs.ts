@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../db/transaction.ts'
 import { closeMonth } from '../features/billing/close-month.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
-import type { JobHandler } from './worker.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const billingKey = z.object({ organizationId: z.uuid(), billingId: z.uuid() })
 const monthKey = z.object({ organizationId: z.uuid(), contractId: z.uuid(), month: z.string() })

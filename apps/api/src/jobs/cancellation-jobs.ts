@@ -1,15 +1,15 @@
 import type { RegionName } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
-import { loadContract } from '../db/contracts.ts'
+import { loadContract } from '../books/contract/contracts.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keptUntil, purgeAccount } from '../features/cancellation/purge-account.ts'
 import { openAccountExport } from '../features/cancellation/read-export.ts'
 import { writeLetter } from '../features/mail/letters.ts'
 import { recipientOf } from '../features/mail/store.ts'
 import type { Ids } from '../ports/ids.ts'
-import { enqueue } from './queue.ts'
-import type { JobHandler } from './worker.ts'
+import { enqueue } from '../queue/queue.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const account = z.object({ organizationId: z.uuid(), contractId: z.uuid() })
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { writeAudit } from '../db/audit.ts'
+import { writeAudit } from '../books/audit.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { amountText, writeLetter } from '../features/mail/letters.ts'
 import { billedOf, markRefused, recipientOf } from '../features/mail/store.ts'
 import { AddressRefused, type Mail } from '../ports/mail.ts'
-import { enqueue, PermanentFailure } from './queue.ts'
-import type { JobHandler } from './worker.ts'
+import { enqueue, PermanentFailure } from '../queue/queue.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 const billing = z.object({ organizationId: z.uuid(), billingId: z.uuid() })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { ReceiptIssuer } from '../db/receipts.ts'
+import type { ReceiptIssuer } from '../books/billing/receipts.ts'
 import { settleBilling } from '../features/payment/settle-billing.ts'
 import { suspendUnpaid } from '../features/payment/suspend-unpaid.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Payments } from '../ports/payments.ts'
-import type { JobHandler } from './worker.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const settlementKey = z.object({ organizationId: z.uuid(), billingId: z.uuid() })
 /** Without an attempt: the first, or a question about the one that is under way. */

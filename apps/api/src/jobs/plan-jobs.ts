@@ -4,7 +4,7 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { JobHandler } from './worker.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const contractKey = { organizationId: z.uuid(), contractId: z.uuid() }
 const planStart = z.object({ ...contractKey, start: z.int() })

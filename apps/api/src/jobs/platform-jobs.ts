@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tellWaiting } from '../features/platform/tell-platform.ts'
 import type { Platform } from '../ports/platform.ts'
-import type { JobHandler } from './worker.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
 const payload = z.object({ organizationId: z.uuid() })
 

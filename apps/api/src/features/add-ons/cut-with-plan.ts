@@ -1,8 +1,8 @@
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract, type PlanEntry, planOf } from '@touchline/domain/contract'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { readCuts, saveCuts } from '../../db/reserved-cuts.ts'
 
 /**
  * A seat bought while a plan change is reserved ends with the plan that was cut short for it. When the reservation is taken

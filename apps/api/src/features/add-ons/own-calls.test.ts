@@ -1,8 +1,8 @@
 import { addOnQuote } from '@touchline/contract/add-ons'
 import { contractInfo } from '@touchline/contract/contract-info'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { createUser } from '@touchline/testkit/organization'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

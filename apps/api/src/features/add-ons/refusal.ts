@@ -1,6 +1,6 @@
 import { type AddOn, type AddOnInput, type AddOnRefusal, offeredAmounts } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
-import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 
 const told = {
   'no-plan': 'No plan is in force to which anything could be added',

@@ -1,7 +1,7 @@
 import { isValidMember } from '@touchline/domain/seats'
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
 
 /** Whether the user is of this organisation and counts now. */
 export async function validUser(tx: Tx, organizationId: string, userId: string, now: number): Promise<boolean> {

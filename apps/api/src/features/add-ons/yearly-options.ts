@@ -2,7 +2,7 @@ import { limitsFromWire, type PlanLimit } from '@touchline/contract/plan-limit'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Counter } from './quote-add-ons.ts'
 
 export interface OptionsAsked {

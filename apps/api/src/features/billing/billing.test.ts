@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'

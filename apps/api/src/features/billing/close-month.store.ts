@@ -1,8 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { firstDay, lastDay, nextMonth } from '@touchline/domain/calendar'
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
 
 export interface Fixing {
   readonly billingId: string

@@ -1,5 +1,5 @@
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'

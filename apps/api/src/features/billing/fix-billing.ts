@@ -1,7 +1,7 @@
-import { writeAudit } from '../../db/audit.ts'
-import { keepUnissued } from '../../db/billings.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { keepUnissued } from '../../books/billing/billings.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../queue/queue.ts'
 import { type Fixing, insertInvoice } from './close-month.store.ts'
 
 type Closing = 'month-close' | 'term-start'

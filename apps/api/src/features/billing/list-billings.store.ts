@@ -1,8 +1,8 @@
 import type { Page } from '@touchline/contract/wire'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
+import { refundDocuments } from '../../books/billing/refunds.ts'
 import type { Tx } from '../../db/connect.ts'
-import { refundDocuments } from '../../db/refunds.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
 /** Instants and months as the wire has them. */

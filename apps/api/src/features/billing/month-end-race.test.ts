@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMonth } from '../../db/billings.ts'
-import { loadContract } from '../../db/contracts.ts'
+import { openMonth } from '../../books/billing/billings.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { closeMonth } from './close-month.ts'
 

@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
 import type { YearMonth } from '@touchline/domain/calendar'
 import { billedContract, type Contract } from '@touchline/domain/contract'
-import { askForCalculation, type BillingKey, draftOf, saveDraft, storedSecondsOver } from '../../db/billings.ts'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import {
+  askForCalculation,
+  type BillingKey,
+  draftOf,
+  saveDraft,
+  storedSecondsOver,
+} from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadContract, userContracts } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract, userContracts } from '../../db/contracts.ts'
 import { lockDraft } from './store.ts'
 
 /** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
-import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
 import { readBilling, readBillings } from './read-billing.ts'
 import { calculateIfOutdated } from './recalculate.ts'
 

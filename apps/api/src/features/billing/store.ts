@@ -1,5 +1,5 @@
+import { refundDocuments } from '../../books/billing/refunds.ts'
 import type { Tx } from '../../db/connect.ts'
-import { refundDocuments } from '../../db/refunds.ts'
 
 /** What is fixed for good. */
 const fixedColumns = [

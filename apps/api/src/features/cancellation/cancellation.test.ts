@@ -1,9 +1,9 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay } from '@touchline/domain/calendar'
-import { createGame } from '@touchline/testkit/game'
-import type { Reply } from '@touchline/testkit/http'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type SubscriberOptions, type World } from '@touchline/testkit/world'
+import { createGame } from '@touchline/testing/game'
+import type { Reply } from '@touchline/testing/http'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type SubscriberOptions, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

@@ -1,6 +1,6 @@
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
 import { KEPT_DAYS } from './cancel-contract.ts'
 import { forgetExports } from './export.store.ts'
 import { deleteGames } from './store.ts'

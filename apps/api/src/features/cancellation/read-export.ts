@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AccountExport } from '@touchline/contract/cancellation'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { listReceipts } from '../../books/billing/receipt-wire.ts'
+import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { contractToWire } from '../../db/contract-wire.ts'
-import { loadContract, organizationContractId } from '../../db/contracts.ts'
-import { listReceipts } from '../../db/receipt-wire.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { exportOf, insertExport, listGames, listInvoices, listLines, listUsers } from './export.store.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

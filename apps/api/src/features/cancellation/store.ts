@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
 
 interface Ending {
   readonly state: 'reserved' | 'done' | 'none'

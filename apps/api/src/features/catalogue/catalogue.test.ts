@@ -2,10 +2,10 @@ import { listContractPlanGroups, listContractPlans } from '@touchline/contract/c
 import { language } from '@touchline/contract/wire'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { planCards } from '@touchline/domain/plans'
-import { openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { seedCatalogue } from './store.ts'
 

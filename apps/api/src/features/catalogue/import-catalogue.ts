@@ -1,4 +1,4 @@
-import { loadCatalogue, renewCatalogueVersion } from '../../db/catalogue.ts'
+import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type CatalogueFile, catalogueFaults, changedPrices } from './catalogue-file.ts'
 import { insertGroup, insertImport, insertPlan, insertPrices, keepPresentPrices, pricedFrom } from './import.store.ts'

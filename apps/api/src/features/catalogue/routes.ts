@@ -1,11 +1,11 @@
 import { listAt } from '@touchline/domain/billing'
-import { listGroupRows, listPlanRows, loadCatalogue, planIdsOfCoupon } from '../../db/catalogue.ts'
-import { groupToWire, planToWire } from '../../db/catalogue-wire.ts'
-import { organizationZone } from '../../db/contracts.ts'
+import { listGroupRows, listPlanRows, loadCatalogue, planIdsOfCoupon } from '../../books/catalogue/catalogue.ts'
+import { groupToWire, planToWire } from '../../books/catalogue/catalogue-wire.ts'
+import { organizationZone } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 
 /** The plan and plan group masters (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [

@@ -1,6 +1,6 @@
 import type { PlanRole } from '@touchline/domain/catalogue'
 import type { InsertObject } from 'kysely'
-import { renewCatalogueVersion } from '../../db/catalogue.ts'
+import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 import { roleNames } from './names.ts'

@@ -1,8 +1,8 @@
-import { openWorld, type World } from '@touchline/testkit/world'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { createWorker } from '../../jobs/worker.ts'
+import { enqueue } from '../../queue/queue.ts'
+import { createWorker } from '../../queue/worker.ts'
 import { liveUntil } from './live-until.ts'
 import { clockRoutes } from './routes.ts'
 

@@ -1,5 +1,5 @@
-import { nextDueJob } from '../../db/cell-clock.ts'
 import type { Db } from '../../db/connect.ts'
+import { nextDueJob } from '../../queue/test-clock-offset.ts'
 
 export interface MovableClock {
   now(): number

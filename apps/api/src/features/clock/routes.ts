@@ -1,8 +1,8 @@
 import { instantFromWire, instantToWire } from '@touchline/contract/wire'
-import { countDueJobs } from '../../db/cell-clock.ts'
-import type { Deps } from '../../http/deps.ts'
-import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { countDueJobs } from '../../queue/test-clock-offset.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
 
 /** Five years with their 29 February: every month in between is lived, and nothing takes it back. */
 const FARTHEST_MS = (5 * 365 + 2) * 86_400_000

@@ -1,7 +1,7 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

@@ -1,11 +1,11 @@
-import { contractToWire } from '../../db/contract-wire.ts'
-import { listContracts, loadContract } from '../../db/contracts.ts'
-import { pausedContracts } from '../../db/pause-wire.ts'
+import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { listContracts, loadContract } from '../../books/contract/contracts.ts'
+import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import { pageOf } from '../../http/page.ts'
-import { refuse } from '../../http/refusal.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
 import { saveContractInfo } from './save-contract-info.ts'
 
 /** The contract documents (specification, calls 5 and 10). */

@@ -1,5 +1,5 @@
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
 
 export interface ContactAndMethods {
   readonly payer_name: string | null

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import { groupOf } from '@touchline/domain/contract'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertCoupon } from './store.ts'

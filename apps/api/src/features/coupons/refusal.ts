@@ -1,7 +1,7 @@
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, leastSeatsAt } from '@touchline/domain/contract'
 import type { CouponRefusal } from '@touchline/domain/coupons'
-import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import type { StoredCoupon } from './store.ts'
 import { effectiveDates } from './wire.ts'
 

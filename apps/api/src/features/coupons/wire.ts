@@ -1,9 +1,9 @@
 import { type CouponInfo, couponText } from '@touchline/contract/coupons'
 import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay } from '@touchline/domain/calendar'
-import type { PlanRow } from '../../db/catalogue.ts'
-import { type PlanMasters, planToWire } from '../../db/catalogue-wire.ts'
-import { lastInstantOf } from '../../db/coupon-facts.ts'
+import type { PlanRow } from '../../books/catalogue/catalogue.ts'
+import { type PlanMasters, planToWire } from '../../books/catalogue/catalogue-wire.ts'
+import { lastInstantOf } from '../../books/catalogue/coupon-facts.ts'
 import type { CouponPlanRow, CouponRow, StoredCoupon } from './store.ts'
 
 interface Masters extends PlanMasters {

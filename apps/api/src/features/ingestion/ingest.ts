@@ -2,8 +2,8 @@ import { type IngestionResult, type LineRefusal, NAMED_REFUSALS } from '@touchli
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { CellConfig } from '../../http/cell-config.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { type Line, readLines } from './lines.ts'
 import { tellAudit } from './store.ts'
 

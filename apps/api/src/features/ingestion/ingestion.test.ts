@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
-import { createServiceKey } from '@touchline/testkit/service-key'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'

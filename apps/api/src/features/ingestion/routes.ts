@@ -1,6 +1,6 @@
-import type { Deps } from '../../http/deps.ts'
-import { refuse } from '../../http/refusal.ts'
 import { type AnyCall, answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
 import { championshipIntake, gameIntake, movieIntake, teamIntake } from './games.ts'
 import { type Intake, ingest } from './ingest.ts'
 import { organizationIntake } from './organizations.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 

@@ -1,5 +1,5 @@
-import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type World } from '@touchline/testkit/world'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const HOUR = 3_600_000

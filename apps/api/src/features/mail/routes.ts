@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
-import { passwordRefusal } from '../../http/recent-password.ts'
+import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import {
   cancelMailChange,
   confirmMailChange,

@@ -1,9 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
-import { testDeps } from '@touchline/testkit/deps'
-import { createOrganization, createUser } from '@touchline/testkit/organization'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { testDeps } from '@touchline/testing/deps'
+import { createOrganization, createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Deps } from '../../http/deps.ts'
 import type { Caller } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)

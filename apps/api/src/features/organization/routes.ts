@@ -1,5 +1,5 @@
-import type { Deps } from '../../http/deps.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
 
 export const organizationRoutes = (deps: Deps): Route[] => [

@@ -1,8 +1,7 @@
 import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
-import { writeAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/connect.ts'
-import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
-import { recordRefund } from '../../db/refunds.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
+import { recordRefund } from '../../books/billing/refunds.ts'
 import {
   closeAttempt,
   type LockedSettlement,
@@ -10,7 +9,8 @@ import {
   recordCharge,
   type SettlementKey,
   setStatus,
-} from '../../db/settlements.ts'
+} from '../../books/billing/settlements.ts'
+import type { Tx } from '../../db/connect.ts'
 import type { ChargeOutcome } from '../../ports/payments.ts'
 import { failSettlement } from './fail-settlement.ts'
 import { restorePlan } from './suspend-plan.ts'

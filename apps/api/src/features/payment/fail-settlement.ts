@@ -1,13 +1,13 @@
 import { daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
-import type { Tx } from '../../db/connect.ts'
 import {
   closeAttempt,
   type LockedSettlement,
   openAttempt,
   type SettlementKey,
   setStatus,
-} from '../../db/settlements.ts'
-import { enqueue } from '../../jobs/queue.ts'
+} from '../../books/billing/settlements.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/queue.ts'
 import { suspendPlan } from './suspend-plan.ts'
 
 export interface Failure {

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
+import { lockSettlement, setStatus } from '../../books/billing/settlements.ts'
 import type { Tx } from '../../db/connect.ts'
-import { issueReceipt, type ReceiptIssuer } from '../../db/receipts.ts'
-import { lockSettlement, setStatus } from '../../db/settlements.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 export interface TransferReceived {
   readonly organizationId: string

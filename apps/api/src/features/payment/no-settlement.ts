@@ -1,6 +1,6 @@
+import type { SettlementKey } from '../../books/billing/settlements.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { SettlementKey } from '../../db/settlements.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isBilling } from './store.ts'
 
 /** Why a billing has nothing to pay: it is not there, or it is an estimate still. */

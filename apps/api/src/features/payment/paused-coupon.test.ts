@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openTestCell, type TestCell } from '@touchline/testkit/cell'
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'

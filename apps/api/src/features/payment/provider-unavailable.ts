@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { ProviderAnswer } from '../../ports/payments.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 /** The provider did not do it; where it is known when to come back, the answer says so. */
 export const providerUnavailable = (

@@ -1,12 +1,12 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
 import type { YearlyTerm } from '@touchline/domain/calendar'
 import { applySchedule, resumePlan } from '@touchline/domain/plans'
-import { storedSecondsOver } from '../../db/billings.ts'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { openPause } from '../../books/contract/suspensions.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { openPause } from '../../db/suspensions.ts'
-import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { unpaidBillings } from './store.ts'
 
 interface Place {

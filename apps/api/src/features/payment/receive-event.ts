@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { ProviderEvent } from '../../ports/payments.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { isNewEvent, knowsBilling, refreshCard } from './store.ts'
 

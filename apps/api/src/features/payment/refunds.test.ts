@@ -1,9 +1,9 @@
 import { getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
 import { getReceipt } from '@touchline/contract/receipts'
-import { disagreements } from '@touchline/testkit/books'
-import { everything } from '@touchline/testkit/everything'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type World } from '@touchline/testkit/world'
+import { disagreements } from '@touchline/testing/books'
+import { everything } from '@touchline/testing/everything'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
-import type { Refusal } from '../../http/refusal.ts'
 import type { ProviderAnswer } from '../../ports/payments.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 import { customerOf, saveCustomer } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { disagreements } from '@touchline/testkit/books'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type World } from '@touchline/testkit/world'
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellJobs } from '../../app.ts'
-import { createWorker } from '../../jobs/worker.ts'
+import { createWorker } from '../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)

@@ -1,11 +1,11 @@
 import { money } from '@touchline/domain/money'
+import type { ReceiptIssuer } from '../../books/billing/receipts.ts'
+import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { ReceiptIssuer } from '../../db/receipts.ts'
-import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../db/settlements.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ChargeOutcome, ChargeRequest, Payments } from '../../ports/payments.ts'
+import { enqueue } from '../../queue/queue.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 
 export interface Settling {

@@ -1,6 +1,6 @@
-import { disagreements } from '@touchline/testkit/books'
-import type { MadeOrganization } from '@touchline/testkit/organization'
-import { openWorld, type World } from '@touchline/testkit/world'
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

@@ -1,6 +1,6 @@
+import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { SettlementKey } from '../../db/settlements.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
 
 /** Whether the organisation has such a billing, fixed or not. */

@@ -1,6 +1,6 @@
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { lockSettlement, type SettlementKey } from '../../books/billing/settlements.ts'
 import type { Db } from '../../db/connect.ts'
-import { lockSettlement, type SettlementKey } from '../../db/settlements.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { suspendPlan } from './suspend-plan.ts'

@@ -1,11 +1,11 @@
 import { monthInterval, type YearMonth } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
-import { writeAudit } from '../../db/audit.ts'
-import { markInProgress } from '../../db/billings.ts'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { markInProgress } from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { saveSchedule } from '../../db/entries.ts'
 
 export interface MonthStart {
   readonly organizationId: string

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { listPlans } from '@touchline/contract/contract-plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
-import { createUser, type OrganizationOptions } from '@touchline/testkit/organization'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00.000Z'

@@ -1,10 +1,10 @@
 import { passBoundary } from '@touchline/domain/plans'
-import { writeAudit } from '../../db/audit.ts'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { dropPutAside } from '../../books/catalogue/coupon-uses.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { dropPutAside } from '../../db/coupon-uses.ts'
-import { saveSchedule } from '../../db/entries.ts'
 import { setCancelled, setExpired, touchContract } from './store.ts'
 
 export interface EndOfPlan {

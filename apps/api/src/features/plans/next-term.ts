@@ -1,11 +1,11 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { nextTermOf } from '@touchline/domain/plans'
-import { storedSecondsOver } from '../../db/billings.ts'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 export interface NextTermQuote {
   readonly kind: 'quoted'

@@ -2,7 +2,7 @@ import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import type { PlanSelection } from '@touchline/domain/plans'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Shelf } from './buying.ts'
 import type { TermCheck } from './save-yearly-plan.ts'
 

@@ -1,6 +1,6 @@
 import { leastSeatsAt } from '@touchline/domain/contract'
 import type { AddRefusal, EndRefusal, PlanRefusal } from '@touchline/domain/plans'
-import { type Refusal, refuse, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import type { Shelf } from './buying.ts'
 
 type Reason = PlanRefusal | AddRefusal | EndRefusal

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveMonthlyPlan } from '@touchline/contract/plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
-import type { OrganizationOptions } from '@touchline/testkit/organization'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

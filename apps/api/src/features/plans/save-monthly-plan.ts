@@ -1,8 +1,8 @@
 import { previewPlanChange } from '@touchline/domain/plans'
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { LoadedContract } from '../../db/contracts.ts'
-import { type Refusal, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf, lossRefusal, openPurchase } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 

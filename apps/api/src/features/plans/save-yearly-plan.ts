@@ -7,11 +7,11 @@ import {
   previewYearlyChange,
   type YearlyChangePreview,
 } from '@touchline/domain/plans'
-import { writeAudit } from '../../db/audit.ts'
-import { storedSecondsOver } from '../../db/billings.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { LoadedContract } from '../../db/contracts.ts'
-import { type Refusal, refuseWith } from '../../http/refusal.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { type Buying, carryOut, choiceOf, lossRefusal, openPurchase, openShelf, type Shelf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 

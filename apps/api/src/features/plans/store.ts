@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely'
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractRow } from '../../db/contracts.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** The cancellation that was reserved has come due. */

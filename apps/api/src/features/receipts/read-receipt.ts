@@ -1,7 +1,7 @@
 import type { Receipt } from '@touchline/contract/receipts'
+import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import type { Tx } from '../../db/connect.ts'
-import { findReceipt } from '../../db/receipt-wire.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { hasBilling } from './store.ts'
 
 /** The receipt of a Complete billing (invariant I26); refused for any other. */

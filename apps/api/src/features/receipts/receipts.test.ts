@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getReceipt } from '@touchline/contract/receipts'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { testCell } from '@touchline/testkit/deps'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { testCell } from '@touchline/testing/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openMonth } from '../../db/billings.ts'
-import { loadContract } from '../../db/contracts.ts'
-import { issueReceipt } from '../../db/receipts.ts'
+import { openMonth } from '../../books/billing/billings.ts'
+import { issueReceipt } from '../../books/billing/receipts.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')

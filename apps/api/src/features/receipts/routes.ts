@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { readReceipt } from './read-receipt.ts'
 
 export const receiptRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => [

@@ -1,8 +1,8 @@
 import { user, userRole } from '@touchline/contract/seats'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { listApprovals, listUsers, type UserRow } from './store.ts'
 
 /** The organisation's users (specification, call 9). */

@@ -1,5 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
-import { isClosed, isValidMember, type Membership } from '../../http/session-check.ts'
+import { isClosed, isValidMember, type Membership } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
-import type { CellConfig } from '../../http/cell-config.ts'
-import { kindsKnownTo } from '../../http/known-sources.store.ts'
-import { hashesOf, type Source } from '../../http/known-sources.ts'
-import { networkOf } from '../../http/network.ts'
-import type { Refusal } from '../../http/refusal.ts'
-import { forgetAttempts, lockCount } from '../../http/throttle.store.ts'
-import { type Excess, type Limit, takeAttempt, wouldMeet } from '../../http/throttle.ts'
-import { type Bound, goSlowly, type WaitingRoom } from '../../http/waiting-room.ts'
+import { kindsKnownTo } from '../../http/caller/known-sources.store.ts'
+import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
+import { networkOf } from '../../http/caller/network.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { forgetAttempts, lockCount } from '../../use-case/throttle/throttle.store.ts'
+import { type Excess, type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
+import { type Bound, goSlowly, type WaitingRoom } from '../../use-case/throttle/waiting-room.ts'
 
 /** Who tries which login from where. */
 export interface Attempt extends Source {

@@ -1,6 +1,6 @@
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
-import type { CellConfig } from '../../http/cell-config.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { OtherMembership, OwnMembership } from './choose-organization.ts'
 
 type Offered = OrganizationChoice['details'][number]

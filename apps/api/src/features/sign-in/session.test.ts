@@ -1,12 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testkit/database'
-import { movableClock, testDeps } from '@touchline/testkit/deps'
-import { type Reply, serveRoutes, type TestServer } from '@touchline/testkit/http'
-import { createOrganization, type MadeOrganization } from '@touchline/testkit/organization'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { movableClock, testDeps } from '@touchline/testing/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import type { Deps } from '../../http/deps.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { signInRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)

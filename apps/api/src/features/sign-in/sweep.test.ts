@@ -1,4 +1,4 @@
-import { openWorld, type World } from '@touchline/testkit/world'
+import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
-import { forgetOldSources } from '../../http/known-sources.store.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { forgetOldSources } from '../../http/caller/known-sources.store.ts'
+import { enqueue } from '../../queue/queue.ts'
 import { deleteMailTokensBefore, deleteOldAnswers, deleteOldFamilies, deleteOldThrottles } from './sweep.store.ts'
 
 const DAY = 86_400_000

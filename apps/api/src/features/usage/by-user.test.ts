@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { createUser } from '@touchline/testkit/organization'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countUsage } from '../../books/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { countUsage } from '../../db/usage-counts.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const HOUR = 3600

@@ -10,9 +10,9 @@ import {
   userLimitsAt,
 } from '@touchline/domain/contract'
 import { countingPeriodAt } from '@touchline/domain/usage'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { loadDocuments } from '../../db/contracts.ts'
 import { limitParts } from './limit-parts.ts'
 
 /** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */

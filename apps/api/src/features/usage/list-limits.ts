@@ -3,9 +3,9 @@ import { limitedTypes, type UpperLimit } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { planOf } from '@touchline/domain/contract'
-import { loadCatalogue } from '../../db/catalogue.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { type LoadedContract, loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type LoadedContract, loadDocuments } from '../../db/contracts.ts'
 import { limitParts } from './limit-parts.ts'
 
 const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: null } as const

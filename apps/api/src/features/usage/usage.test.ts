@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AggregationType, getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { createUser } from '@touchline/testkit/organization'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

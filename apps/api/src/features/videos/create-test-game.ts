@@ -1,7 +1,7 @@
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../http/deps.ts'
 import type { Caller } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import type { GameRow } from './store.ts'
 import { findGame, insertTestGame } from './test-game.store.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { listGameMatches } from '@touchline/contract/videos'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { everything } from '@touchline/testkit/everything'
-import { createGame } from '@touchline/testkit/game'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { everything } from '@touchline/testing/everything'
+import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../db/audit.ts'
-import { markInProgress } from '../../db/billings.ts'
+import { writeAudit } from '../../books/audit.ts'
+import { markInProgress } from '../../books/billing/billings.ts'
+import { tellPlatform } from '../../books/outbox.ts'
+import { countUsage } from '../../books/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { tellPlatform } from '../../db/outbox.ts'
-import { countUsage } from '../../db/usage-counts.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
 
 export interface GameDeletion {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
-import { type Club, openTestCell, type TestCell } from '@touchline/testkit/cell'
-import { createGame } from '@touchline/testkit/game'
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { readIssuer } from '../configuration/configuration.ts'
+import type { CellLocation } from '../db/database.ts'
+import type { Environment } from './find-database.ts'
+import type { Target } from './program.ts'
+
+/** A region of a production server, by the variables that the server reads (docs/operations.md). */
+export const productionTarget = (env: Environment, root: string, location: CellLocation): Target => ({
+  location,
+  maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
+  readIssuer: () => readIssuer(env),
+  close: async () => undefined,
+})

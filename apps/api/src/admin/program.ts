@@ -1,0 +1,111 @@
+import { userInfo } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { type RegionName, regionName } from '@touchline/contract/wire'
+import { randomIds } from '../adapters/random-ids.ts'
+import { testClock } from '../adapters/test-clock.ts'
+import type { ReceiptIssuer } from '../books/billing/receipts.ts'
+import { ConfigurationError } from '../configuration/configuration.ts'
+import { type CellLocation, openCell } from '../db/database.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { readClockOffset } from '../queue/test-clock-offset.ts'
+import { Refused, UsageError } from './command.ts'
+import { help, type Parsed, parseCommand } from './commands.ts'
+
+/** The region that a command works on. */
+export interface Target {
+  readonly location: CellLocation
+  readonly maintenanceFile: string
+  readIssuer(): ReceiptIssuer
+  /** Ends what was started only for the command. */
+  close(): Promise<void>
+}
+
+/** Throws `Refused` where the region has no database. */
+export type FindTarget = (region: RegionName) => Promise<Target>
+
+interface Surroundings {
+  /** The words after the program's name. */
+  readonly words: readonly string[]
+  readonly findTarget: FindTarget
+}
+
+/** Who reads may stop reading, as `head` does; the command itself goes on to its end. */
+const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
+
+function surviveUnreadOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: Error) => {
+      if (!isUnread(error)) throw error
+    })
+  }
+}
+
+const readInput = async (): Promise<string> => {
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. npm run admin -- create-coupons < coupons.json')
+  return text(process.stdin)
+}
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function runOn(target: Target, region: RegionName, { command, values }: Parsed): Promise<void> {
+  const cell = await openCell(target.location, { applicationName: 'touchline admin' })
+  try {
+    // A production cell has no offset: its time is the machine's.
+    const clock = testClock(await readClockOffset(cell.db))
+    await command.run(
+      {
+        db: cell.db,
+        clock,
+        ids: randomIds(clock),
+        cell: { region },
+        operator: values['operator'] ?? userInfo().username,
+        maintenanceFile: target.maintenanceFile,
+        readIssuer: target.readIssuer,
+        print,
+        readInput,
+      },
+      values,
+    )
+  } finally {
+    await cell.close()
+  }
+}
+
+async function run(parsed: Parsed, findTarget: FindTarget): Promise<void> {
+  const region = regionName.safeParse(parsed.region)
+  if (!region.success) throw new UsageError('--region is asia, europe or america')
+  const target = await findTarget(region.data)
+  try {
+    await runOn(target, region.data, parsed)
+  } finally {
+    await target.close()
+  }
+}
+
+const codeOf = (error: unknown): number => {
+  if (error instanceof UsageError) return 2
+  const isRefusal = error instanceof Refused || error instanceof ConfigurationError || error instanceof MigrationError
+  return isRefusal ? 1 : 70
+}
+
+/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+const complaintOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'the database does not answer'
+  return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)
+}
+
+/** Runs one command and sets the exit code: 1 a refusal, 2 a wrong use, 70 a fault of ours. */
+export async function runProgram({ words, findTarget }: Surroundings): Promise<void> {
+  surviveUnreadOutput()
+  try {
+    const parsed = parseCommand(words)
+    if (parsed === 'help') print(help())
+    else await run(parsed, findTarget)
+  } catch (error) {
+    process.exitCode = codeOf(error)
+    process.stderr.write(`${complaintOf(error)}\n`)
+  }
+}

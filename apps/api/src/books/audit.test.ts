@@ -1,0 +1,75 @@
+import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { type AuditEntry, GENESIS, hashOf, writeAudit } from './audit.ts'
+
+let cell: TestCell
+let club: Club
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  club = await cell.open()
+})
+afterAll(() => cell.drop())
+
+const entry = (action: string): AuditEntry => ({
+  organizationId: club.organizationId,
+  actor: club.userId,
+  action,
+  subject: `contract:${club.contractId}`,
+  before: null,
+  after: { total: 22_000, names: ['a', 'é'] },
+  at: cell.clock.now(),
+})
+
+const write = (action: string) => inTransaction(cell.database.db, club, (tx) => writeAudit(tx, entry(action)))
+
+const chain = () =>
+  cell.database.ownerDb
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('organization_id', '=', club.organizationId)
+    .orderBy('sequence')
+    .execute()
+
+/** What anyone who reads the rows computes; the first sequence that does not fit, or null. */
+const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => {
+  let previous = GENESIS
+  for (const row of rows) {
+    const said = { ...row, organizationId: row.organization_id, at: row.happened_at }
+    if (row.previous_hash !== previous || row.hash !== hashOf(previous, row.sequence, said)) return row.sequence
+    previous = row.hash
+  }
+  return null
+}
+
+describe('the audit', () => {
+  it('is a chain without fork or gap, also when many write at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => write(`action-${index}`)))
+    // The first row is the sign-in of the club.
+    const rows = await chain()
+    expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
+    expect(firstBroken(rows)).toBeNull()
+  })
+
+  it('shows a row that was changed behind its back', async () => {
+    await write('true')
+    const { ownerDb } = cell.database
+    const third = ownerDb.updateTable('audit_entries').where('organization_id', '=', club.organizationId)
+    await third
+      .set({ after: JSON.stringify({ total: 1 }) })
+      .where('sequence', '=', 3)
+      .execute()
+    expect(firstBroken(await chain())).toBe(3)
+  })
+
+  it('goes with the change that it tells of', async () => {
+    const count = (await chain()).length
+    const rolledBack = inTransaction(cell.database.db, club, async (tx) => {
+      await writeAudit(tx, entry('never-happened'))
+      throw new Error('the change failed')
+    })
+    await expect(rolledBack).rejects.toThrow('the change failed')
+    expect(await chain()).toHaveLength(count)
+  })
+})

@@ -1,0 +1,59 @@
+import { type Receipt, receipt } from '@touchline/contract/receipts'
+import { localized } from '@touchline/contract/wire'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
+import { refundDocuments } from './refunds.ts'
+
+/** What was frozen when the receipt was issued; the figures and the payer are frozen in the invoice. */
+const frozen = z.object({
+  documentNumber: z.string(),
+  issueDate: z.iso.date(),
+  organizationName: z.string(),
+  planName: localized,
+  issuer: receipt.shape.issuer,
+})
+
+const receipts = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('receipts as r')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 'r.organization_id').onRef('i.billing_id', '=', 'r.billing_id'),
+    )
+    .selectAll('i')
+    .select(['r.content', refundDocuments('r.organization_id', 'r.billing_id').as('refunds')])
+    .where('r.organization_id', '=', organizationId)
+
+type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
+
+/** The receipt of a billing; null while it is not paid. */
+export async function findReceipt(tx: Tx, organizationId: string, billingId: string): Promise<Receipt | null> {
+  const row = await receipts(tx, organizationId).where('r.billing_id', '=', billingId).executeTakeFirst()
+  return row === undefined ? null : receiptOf(row)
+}
+
+/** Every receipt of the organisation, newest first. */
+export const listReceipts = async (tx: Tx, organizationId: string): Promise<Receipt[]> =>
+  (await receipts(tx, organizationId).orderBy('r.issued_at', 'desc').execute()).map(receiptOf)
+
+function receiptOf(row: ReceiptRow): Receipt {
+  const { documentNumber, issueDate, organizationName, planName, issuer } = frozen.parse(row.content)
+  return {
+    billingInfoId: row.billing_id,
+    documentNumber,
+    issueDate,
+    charge: {
+      currency: row.currency,
+      subtotal: row.subtotal,
+      consumptionTaxRate: row.tax_rate_percent,
+      tax: row.tax,
+      total: row.total,
+    },
+    payerName: row.payer_name,
+    organizationName,
+    servicePeriod: { from: row.service_starts_on, to: row.service_ends_on },
+    planName,
+    paymentMethod: row.payment_method,
+    issuer,
+    refunds: receipt.shape.refunds.parse(row.refunds),
+  }
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { SettlementKey } from './settlements.ts'
+
+export interface RefundOf extends SettlementKey {
+  readonly chargeId: string
+  /** Minor units: all that was given back of the charge so far. */
+  readonly refundedInAll: number
+  readonly refundedAt: number
+}
+
+/**
+ * Books what was given back beyond what is known, and says how much that is: told twice or in another order, the sum is
+ * the same (invariants I4, I24). Null where it is known already.
+ */
+export async function recordRefund(tx: Tx, refund: RefundOf, now: number): Promise<number | null> {
+  const { organizationId, billingId, chargeId, refundedInAll, refundedAt } = refund
+  const charge = await tx
+    .selectFrom('charges')
+    .select('refunded')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('charge_id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (charge === undefined) throw new Error(`billing ${billingId} has no charge ${chargeId} to be refunded`)
+  const amount = refundedInAll - charge.refunded
+  if (amount <= 0) return null
+  const key = { organization_id: organizationId, billing_id: billingId, charge_id: chargeId }
+  const dates = { refunded_at: at(refundedAt), booked_at: at(now) }
+  await tx
+    .insertInto('refunds')
+    .values({ ...key, ...dates, refunded_after: refundedInAll, amount })
+    .execute()
+  await tx
+    .updateTable('charges')
+    .set({ refunded: refundedInAll })
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('charge_id', '=', chargeId)
+    .execute()
+  return amount
+}
+
+/** The refunds of the billing that `organization` and `billing` name, as the wire has them. */
+export const refundDocuments = (organization: string, billing: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('amount', r.amount,
+    'refundDateTime', to_char(r.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'refundDate', to_char(r.refunded_at at time zone of.zone, 'YYYY-MM-DD')) order by r.refunded_after), '[]')
+  from refunds r join billings of on of.organization_id = r.organization_id and of.billing_id = r.billing_id
+  where r.organization_id = ${sql.ref(organization)} and r.billing_id = ${sql.ref(billing)})`

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalogue, CataloguePlan, PlanGroup, PriceChange } from '@touchline/domain/catalogue'
+import type { Currency } from '@touchline/domain/money'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import type { ContractPlanGroupsTable, ContractPlanPricesTable, ContractPlansTable } from '../../db/schema.ts'
+
+export type GroupRow = Selectable<ContractPlanGroupsTable>
+export type PlanRow = Selectable<ContractPlansTable>
+
+export const listGroupRows = (tx: Tx): Promise<GroupRow[]> =>
+  tx.selectFrom('contract_plan_groups').selectAll().orderBy('position').execute()
+
+export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
+  tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
+
+/** The plans that a coupon sells; none where there is no such coupon. */
+export async function planIdsOfCoupon(tx: Tx, couponId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('coupon_plans')
+    .select('contract_plan_ids')
+    .where('coupon_id', '=', couponId)
+    .execute()
+  return rows.flatMap((row) => row.contract_plan_ids)
+}
+
+/** The last few states of catalogues that this process read; a state never changes under its version. */
+const known = new Map<string, Catalogue>()
+const KNOWN_AT_MOST = 8
+
+const versionOf = async (tx: Tx): Promise<string | null> =>
+  (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
+
+/** After every change to the catalogue, in its transaction: what others keep of the state before is out of date. */
+export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
+  const version = randomUUID()
+  await tx
+    .insertInto('catalogue_version')
+    .values({ version })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version }))
+    .execute()
+}
+
+/** The catalogue as the rules read it: one small question where this state was read before. */
+export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
+  const version = await versionOf(tx)
+  const kept = version === null ? undefined : known.get(version)
+  if (kept !== undefined) return kept
+  const catalogue = await readCatalogue(tx)
+  // Only what was read under one and the same version may be kept under it.
+  if (version !== null && (await versionOf(tx)) === version) keep(version, catalogue)
+  return catalogue
+}
+
+function keep(version: string, catalogue: Catalogue): void {
+  const [oldest] = known.keys()
+  if (known.size >= KNOWN_AT_MOST && oldest !== undefined) known.delete(oldest)
+  known.set(version, catalogue)
+}
+
+async function readCatalogue(tx: Tx): Promise<Catalogue> {
+  const groups = new Map((await listGroupRows(tx)).map((row) => [row.group_id, groupOf(row)]))
+  const changes = Map.groupBy(await listPriceRows(tx), (row) => row.contract_plan_id)
+  const plans = (await listPlanRows(tx)).map((row): [string, CataloguePlan] => [
+    row.contract_plan_id,
+    { ...planOf(row, groups), priceChanges: (changes.get(row.contract_plan_id) ?? []).map(changeOf) },
+  ])
+  return { groups, plans: new Map(plans) }
+}
+
+/** The prices of plans whose price ever changed, each from the first day of a month on, the one from the beginning included. */
+const listPriceRows = (tx: Tx) =>
+  tx.selectFrom('contract_plan_prices').selectAll().orderBy('contract_plan_id').orderBy('effective_from').execute()
+
+const changeOf = (row: Selectable<ContractPlanPricesTable>): PriceChange => ({
+  from: row.effective_from.slice(0, 7),
+  publishedAt: row.published_at,
+  prices: pricesOf(row),
+})
+
+const groupOf = (row: GroupRow): PlanGroup => ({
+  id: row.group_id,
+  kind: row.kind,
+  tier: row.tier,
+  cycle: row.cycle,
+  offering: row.offering,
+  discountPercent: row.discount_percent,
+  baseGroupId: row.base_group_id,
+})
+
+const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): CataloguePlan => ({
+  id: row.contract_plan_id,
+  groupId: row.group_id,
+  role: row.role,
+  cycle: groups.get(row.group_id)?.cycle ?? 'month',
+  prices: pricesOf(row),
+  allowance: {
+    uploadHardSeconds: row.upload_hard_seconds,
+    uploadSoftSeconds: row.upload_soft_seconds,
+    exportHardSeconds: row.export_hard_seconds,
+    exportSoftSeconds: row.export_soft_seconds,
+  },
+})
+
+type PricedRow = Pick<PlanRow, 'price_jpy' | 'price_eur' | 'price_usd'>
+
+function pricesOf(row: PricedRow): Partial<Record<Currency, bigint>> {
+  const priced = [
+    ['JPY', row.price_jpy],
+    ['EUR', row.price_eur],
+    ['USD', row.price_usd],
+  ] as const
+  return Object.fromEntries(priced.flatMap(([currency, minor]) => (minor === null ? [] : [[currency, BigInt(minor)]])))
+}

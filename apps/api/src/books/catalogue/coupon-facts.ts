@@ -1,0 +1,29 @@
+import { endToWire } from '@touchline/contract/wire'
+import { addDays, startOfDay } from '@touchline/domain/calendar'
+import type { Tx } from '../../db/connect.ts'
+
+/** What is told of a coupon beside the plans it was bought for. */
+export interface CouponFacts {
+  readonly code: string
+  /** YYYY-MM-DD: the last day on which it can be used. */
+  readonly effectiveUntil: string
+}
+
+/** By the coupon's id. Most contracts have none: then nothing is asked. */
+export async function couponFacts(
+  tx: Tx,
+  couponIds: Iterable<string | null | undefined>,
+): Promise<ReadonlyMap<string, CouponFacts>> {
+  const wanted = [...new Set(couponIds)].filter((couponId) => typeof couponId === 'string')
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('coupons')
+    .select(['coupon_id', 'coupon_code', 'effective_until'])
+    .where('coupon_id', 'in', wanted)
+    .execute()
+  return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: row.effective_until }]))
+}
+
+/** The last instant of a coupon's last day, in the zone of who asks. */
+export const lastInstantOf = (effectiveUntil: string, zone: string): string =>
+  endToWire(startOfDay(addDays(effectiveUntil, 1), zone)) ?? ''

@@ -1,0 +1,47 @@
+import type { CouponLoss } from '@touchline/contract/coupon-loss'
+import { instantToWire } from '@touchline/contract/wire'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { couponsGivenUp } from '@touchline/domain/coupons'
+import type { PlanSchedule } from '@touchline/domain/plans'
+import type { Tx } from '../../db/connect.ts'
+import type { LoadedContract } from '../contract/contracts.ts'
+import { readPutAside } from '../contract/kept-entries.ts'
+import { couponFacts, lastInstantOf } from './coupon-facts.ts'
+
+interface Replacing {
+  readonly catalogue: Catalogue
+  readonly schedule: PlanSchedule
+  /** The coupons whose loss was accepted. */
+  readonly accepted: readonly string[]
+  readonly now: number
+}
+
+/** The coupons that a change would give up without having been told so. */
+export async function unacceptedLosses(
+  tx: Tx,
+  { contract, row }: LoadedContract,
+  { catalogue, schedule, accepted, now }: Replacing,
+): Promise<readonly CouponLoss[]> {
+  const key = { organizationId: row.organization_id, contractId: row.contract_id }
+  const putAside = contract.cancellation.state === 'reserved' ? await readPutAside(tx, key) : []
+  const lost = couponsGivenUp(contract, catalogue, { schedule, putAside, now })
+  const facts = await couponFacts(
+    tx,
+    lost.map(({ couponId }) => couponId),
+  )
+  return lost.flatMap(({ couponId, group, start }) => {
+    const coupon = facts.get(couponId)
+    if (coupon === undefined || accepted.includes(couponId)) return []
+    const { id: planGroupId, discountPercent } = group
+    return [
+      {
+        couponId,
+        couponCode: coupon.code,
+        planGroupId,
+        discountPercent,
+        startDate: instantToWire(start),
+        effectiveEndDate: lastInstantOf(coupon.effectiveUntil, contract.zone),
+      },
+    ]
+  })
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/connect.ts'
+import { readPutAside, takePutAside } from '../contract/kept-entries.ts'
+import { openPause } from '../contract/suspensions.ts'
+
+interface ContractKey {
+  readonly organizationId: string
+  readonly contractId: string
+}
+
+/** Holds coupons against every other use until commit: always in one order, so that no two purchases wait for each other. */
+export const holdCoupons = (tx: Tx, couponIds: readonly string[]) =>
+  tx
+    .selectFrom('coupons')
+    .select('coupon_id')
+    .where('coupon_id', 'in', [...couponIds])
+    .orderBy('coupon_id')
+    .forUpdate()
+    .execute()
+
+/**
+ * Gives back the uses of coupons whose plans never began: nothing of the contract names them any more, neither its
+ * plans nor what a cancellation put aside or a pause remembers. The contract is held by the caller.
+ */
+export async function giveBackUses(
+  tx: Tx,
+  key: ContractKey,
+  of: readonly { readonly couponId?: string | null }[],
+): Promise<void> {
+  const couponIds = [...new Set(of.map(({ couponId }) => couponId))].filter((couponId) => typeof couponId === 'string')
+  if (couponIds.length === 0) return
+  const { organizationId, contractId } = key
+  const kept = await couponsNamed(tx, key)
+  const given = couponIds.filter((couponId) => !kept.has(couponId))
+  if (given.length === 0) return
+  await holdCoupons(tx, given)
+  const uses = await tx
+    .deleteFrom('coupon_uses')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('coupon_id', 'in', given)
+    .returning('coupon_id')
+    .execute()
+  if (uses.length === 0) return
+  await tx
+    .updateTable('coupons')
+    .set((row) => ({ used_count: row('used_count', '-', 1) }))
+    .where(
+      'coupon_id',
+      'in',
+      uses.map((use) => use.coupon_id),
+    )
+    .execute()
+}
+
+async function couponsNamed(tx: Tx, key: ContractKey): Promise<ReadonlySet<string | null | undefined>> {
+  const { organizationId, contractId } = key
+  const entries = await tx
+    .selectFrom('plan_entries')
+    .select('coupon_id as couponId')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('coupon_id', 'is not', null)
+    .execute()
+  const paused = await openPause(tx, organizationId, contractId)
+  const named = [
+    ...entries,
+    ...(await readPutAside(tx, key)),
+    ...(paused?.pause.entries ?? []),
+    ...(paused?.pause.waiting ?? []),
+  ]
+  return new Set(named.map(({ couponId }) => couponId))
+}
+
+/** A cancellation that was reserved is over, one way or the other: what it put aside never begins. */
+export async function dropPutAside(tx: Tx, key: ContractKey): Promise<void> {
+  await giveBackUses(tx, key, await takePutAside(tx, key))
+}

@@ -1,0 +1,85 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { limitsToWire } from '@touchline/contract/plan-limit'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { lastInstantOf } from '../catalogue/coupon-facts.ts'
+import type { ContractRow, LoadedContract } from './contracts.ts'
+import { type PausedContract, pauseToWire } from './pause-wire.ts'
+
+/** The whole document as the wire has it; several calls answer with it. */
+export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: number): ContractInfo {
+  const { contract, row } = loaded
+  const next = nextBillingOf(loaded, now)
+  return {
+    _id: row.contract_id,
+    _organization: row.organization_id,
+    _createdDate: instantToWire(row.created_at),
+    contractInfoId: row.contract_id,
+    customerType: row.customer_type,
+    customerId: row.user_id ?? row.provider_customer_id,
+    billingContractInfoId: row.billing_contract_id,
+    currency: row.currency,
+    taxRegion: row.tax_region,
+    zone: row.zone,
+    plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
+    autoAddPlans: row.auto_add_plans,
+    customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
+    payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
+    isCancellation: isCancelled(contract, now),
+    cancellationDate: endToWire(row.cancellation_at),
+    nextBillingDate: next === null ? null : instantToWire(next),
+    yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
+    leastCharge: row.least_charge ?? 0,
+    unsettledBillingId: paused?.billingId ?? null,
+    pause: paused === null ? null : pauseToWire(contract, paused, now),
+  }
+}
+
+/** Of the plans in force, the soonest. */
+function nextBillingOf(loaded: LoadedContract, now: number): number | null {
+  const dates = loaded.contract.entries.flatMap((entry) => nextBillingOfEntry(loaded, entry, now) ?? [])
+  return dates.length === 0 ? null : Math.min(...dates)
+}
+
+function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanEntry, now: number): number | null {
+  const billed = billedAs.get(entry.id)
+  return billed === undefined || !isActive(entry, now) ? null : nextBillingDate({ ...contract, ...billed }, now)
+}
+
+/** One plan as the wire has it. */
+export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: number): ContractInfo['plans'][number] {
+  const next = nextBillingOfEntry(loaded, entry, now)
+  const coupon = loaded.coupons.get(entry.couponId ?? '')
+  return {
+    _id: entry.id,
+    contractPlanId: entry.contractPlanId,
+    couponId: entry.couponId,
+    coupon:
+      coupon === undefined
+        ? null
+        : {
+            couponCode: coupon.code,
+            effectiveEndDate: lastInstantOf(coupon.effectiveUntil, loaded.contract.zone),
+          },
+    limits: limitsToWire(entry.contractPlanId, entry.limits),
+    reserved: reservedToWire(entry),
+    startDate: instantToWire(entry.start),
+    endDate: endToWire(entry.end),
+    nextBillingDate: next === null ? null : instantToWire(next),
+  }
+}
+
+const reservedToWire = ({ reserved = null }: PlanEntry): ContractInfo['plans'][number]['reserved'] =>
+  reserved === null ? null : { reservedDate: instantToWire(reserved.at), through: reserved.through.replace('-', '') }
+
+function cardOf(row: ContractRow): ContractInfo['payment']['paymentService'] {
+  const { card_brand, card_last4, card_exp_month, card_exp_year } = row
+  if (card_brand === null || card_last4 === null || card_exp_month === null || card_exp_year === null) return null
+  return {
+    brand: card_brand,
+    cardLast4: card_last4,
+    cardName: row.card_name,
+    expiryMonth: card_exp_month,
+    expiryYear: card_exp_year,
+  }
+}

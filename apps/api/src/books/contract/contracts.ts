@@ -1,0 +1,204 @@
+import type { Allowance } from '@touchline/domain/catalogue'
+import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
+import { type CouponFacts, couponFacts } from '../catalogue/coupon-facts.ts'
+
+export type ContractRow = Selectable<ContractsTable> & {
+  /** Minor units. */
+  readonly least_charge: number | null
+}
+export type EntryRow = Selectable<PlanEntriesTable>
+
+/** How a plan is billed, by its group. */
+export type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
+type BilledEntryRow = EntryRow & BilledAs
+
+export interface LoadedContract {
+  readonly contract: Contract
+  readonly row: ContractRow
+  /** By entry. */
+  readonly billedAs: ReadonlyMap<string, BilledAs>
+  /** Of the coupons that its plans were bought with. */
+  readonly coupons: ReadonlyMap<string, CouponFacts>
+}
+
+const entriesWithPlans = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('plan_entries as e')
+    .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
+    .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
+    .selectAll('e')
+    .select(['g.cycle', 'g.kind'])
+    .where('e.organization_id', '=', organizationId)
+    .orderBy('e.starts_at')
+    .orderBy('e.entry_id')
+
+const loadedOf = (
+  row: ContractRow,
+  entries: readonly BilledEntryRow[],
+  coupons: LoadedContract['coupons'],
+): LoadedContract => ({
+  row,
+  coupons,
+  contract: contractOf(row, entries),
+  billedAs: new Map(entries.map(({ entry_id, cycle, kind }) => [entry_id, { cycle, kind }])),
+})
+
+/** Every contract document of the organisation with its plans; the organisation's own first. */
+export async function listContracts(tx: Tx, organizationId: string): Promise<readonly LoadedContract[]> {
+  const rows = await tx
+    .selectFrom('contracts')
+    .selectAll()
+    .select(leastCharge)
+    .where('organization_id', '=', organizationId)
+    .orderBy('customer_type')
+    .orderBy('contract_id')
+    .execute()
+  const entries = await entriesWithPlans(tx, organizationId).execute()
+  const coupons = await couponFacts(
+    tx,
+    entries.map((entry) => entry.coupon_id),
+  )
+  const byContract = Map.groupBy(entries, (entry) => entry.contract_id)
+  return rows.map((row) => loadedOf(row, byContract.get(row.contract_id) ?? [], coupons))
+}
+
+export interface ContractDocuments {
+  readonly organization: LoadedContract
+  /** Those of single users who bought hours for themselves. */
+  readonly users: readonly LoadedContract[]
+}
+
+/** All the documents that say what may be used. */
+export async function loadDocuments(tx: Tx, organizationId: string): Promise<ContractDocuments> {
+  const all = await listContracts(tx, organizationId)
+  const organization = all.find(({ row }) => row.customer_type === 'manage_organization')
+  if (organization === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return { organization, users: all.filter(({ row }) => row.customer_type === 'manage_user') }
+}
+
+/** The documents of users that are billed with a contract. */
+export async function userContracts(tx: Tx, organizationId: string, contractId: string): Promise<readonly Contract[]> {
+  const all = await listContracts(tx, organizationId)
+  return all.filter(({ row }) => row.billing_contract_id === contractId).map(({ contract }) => contract)
+}
+
+/**
+ * Holds the contract until commit, then reads the clock: for a change that waited while its month was closed, that month is
+ * over.
+ */
+export async function timeOnceHeld(
+  tx: Tx,
+  clock: { readonly now: () => number },
+  organizationId: string,
+  contractId: string,
+): Promise<number> {
+  const contract = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
+  await contract.where('contract_id', '=', contractId).forUpdate().execute()
+  return clock.now()
+}
+
+/** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
+export async function loadContract(
+  tx: Tx,
+  organizationId: string,
+  contractId: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<LoadedContract | null> {
+  const query = tx
+    .selectFrom('contracts')
+    .selectAll()
+    .select(leastCharge)
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+  const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
+  if (row === undefined) return null
+  const entries = await entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId).execute()
+  const coupons = await couponFacts(
+    tx,
+    entries.map((entry) => entry.coupon_id),
+  )
+  return loadedOf(row, entries, coupons)
+}
+
+/** What the provider charges at least in the contract's currency: a setting of the cell. */
+const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+  eb
+    .selectFrom('least_charges as l')
+    .select('l.minor_units')
+    .whereRef('l.currency', '=', 'contracts.currency')
+    .as('least_charge')
+
+const leastChargeOf = (row: ContractRow): LeastCharge => ({
+  minor: BigInt(row.least_charge ?? 0),
+  byCard: {
+    month: row.payment_method === 'CREDIT_CARD',
+    year: row.yearly_payment_method === 'CREDIT_CARD',
+  },
+})
+
+const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
+  id: row.contract_id,
+  currency: row.currency,
+  taxRegion: row.tax_region,
+  zone: row.zone,
+  entries: entries.map(entryOf),
+  cancellation: cancellationOf(row),
+  yearlyAnchor: row.yearly_anchor,
+  leastCharge: leastChargeOf(row),
+})
+
+const entryOf = (row: EntryRow): PlanEntry => ({
+  id: row.entry_id,
+  contractPlanId: row.contract_plan_id,
+  couponId: row.coupon_id,
+  limits: limitsOf(row),
+  reserved: reservedOf(row),
+  start: row.starts_at,
+  end: row.ends_at,
+})
+
+const reservedOf = ({ reserved_at, reserved_through }: EntryRow): Reserved | null =>
+  reserved_at === null || reserved_through === null ? null : { at: reserved_at, through: reserved_through.slice(0, 7) }
+
+/** Whole or absent, by the table's own check. */
+function limitsOf(row: EntryRow): Allowance | null {
+  const { upload_hard_seconds, upload_soft_seconds, export_hard_seconds, export_soft_seconds } = row
+  if (upload_hard_seconds === null || upload_soft_seconds === null) return null
+  if (export_hard_seconds === null || export_soft_seconds === null) return null
+  return {
+    uploadHardSeconds: upload_hard_seconds,
+    uploadSoftSeconds: upload_soft_seconds,
+    exportHardSeconds: export_hard_seconds,
+    exportSoftSeconds: export_soft_seconds,
+  }
+}
+
+function cancellationOf(row: ContractRow): Cancellation {
+  if (row.cancellation_state === 'none' || row.cancellation_at === null) return { state: 'none' }
+  return { state: row.cancellation_state, at: row.cancellation_at }
+}
+
+/** The organisation's own contract; every organisation has one from its creation. */
+export async function organizationContractId(tx: Tx, organizationId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('contract_id')
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+  return row.contract_id
+}
+
+/** The zone of the organisation's own contract: its days and months, and the price list of its today. */
+export async function organizationZone(tx: Tx, organizationId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('contracts')
+    .select('zone')
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+  return row.zone
+}

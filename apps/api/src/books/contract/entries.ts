@@ -1,0 +1,115 @@
+import { firstDay } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Reserved } from '@touchline/domain/contract'
+import type { PlanSchedule } from '@touchline/domain/plans'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/queue.ts'
+import { giveBackUses } from '../catalogue/coupon-uses.ts'
+import { tellSchedule } from '../platform-news.ts'
+import { rememberCuts } from './scheduled-cuts.ts'
+
+interface Target {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly catalogue: Catalogue
+  readonly newId: () => string
+  readonly now: number
+}
+
+/**
+ * Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment;
+ * a coupon whose plans are gone before they began can be used again.
+ */
+export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
+  await rememberCuts(tx, target, schedule)
+  const entries = () => ({ organization_id: target.organizationId, contract_id: target.contractId })
+  const given = await withdraw(tx, target, schedule.withdraw)
+  for (const [boundary, ended] of Map.groupBy(schedule.end, (end) => end.at)) {
+    await tx
+      .updateTable('plan_entries')
+      .set({ ends_at: boundary === null ? null : at(boundary) })
+      .where('organization_id', '=', target.organizationId)
+      .where('contract_id', '=', target.contractId)
+      .where(
+        'entry_id',
+        'in',
+        ended.map((end) => end.entryId),
+      )
+      .execute()
+  }
+  const rows = schedule.add.map((entry) => ({
+    ...entries(),
+    entry_id: target.newId(),
+    contract_plan_id: entry.contractPlanId,
+    role: roleOf(entry.contractPlanId, target.catalogue),
+    coupon_id: entry.couponId ?? null,
+    starts_at: at(entry.start),
+    ends_at: entry.end === null ? null : at(entry.end),
+    ...reservedColumns(entry.reserved ?? null),
+    upload_hard_seconds: entry.limits?.uploadHardSeconds ?? null,
+    upload_soft_seconds: entry.limits?.uploadSoftSeconds ?? null,
+    export_hard_seconds: entry.limits?.exportHardSeconds ?? null,
+    export_soft_seconds: entry.limits?.exportSoftSeconds ?? null,
+  }))
+  for (let from = 0; from < rows.length; from += 500) {
+    await tx
+      .insertInto('plan_entries')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+  await giveBackUses(tx, target, given)
+  await scheduleJobs(tx, target, schedule)
+  await tellSchedule(tx, target, schedule)
+}
+
+/** The coupons of what is withdrawn before it began. */
+async function withdraw(
+  tx: Tx,
+  target: Target,
+  entryIds: readonly string[],
+): Promise<readonly { readonly couponId: string | null }[]> {
+  if (entryIds.length === 0) return []
+  const gone = await tx
+    .deleteFrom('plan_entries')
+    .where('organization_id', '=', target.organizationId)
+    .where('contract_id', '=', target.contractId)
+    .where('entry_id', 'in', [...entryIds])
+    .returning(['coupon_id', 'starts_at'])
+    .execute()
+  return gone.filter((row) => row.starts_at > target.now).map((row) => ({ couponId: row.coupon_id }))
+}
+
+const reservedColumns = (reserved: Reserved | null) =>
+  reserved === null
+    ? { reserved_at: null, reserved_through: null }
+    : { reserved_at: at(reserved.at), reserved_through: firstDay(reserved.through) }
+
+/** A base plan's end, and the start of a yearly term, are instants at which something is to be done. */
+async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: Target, schedule: PlanSchedule) {
+  const bases = schedule.add.filter((entry) => roleOf(entry.contractPlanId, catalogue) === 'base')
+  for (const { contractPlanId, start, end } of bases) {
+    const key = { organizationId, contractId }
+    if (catalogue.plans.get(contractPlanId)?.cycle === 'year') {
+      const uniqueKey = `plan-start:${contractId}:${contractPlanId}:${start}`
+      await enqueue(
+        tx,
+        { kind: 'plan-start', uniqueKey, organizationId, payload: { ...key, start }, runAt: start },
+        start,
+      )
+    }
+    if (end === null) continue
+    const uniqueKey = `plan-end:${contractId}:${end}`
+    await enqueue(
+      tx,
+      { kind: 'plan-end', uniqueKey, organizationId, payload: { ...key, boundary: end }, runAt: end },
+      start,
+    )
+  }
+}
+
+function roleOf(contractPlanId: string, catalogue: Catalogue) {
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  return plan.role
+}

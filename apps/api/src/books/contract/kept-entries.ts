@@ -1,0 +1,64 @@
+import type { PlanSchedule } from '@touchline/domain/plans'
+import * as z from 'zod/mini'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface ContractKey {
+  readonly organizationId: string
+  readonly contractId: string
+}
+
+/** How a reserved cancellation keeps what it put aside: entries as a schedule adds them. */
+const putAside = z.array(
+  z.object({
+    contractPlanId: z.string(),
+    start: z.int(),
+    end: z.nullable(z.int()),
+    couponId: z.nullable(z.string()),
+    reserved: z._default(z.nullable(z.object({ at: z.int(), through: z.string() })), null),
+    limits: z.nullable(
+      z.object({
+        uploadHardSeconds: z.int(),
+        uploadSoftSeconds: z.int(),
+        exportHardSeconds: z.int(),
+        exportSoftSeconds: z.int(),
+      }),
+    ),
+  }),
+)
+
+export const keepPutAside = (
+  tx: Tx,
+  { organizationId, contractId }: ContractKey,
+  entries: PlanSchedule['add'],
+  now: number,
+) => {
+  const kept = { reserved_at: at(now), put_aside: JSON.stringify(entries) }
+  return tx
+    .insertInto('cancellation_reservations')
+    .values({ organization_id: organizationId, contract_id: contractId, ...kept })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'contract_id']).doUpdateSet(kept))
+    .execute()
+}
+
+/** What a reserved cancellation put aside; nothing where none did. */
+export async function readPutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
+  const row = await tx
+    .selectFrom('cancellation_reservations')
+    .select('put_aside')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst()
+  return row === undefined ? [] : putAside.parse(row.put_aside)
+}
+
+/** The same, and forgets it. */
+export async function takePutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
+  const taken = await tx
+    .deleteFrom('cancellation_reservations')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .returning('put_aside')
+    .executeTakeFirst()
+  return taken === undefined ? [] : putAside.parse(taken.put_aside)
+}

@@ -1,0 +1,48 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseEntryAt, type Contract } from '@touchline/domain/contract'
+import { pausedBase, type Resumption, resumePlan } from '@touchline/domain/plans'
+import type { Tx } from '../../db/connect.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { type OpenPause, openPauses } from './suspensions.ts'
+
+/** A pause with what it takes to say what payment brings back. */
+export interface PausedContract extends OpenPause {
+  readonly catalogue: Catalogue
+}
+
+/** The pauses of an organisation, by contract; most have none, and then nothing more is read. */
+export async function pausedContracts(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, PausedContract>> {
+  const open = await openPauses(tx, organizationId)
+  if (open.size === 0) return new Map()
+  const catalogue = await loadCatalogue(tx)
+  return new Map([...open].map(([contractId, pause]) => [contractId, { ...pause, catalogue }]))
+}
+
+/** What stopped, until when it can be read, and what payment brings back, as things stand at `now`. */
+export function pauseToWire(
+  contract: Contract,
+  { billingId, startedAt, pause, catalogue }: PausedContract,
+  now: number,
+): NonNullable<ContractInfo['pause']> {
+  const base = pausedBase(pause, catalogue)
+  return {
+    billingInfoId: billingId,
+    startDate: instantToWire(startedAt),
+    contractPlanId: base?.plan.id ?? null,
+    planEndDate: endToWire(base?.end ?? null),
+    readonlyEndDate: endToWire(baseEntryAt(contract, catalogue, now)?.end ?? null),
+    returns: returnToWire(resumePlan(pause, contract, catalogue, now)),
+  }
+}
+
+function returnToWire(resumption: Resumption): NonNullable<ContractInfo['pause']>['returns'] {
+  if (resumption.kind === 'nothing') return null
+  const term = resumption.kind === 'begins' ? resumption.term : null
+  return {
+    kind: resumption.kind,
+    contractPlanId: resumption.plan.id,
+    term: term === null ? null : { from: term.firstDay, to: term.lastDay },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Pause } from '@touchline/domain/plans'
+import * as z from 'zod/mini'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+const kept = {
+  contractPlanId: z.string(),
+  couponId: z.nullable(z.string()),
+  reserved: z._default(z.nullable(z.object({ at: z.int(), through: z.string() })), null),
+  limits: z.nullable(
+    z.object({
+      uploadHardSeconds: z.number(),
+      uploadSoftSeconds: z.number(),
+      exportHardSeconds: z.number(),
+      exportSoftSeconds: z.number(),
+    }),
+  ),
+}
+
+const end = z.nullable(z.int())
+const pausedEntries = z.array(z.object({ ...kept, end, uncutEnd: end }))
+const waitingEntries = z.array(z.object({ ...kept, start: z.int(), end }))
+
+/** A plan that is paused until a billing is paid. */
+export interface OpenPause {
+  readonly billingId: string
+  readonly startedAt: number
+  readonly pause: Pause
+}
+
+const openSuspensions = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('suspensions')
+    .select(['contract_id', 'billing_id', 'started_at', 'paused_entries', 'waiting_entries'])
+    .where('organization_id', '=', organizationId)
+    .where('restored_at', 'is', null)
+
+type SuspensionRow = Awaited<ReturnType<ReturnType<typeof openSuspensions>['executeTakeFirstOrThrow']>>
+
+const openPauseOf = (row: SuspensionRow): OpenPause => ({
+  billingId: row.billing_id,
+  startedAt: row.started_at,
+  pause: { entries: pausedEntries.parse(row.paused_entries), waiting: waitingEntries.parse(row.waiting_entries) },
+})
+
+/** The pauses of an organisation, by contract. */
+export async function openPauses(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, OpenPause>> {
+  const rows = await openSuspensions(tx, organizationId).execute()
+  return new Map(rows.map((row) => [row.contract_id, openPauseOf(row)]))
+}
+
+export async function openPause(tx: Tx, organizationId: string, contractId: string): Promise<OpenPause | null> {
+  const row = await openSuspensions(tx, organizationId).where('contract_id', '=', contractId).executeTakeFirst()
+  return row === undefined ? null : openPauseOf(row)
+}
+
+/** Whether any billing of the organisation is in Error: nothing new is bought before it is paid. */
+export async function hasFailedSettlement(tx: Tx, organizationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('settlements')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .where('payment_status', '=', 'Error')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. */
+export const recordSuspension = (
+  tx: Tx,
+  suspension: {
+    readonly organizationId: string
+    readonly contractId: string
+    readonly billingId: string
+    readonly pause: Pause
+  },
+  now: number,
+) => {
+  const paused_entries = JSON.stringify(suspension.pause.entries)
+  const waiting_entries = JSON.stringify(suspension.pause.waiting)
+  return tx
+    .insertInto('suspensions')
+    .values({
+      organization_id: suspension.organizationId,
+      contract_id: suspension.contractId,
+      billing_id: suspension.billingId,
+      paused_entries,
+      waiting_entries,
+      started_at: at(now),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'contract_id', 'billing_id'])
+        .doUpdateSet({ paused_entries, waiting_entries, started_at: at(now), restored_at: null }),
+    )
+    .execute()
+}
+
+export const endSuspension = (tx: Tx, organizationId: string, contractId: string, now: number) =>
+  tx
+    .updateTable('suspensions')
+    .set({ restored_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .where('restored_at', 'is', null)
+    .execute()

@@ -1,0 +1,47 @@
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { dropPutAside } from '../catalogue/coupon-uses.ts'
+import type { ContractRow } from '../contract/contracts.ts'
+
+/** What a purchase asks of the organisation itself. */
+export const buyerOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('organizations')
+    .select(['is_global', 'organization_type', 'parked_at'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
+
+/** What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, card. */
+export function unregistered(row: ContractRow): Unregistered | null {
+  if (row.payer_mail === null) return 'mail-unregistered'
+  if (row.payer_tel === null) return 'contact-unregistered'
+  return row.card_payment_method_id === null ? 'card-unregistered' : null
+}
+
+/** A plan is paid by card: both methods are forced to it, and a cancellation that was due is reversed by the purchase. */
+export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> {
+  await tx
+    .updateTable('contracts')
+    .set({
+      payment_method: 'CREDIT_CARD',
+      yearly_payment_method: 'CREDIT_CARD',
+      cancellation_state: 'none',
+      cancellation_at: null,
+      version: row.version + 1,
+    })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()
+  await dropPutAside(tx, { organizationId: row.organization_id, contractId: row.contract_id })
+}
+
+/** The day every yearly term is counted from: its first instant. */
+export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: number) =>
+  tx
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(anchor) })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/connect.ts'
+
+/** A parked organisation is not charged before a person has looked into its books. */
+export const isParked = async (tx: Tx, organizationId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('parked_at')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return row.parked_at !== null
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+/** What sign-in and the organisation's own page tell of organisations, by id; those without a contract are left out. */
+export const organizationDetails = (tx: Tx, organizationIds: readonly string[]) =>
+  tx
+    .selectFrom('organizations as o')
+    .innerJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
+    )
+    .select([
+      'o.organization_id',
+      'o.organization_name',
+      'o.organization_code',
+      'o.organization_type',
+      'o.lang',
+      'o.is_global',
+      'o.zone',
+      'o.require_user_approval',
+      'o.permissions',
+      'o.team_id',
+      'o.parent_organization_id',
+      'o.is_local_streaming_available',
+      'c.contract_id',
+    ])
+    .where('o.organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .orderBy('o.organization_name')
+    .execute()
+
+export type OrganizationDetailsRow = Awaited<ReturnType<typeof organizationDetails>>[number]

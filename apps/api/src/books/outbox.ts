@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { at, type JsonValue } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+import { enqueue } from '../queue/queue.ts'
+
+/** What the video platform must hear. */
+export type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
+
+export interface PlatformEvent {
+  readonly organizationId: string
+  readonly type: PlatformEventType
+  /** What is new, small and without secrets; the platform asks for the rest. */
+  readonly data: { readonly [key: string]: JsonValue }
+  /** Epoch milliseconds of the clock port. */
+  readonly at: number
+}
+
+/** Deliveries rest between failures up to a day; thirty years of that. */
+const UNTIL_ACCEPTED = 10_000
+
+/** Writes the event with its cause; a job tells it, after those of the same organisation that came before. */
+export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
+  const eventId = randomUUID()
+  await tx
+    .insertInto('outbox')
+    .values({
+      event_id: eventId,
+      organization_id: organizationId,
+      event_type: type,
+      payload: JSON.stringify(data),
+      happened_at: at(now),
+    })
+    .execute()
+  await enqueue(
+    tx,
+    {
+      kind: 'tell-platform',
+      uniqueKey: `tell-platform:${eventId}`,
+      organizationId,
+      payload: { organizationId },
+      runAt: now,
+      maxAttempts: UNTIL_ACCEPTED,
+    },
+    now,
+  )
+}

@@ -1,0 +1,38 @@
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { PlanSchedule } from '@touchline/domain/plans'
+import type { Tx } from '../db/connect.ts'
+import { tellPlatform } from './outbox.ts'
+
+interface Changed {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly catalogue: Catalogue
+  readonly now: number
+}
+
+/** Eight hundred seats alike are one line. */
+const linesOf = (schedule: PlanSchedule) =>
+  [
+    ...Map.groupBy(schedule.add, ({ contractPlanId, start, end }) => `${contractPlanId} ${start} ${end}`).values(),
+  ].flatMap((alike) =>
+    alike.slice(0, 1).map(({ contractPlanId, start, end }) => ({
+      contractPlanId,
+      startDate: instantToWire(start),
+      endDate: endToWire(end),
+      count: alike.length,
+    })),
+  )
+
+/** A change of base plans is news of the plan, any other of the limits; the platform reads the documents for the rest. */
+export async function tellSchedule(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
+  const { organizationId, contractId, catalogue, now } = changed
+  if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return
+  const isPlan = schedule.add.some((entry) => catalogue.plans.get(entry.contractPlanId)?.role === 'base')
+  await tellPlatform(tx, {
+    organizationId,
+    type: isPlan ? 'plan.changed' : 'limits.changed',
+    data: { contractInfoId: contractId, plans: linesOf(schedule) },
+    at: now,
+  })
+}

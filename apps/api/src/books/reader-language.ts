@@ -1,0 +1,27 @@
+import type { Language } from '@touchline/contract/wire'
+import { at } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+
+interface Reader {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+/** Keeps the language in which an administrator works; `now` in epoch milliseconds. */
+export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: number) =>
+  tx
+    .updateTable('users')
+    .set({ lang: language, lang_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** The same where it may be known already: then nothing is written. */
+export const noteOtherLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: number) =>
+  tx
+    .updateTable('users')
+    .set({ lang: language, lang_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('lang', 'is distinct from', language)
+    .execute()

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from '../http/console/security-headers.ts'
+import type { Configuration } from './configuration.ts'
+import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
+
+const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null }
+const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
+
+const configuration: Configuration = {
+  mode: 'production',
+  host: '0.0.0.0',
+  port: 4700,
+  consoleUrl: 'https://console.test',
+  regionBases: {
+    asia: 'https://asia.test/api/v0',
+    europe: 'https://europe.test/api/v0',
+    america: 'https://console.test/america/api/v0',
+  },
+  regions: [],
+  sessionSecret: 's',
+  settlementGraceDays: 0,
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'] },
+  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test' },
+  platform: null,
+  help: {},
+  consoleFolder: '/console',
+  maintenanceFile: '/maintenance.json',
+  trustedProxies: [],
+  allowedHosts: ['demo.kita.example'],
+  stopGraceMs: 10_000,
+  logLevel: 'info',
+}
+
+const sandboxed: Configuration = {
+  ...configuration,
+  stripe: { ...configuration.stripe, scriptUrl: 'http://127.0.0.1:4701/v3/stripe.js' },
+}
+
+const directive = (of: Configuration, name: string): string | undefined =>
+  securityHeaders(contentOrigins(of), of.mode)
+    ['content-security-policy']?.split('; ')
+    .find((one) => one.startsWith(name))
+
+it('the console is told the links that are configured, and no empty ones', () => {
+  const help = { support: 'mailto:help@touchline.test' }
+  expect(servedConsole({ ...configuration, help }).config.help).toEqual(help)
+  expect(servedConsole(configuration).config).not.toHaveProperty('help')
+})
+
+describe('the content policy', () => {
+  it('lets in the provider and the regions, nothing else', () => {
+    expect(directive(configuration, 'script-src')).toBe(
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    )
+    expect(directive(configuration, 'frame-src')).toContain('https://hooks.stripe.com')
+    expect(directive(configuration, 'connect-src')).toBe(
+      "connect-src 'self' https://api.stripe.com https://asia.test https://europe.test https://console.test",
+    )
+  })
+
+  it('follows the script that the console is told to load', () => {
+    expect(directive(sandboxed, 'script-src')).toBe("script-src 'self' http://127.0.0.1:4701")
+    expect(directive(sandboxed, 'frame-src')).toBe('frame-src http://127.0.0.1:4701')
+    expect(servedConsole(sandboxed).config.stripe).toEqual({
+      publishableKey: 'pk',
+      stripeJsUrl: 'http://127.0.0.1:4701/v3/stripe.js',
+    })
+  })
+})
+
+it('the console learns the regions in the order a login tries them, and no secret', () => {
+  const { config } = servedConsole(configuration)
+  expect(config.regions.map(({ name }) => name)).toEqual(['asia', 'europe', 'america'])
+  expect(config.stripe).toEqual({ publishableKey: 'pk' })
+})
+
+it('a cell answers below the path of its base', () => {
+  expect(cellConfig(configuration, { name: 'europe', location, issuer })).toMatchObject({
+    base: '/api/v0',
+    receiptIssuer: issuer,
+  })
+  expect(cellConfig(configuration, { name: 'america', location, issuer })).toMatchObject({ base: '/america/api/v0' })
+})
+
+it('only a demo asks by which name it is meant', () => {
+  expect(demoHosts(configuration)).toBeUndefined()
+  const names = demoHosts({ ...sandboxed, mode: 'demo' })?.names
+  expect([...(names ?? [])]).toEqual(expect.arrayContaining(['console.test', 'asia.test', 'demo.kita.example']))
+})

@@ -1,0 +1,63 @@
+import type { ServedConsole } from '../http/console/console.ts'
+import type { ContentOrigins } from '../http/console/security-headers.ts'
+import type { ServerOptions } from '../http/server/server.ts'
+import type { CellConfig } from '../use-case/cell-config.ts'
+import type { Configuration, RegionConfig } from './configuration.ts'
+
+const originOf = (url: string): string => new URL(url).origin
+
+/** From the same value that the console is told, so that policy and script never differ. */
+export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentOrigins => {
+  const bases = Object.values(regionBases).map(originOf)
+  if (stripe.scriptUrl !== undefined) {
+    const provider = [originOf(stripe.scriptUrl)]
+    return { scripts: provider, frames: provider, connections: [...provider, ...bases] }
+  }
+  return {
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com', ...bases],
+  }
+}
+
+/** The names that a demo is meant by; none where a proxy in front sees to it. */
+export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
+  if (mode === 'production') return undefined
+  const urls = [consoleUrl, ...Object.values(regionBases)]
+  return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
+}
+
+/** A base on the console's own origin is a path, so that it works under every name the machine is reached by. */
+const asSeenFrom = (consoleUrl: string, base: string): string =>
+  originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
+
+/** What the console is told and served from. */
+export const servedConsole = (configuration: Configuration): ServedConsole => {
+  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile, help } = configuration
+  const { publishableKey, scriptUrl } = stripe
+  return {
+    folder: consoleFolder,
+    maintenanceFile,
+    config: {
+      regions: (['asia', 'europe', 'america'] as const).map((name) => ({
+        name,
+        baseUrl: asSeenFrom(consoleUrl, regionBases[name]),
+      })),
+      stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
+      maintenanceUrl: './maintenance.json',
+      demo: mode === 'demo',
+      ...(Object.keys(help).length === 0 ? {} : { help }),
+    },
+  }
+}
+
+export const cellConfig = (configuration: Configuration, { name, issuer }: RegionConfig): CellConfig => ({
+  region: name,
+  base: new URL(configuration.regionBases[name]).pathname,
+  regionBases: configuration.regionBases,
+  consoleUrl: configuration.consoleUrl,
+  mode: configuration.mode,
+  sessionSecret: configuration.sessionSecret,
+  settlementGraceDays: configuration.settlementGraceDays,
+  receiptIssuer: issuer,
+})

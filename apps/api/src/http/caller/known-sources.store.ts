@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+export interface SourceHashes {
+  /** Null where the caller brings no device. */
+  readonly device: string | null
+  readonly address: string
+}
+
+/** As long as the cookie lives. */
+const isInUse = sql<boolean>`last_used_at > now() - interval '180 days'`
+const KEPT_OF_EACH_KIND = 10
+
+const hashesIn = ({ device, address }: SourceHashes): readonly string[] =>
+  device === null ? [address] : [device, address]
+
+/** Asked in the same way for a login that nobody has. */
+export const kindsKnownTo = async (tx: Tx, loginName: string, hashes: SourceHashes): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('known_sources as k')
+    .innerJoin('accounts as a', 'a.account_id', 'k.account_id')
+    .select('k.kind')
+    .where('a.login_name', '=', loginName)
+    .where('k.source_hash', 'in', hashesIn(hashes))
+    .where(isInUse)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+export const isKnownToAnybody = async (tx: Tx, hashes: SourceHashes): Promise<boolean> => {
+  const query = tx.selectFrom('known_sources').select('kind').where('source_hash', 'in', hashesIn(hashes))
+  return (await query.where(isInUse).limit(1).executeTakeFirst()) !== undefined
+}
+
+export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> => {
+  const query = tx.selectFrom('known_sources').select('kind').where('source_hash', '=', device)
+  return (await query.where('kind', '=', 'device').where(isInUse).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The ones used longest ago make room, so that no account collects them. */
+export const rememberSources = async (tx: Tx, accountId: string, { device, address }: SourceHashes): Promise<void> => {
+  const source = (kind: 'device' | 'address', source_hash: string) => ({ account_id: accountId, kind, source_hash })
+  const sources = [...(device === null ? [] : [source('device', device)]), source('address', address)]
+  await tx
+    .insertInto('known_sources')
+    .values(sources.map((each) => ({ ...each, last_used_at: sql<never>`now()` })))
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'kind', 'source_hash']).doUpdateSet({ last_used_at: sql<never>`now()` }),
+    )
+    .execute()
+  await sql`
+    delete from known_sources k using (
+      select kind, source_hash, row_number() over (partition by kind order by last_used_at desc, source_hash) as place
+      from known_sources where account_id = ${accountId}
+    ) as old
+    where k.account_id = ${accountId} and k.kind = old.kind and k.source_hash = old.source_hash
+      and old.place > ${KEPT_OF_EACH_KIND}
+  `.execute(tx)
+}
+
+export const forgetOldSources = (tx: Tx) =>
+  tx.deleteFrom('known_sources').where(sql<boolean>`not (${isInUse})`).execute()

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { isValidMember as isValid } from '@touchline/domain/seats'
+import type { Db } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { Caller } from '../route.ts'
+import { type SessionRow, sessionOfToken } from './session.store.ts'
+
+/** Tokens are kept as hashes only. They are 256 random bits, so one round of SHA-256 is all they need. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export interface Membership {
+  readonly roles: readonly string[]
+  readonly approval: string
+  readonly startsAt: number
+  readonly endsAt: number | null
+  readonly deletedAt: number | null
+}
+
+/** The rule is the one by which users are counted. */
+export const isValidMember = (membership: Membership, now: number): boolean =>
+  isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
+
+export const isAdministrator = (member: Membership, now: number): boolean =>
+  member.roles.includes('administrator') && isValidMember(member, now)
+
+export const isClosed = (closedAt: number | null, now: number): boolean => closedAt !== null && closedAt <= now
+
+const membershipOf = (row: SessionRow): Membership => ({
+  roles: row.roles,
+  approval: row.approval,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  deletedAt: row.deleted_at,
+})
+
+const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
+const notSignedIn = refuse('not-signed-in', 'Sign in first')
+
+/** Proves the caller anew at every call: a role taken away or a contract closed counts from the next one on. */
+export const checkSession = async (
+  db: Db,
+  clock: Clock,
+  token: string | string[] | undefined,
+): Promise<{ kind: 'caller'; caller: Caller } | Refusal> => {
+  if (typeof token !== 'string' || token === '') return notSignedIn
+  const row = await sessionOfToken(db, tokenHash(token))
+  if (row === null || row.ended) return notSignedIn
+  if (row.expired) return expired
+  const now = clock.now()
+  if (!isAdministrator(membershipOf(row), now) || isClosed(row.closed_at, now)) return notSignedIn
+  const caller: Caller = {
+    accountId: row.account_id,
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    familyId: row.family_id,
+    displayName: row.display_name,
+    authenticatedAt: row.authenticated_at,
+  }
+  return { kind: 'caller', caller }
+}

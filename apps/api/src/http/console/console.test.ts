@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveHealth } from '../health/health.ts'
+import { createServer } from '../server/server.ts'
+import { serveConsole } from './console.ts'
+
+let folder: string
+let server: FastifyInstance
+let isWell = true
+
+const config = {
+  regions: [{ name: 'asia', baseUrl: '/asia/api/v0' }],
+  stripe: { publishableKey: 'pk_test_1' },
+  maintenanceUrl: './maintenance.json',
+  demo: true,
+} as const
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-console-'))
+  const dist = join(folder, 'dist')
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Touchline</title>')
+  await writeFile(join(dist, '.built-from'), 'fingerprint')
+  await writeFile(join(dist, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
+  server = await createServer({
+    mode: 'production',
+    cells: [],
+    origins: { scripts: [], frames: [], connections: [] },
+    trustedOrigins: [],
+    trustedProxies: [],
+    log: { level: 'silent' },
+  })
+  serveHealth(server, {
+    always: () => true,
+    sometimes: () => isWell,
+    broken: async () => isWell || Promise.reject(new Error()),
+  })
+  await serveConsole(server, { folder: dist, config, maintenanceFile: join(folder, 'maintenance.json') })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, encoding = 'identity') => server.inject({ url, headers: { 'accept-encoding': encoding } })
+
+describe('the console', () => {
+  it('is served at the root, asked for again each time, over HTTPS from then on', async () => {
+    const page = await get('/')
+    expect(page.body).toContain('<title>Touchline')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self'; frame-src 'none'; connect-src 'self';"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  })
+
+  it('has assets that never change, compressed beforehand', async () => {
+    const asset = await get('/assets/main-1a2b.js', 'gzip, br')
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('/javascript; charset=utf-8'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await get('/assets/main-1a2b.js')).body).toBe('export {}')
+  })
+
+  it.each(['/.built-from', '/assets/gone.js', '/..%2fmaintenance.json', '/%2e%2e/secret'])(
+    'has no %s',
+    async (path) => {
+      const reply = await get(path)
+      expect([reply.statusCode, reply.headers['x-content-type-options']]).toEqual([404, 'nosniff'])
+    },
+  )
+
+  it('learns from config.json where the regions are', async () => {
+    expect((await get('/config.json')).json()).toEqual(config)
+  })
+
+  it('shows a maintenance notice only while there is one', async () => {
+    expect((await get('/maintenance.json')).json()).toEqual({})
+    await writeFile(join(folder, 'maintenance.json'), '{"en":{"title":"Tonight"}}')
+    expect((await get('/maintenance.json')).json()).toEqual({ en: { title: 'Tonight' } })
+  })
+})
+
+it('healthz is 200 only while every part answers', async () => {
+  const well = await get('/healthz')
+  expect([well.statusCode, well.json()]).toEqual([
+    200,
+    { status: 'ok', checks: { always: true, sometimes: true, broken: true } },
+  ])
+  isWell = false
+  const unwell = await get('/healthz')
+  expect([unwell.statusCode, unwell.json()]).toEqual([
+    503,
+    { status: 'unavailable', checks: { always: true, sometimes: false, broken: false } },
+  ])
+})

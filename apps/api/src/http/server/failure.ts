@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../../db/failure.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { sendRefusal } from '../send.ts'
+import { SlowBodyError } from './deadlines.ts'
+
+/** The caller went away before its body was here: nobody is left to answer, and nothing of ours failed. */
+const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
+
+/** What the framework itself refuses while it reads a request. */
+const ofFramework = (error: FastifyError): Refusal | null => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large', 'At most 1 MiB')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_INVALID_CONTENT_TYPE') {
+    return refuse('unsupported-media-type', 'The content type is not one we read')
+  }
+  const isTheirs = error.code.startsWith('FST_') && (error.statusCode ?? 500) < 500
+  return isTheirs ? refuse('invalid-request', 'The request could not be read') : null
+}
+
+const refusalOf = (error: FastifyError | Error): Refusal => {
+  if (error instanceof SlowBodyError) return refuse('request-timeout', 'The body took too long')
+  const known = 'code' in error && typeof error.code === 'string' ? ofFramework(error) : null
+  if (known !== null) return known
+  if (isDatabaseAway(error)) return refuse('unavailable', 'Try again in a moment')
+  return refuse('server-error', 'Something went wrong on our side')
+}
+
+/** What nobody expected is told to the log, never to the caller. */
+export const sendFailure = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  if (hasHungUp(error, request)) {
+    request.log.info('the caller hung up')
+    return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
+  }
+  const refusal = refusalOf(error)
+  if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)
+  return sendRefusal(reply, refusal)
+}

@@ -1,0 +1,103 @@
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { refuse } from '../../use-case/refusal.ts'
+import { allowOrigin, answerPreflight, isPreflight } from '../caller/cross-origin.ts'
+import { isKnownHost, unknownHostText } from '../caller/known-host.ts'
+import { isCrossSite } from '../caller/same-site.ts'
+import { type ServedCell, serveCell } from '../cell.ts'
+import { type ContentOrigins, securityHeaders } from '../console/security-headers.ts'
+import { logging } from '../log/log.ts'
+import { readPairs } from '../reading/form.ts'
+import { sendRefusal } from '../send.ts'
+import { type Deadlines, limitBodies, usualDeadlines } from './deadlines.ts'
+import { sendFailure } from './failure.ts'
+import { newRequestId } from './request-id.ts'
+import { answerUnread } from './unread-request.ts'
+
+export interface ServerOptions {
+  readonly mode: 'production' | 'demo'
+  readonly cells: readonly ServedCell[]
+  readonly origins: ContentOrigins
+  /** Pages that may send us forms and cookies besides our own host's. */
+  readonly trustedOrigins: readonly string[]
+  /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
+  readonly trustedProxies: readonly string[]
+  readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
+  /** A demo's: it answers to these names and those of this machine. Production stands behind a proxy that checks. */
+  readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
+  /** The usual ones when not given. */
+  readonly deadlines?: Deadlines
+}
+
+const MEBIBYTE = 1_048_576
+
+/** Lists shrink to a tenth; the quick quality, since every answer is compressed anew. What is small stays as it is. */
+const compression: FastifyCompressOptions = {
+  threshold: 2_048,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
+const base = (options: ServerOptions, headers: Readonly<Record<string, string>>): FastifyInstance => {
+  const deadlines = options.deadlines ?? usualDeadlines
+  const answerUnreadable = answerUnread(headers)
+  const server: FastifyInstance = fastify({
+    logger: logging(options.log.level, options.log.stream),
+    bodyLimit: MEBIBYTE,
+    genReqId: newRequestId,
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    requestTimeout: deadlines.linesMs,
+    http: {
+      headersTimeout: deadlines.headersMs,
+      connectionsCheckingInterval: Math.ceil(deadlines.headersMs / 3),
+    },
+    // Ours says so itself, with the envelope.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(server.log, error, socket),
+    trustProxy: [...options.trustedProxies],
+    routerOptions: { querystringParser: (text) => readPairs(text) },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply.headers(headers).header('x-request-id', request.id))
+    },
+  })
+  // Bodies stay text: what is signed or compared is the bytes that came, and each call parses by its own schema.
+  server.removeAllContentTypeParsers()
+  // Lines are read as they come, by the one call that takes them.
+  server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  limitBodies(server, deadlines)
+  return server
+}
+
+/** The server without its cells' features: whoever builds it hands them in as routes. */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const headers = securityHeaders(options.origins, options.mode)
+  const trusted = new Set(options.trustedOrigins)
+  const server = base(options, headers)
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    const { hosts } = options
+    if (hosts !== undefined && !isKnownHost(request.headers.host, hosts.names)) {
+      return reply.code(421).type('text/plain; charset=utf-8').send(unknownHostText(hosts.consoleUrl))
+    }
+    allowOrigin(reply, request.headers, trusted)
+    if (isPreflight(request.method, request.headers)) return answerPreflight(reply, request.headers, trusted)
+    if (isClosing)
+      return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
+    if (!isCrossSite(request.method, request.headers, trusted)) return undefined
+    return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
+  })
+  await server.register(compress, compression)
+  await server.register(cookie)
+  server.decorateRequest('caller', null)
+  server.setErrorHandler(sendFailure)
+  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found', 'There is nothing here')))
+  for (const cell of options.cells) serveCell(server, cell)
+  return server
+}

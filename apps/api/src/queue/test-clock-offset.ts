@@ -1,0 +1,38 @@
+import { at } from '../db/column-values.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+const jobs = { system: 'jobs' } as const
+
+/** How far the cell's test clock is from the machine's, milliseconds; 0 where it was never moved. */
+export const readClockOffset = (db: Db): Promise<number> =>
+  inTransaction(
+    db,
+    jobs,
+    async (tx) =>
+      (await tx.selectFrom('cell_clock').select('offset_milliseconds').executeTakeFirst())?.offset_milliseconds ?? 0,
+  )
+
+export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
+  inTransaction(db, jobs, (tx) =>
+    tx
+      .insertInto('cell_clock')
+      .values({ offset_milliseconds: offset })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ offset_milliseconds: offset }))
+      .execute(),
+  )
+
+/** When the next job falls due, later than `after` and by `until`; null when there is none. */
+export const nextDueJob = (db: Db, after: number, until: number): Promise<number | null> =>
+  inTransaction(db, jobs, async (tx) => {
+    const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
+    const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
+    return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
+  })
+
+export const countDueJobs = (db: Db, until: number): Promise<number> =>
+  inTransaction(db, jobs, async (tx) => {
+    const query = tx.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))
+    const row = await query.where('state', '=', 'queued').where('run_at', '<=', at(until)).executeTakeFirstOrThrow()
+    return Number(row.count)
+  })

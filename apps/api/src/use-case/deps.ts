@@ -1,0 +1,24 @@
+import type { Db } from '../db/connect.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Mail } from '../ports/mail.ts'
+import type { Payments } from '../ports/payments.ts'
+import type { Platform } from '../ports/platform.ts'
+import type { CellConfig } from './cell-config.ts'
+import type { WaitingRoom } from './throttle/waiting-room.ts'
+
+/** Everything a use case may need, as one visible object. */
+export interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly payments: Payments
+  readonly mail: Mail
+  /** Where no platform is configured its news is put aside. */
+  readonly platform?: Platform
+  readonly cell: CellConfig
+  /** What this process makes wait, or lets wait. */
+  readonly waitingRoom: WaitingRoom
+  /** Demo and tests only: moves the cell's clock and does what falls due on the way. */
+  readonly demo?: { advance(target: number, isGivenUp?: () => boolean): Promise<number> }
+}

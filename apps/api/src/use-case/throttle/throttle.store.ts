@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+interface Window {
+  readonly key: string
+  readonly windowSeconds: number
+}
+
+export interface Counted {
+  readonly key: string
+  readonly attempts: number
+  readonly retryAfterSeconds: number
+}
+
+/** Parallel arrays: one row each, in the order given. */
+const asked = (windows: readonly Window[]) => sql`
+  unnest(${windows.map(({ key }) => key)}::text[], ${windows.map(({ windowSeconds }) => windowSeconds)}::integer[])
+    with ordinality as asked (key, seconds, place)`
+
+const windowEnd = sql`t.window_started_at + make_interval(secs => asked.seconds)`
+const secondsLeft = sql`ceil(extract(epoch from ${windowEnd} - now()))::integer`
+
+/** What was counted in windows that still run. By the database's own time, so that every process counts alike. */
+export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select t.throttle_key as key, t.attempts, ${secondsLeft} as "retryAfterSeconds"
+    from ${asked(windows)} join throttles t on t.throttle_key = asked.key
+    where ${windowEnd} > now()
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Counts one attempt in each window; one that ran out starts anew. The rows are locked in the order given, so two attempts
+ * that share some of them never wait for each other crosswise, and the one that all share is held shortest.
+ */
+export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
+  const hasEnded = sql`(select ${windowEnd} <= now() from ${asked(windows)} where asked.key = t.throttle_key)`
+  const { rows } = await sql<Counted>`
+    with counted as (
+      insert into throttles as t (throttle_key, window_started_at, attempts)
+      select asked.key, now(), 1 from ${asked(windows)} order by asked.place
+      on conflict (throttle_key) do update set
+        attempts = case when ${hasEnded} then 1 else t.attempts + 1 end,
+        window_started_at = case when ${hasEnded} then now() else t.window_started_at end
+      returning throttle_key, window_started_at, attempts
+    )
+    select t.throttle_key as key, t.attempts, ${secondsLeft} as "retryAfterSeconds"
+    from ${asked(windows)} join counted t on t.throttle_key = asked.key
+  `.execute(tx)
+  return rows
+}
+
+/** Takes back what this transaction counted, whose rows it still holds. */
+export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promise<void> => {
+  const keys = windows.map(({ key }) => key)
+  const query = tx.updateTable('throttles').set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+  await query.where('throttle_key', 'in', keys).execute()
+}
+
+/** Waits for attempts on the key that are being counted just now. */
+export const lockCount = (tx: Tx, key: string) =>
+  tx.selectFrom('throttles').select('throttle_key').where('throttle_key', '=', key).forUpdate().execute()
+
+export const forgetAttempts = (tx: Tx, key: string) =>
+  tx.deleteFrom('throttles').where('throttle_key', '=', key).execute()

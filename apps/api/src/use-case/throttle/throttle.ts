@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/connect.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { type Counted, countAttempts, readCounts, uncountAttempts } from './throttle.store.ts'
+
+/** So many attempts per window, for whatever the key names. */
+export interface Limit {
+  readonly key: string
+  /** For the log: what is limited, without saying whose. */
+  readonly kind: string
+  readonly attempts: number
+  readonly windowSeconds: number
+  /** Shared by callers who have nothing to do with each other: beyond it they are slowed down, never refused. */
+  readonly isCeiling?: true
+}
+
+/** By how many attempts each ceiling is exceeded, by its key; empty for who may go on at once. */
+export type Excess = ReadonlyMap<string, number>
+
+export const tooManyAttempts = (retryAfterSeconds: number, limit: string): Refusal => ({
+  ...refuse('too-many-attempts', 'Too many attempts', { retryAfterSeconds }),
+  logged: { limit },
+})
+
+const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number): Excess | Refusal => {
+  const excess = new Map<string, number>()
+  for (const { key, kind, attempts, isCeiling } of limits) {
+    const counted = counts.find((count) => count.key === key)
+    const over = (counted?.attempts ?? 0) + own - attempts
+    if (counted === undefined || over <= 0) continue
+    if (isCeiling !== true) return tooManyAttempts(counted.retryAfterSeconds, kind)
+    excess.set(key, over)
+  }
+  return excess
+}
+
+/** What an attempt would meet now; counts nothing. */
+export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Excess | Refusal> =>
+  judge(limits, await readCounts(tx, limits), 1)
+
+/**
+ * Counts an attempt against its limits, which come from the narrowest to the widest. Who has used up one of them is
+ * refused without being counted anywhere: one caller never uses up what others share with him (decision 102). Those who
+ * come at the same moment are told apart by what was counted, so that guessing in parallel gains nothing.
+ */
+export const takeAttempt = async (tx: Tx, limits: readonly Limit[]): Promise<Excess | Refusal> => {
+  const met = await wouldMeet(tx, limits)
+  if ('kind' in met) return met
+  const counted = judge(limits, await countAttempts(tx, limits), 0)
+  if ('kind' in counted) await uncountAttempts(tx, limits)
+  return counted
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refused } from '@touchline/api/admin/command'
+import type { Target } from '@touchline/api/admin/program'
+import type { RegionName } from '@touchline/contract/wire'
+import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
+import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
+import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
+import { issuers } from '../settings.ts'
+
+interface DatabaseServer {
+  readonly adminUrl: string
+  close(): Promise<void>
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The demo's server, if it runs: it writes its port into its own folder. */
+async function running(folder: string): Promise<DatabaseServer> {
+  const [pidFile, password] = await Promise.all([
+    readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'),
+    readFile(join(folder, 'superuser-password'), 'utf8'),
+  ])
+  const port = Number(pidFile.split('\n')[3])
+  return { adminUrl: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, close: async () => undefined }
+}
+
+async function checkStartedOnce(dataDir: string, folder: string): Promise<void> {
+  try {
+    await readFile(join(folder, 'superuser-password'))
+  } catch (error) {
+    if (isMissing(error))
+      throw new Refused(`there is no database in ${dataDir}; start the demo once, or set DATABASE_URL`)
+    throw error
+  }
+}
+
+/** The running server, else one that is started for the command. */
+async function serverIn(folder: string): Promise<DatabaseServer> {
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: folder })
+    return { adminUrl: server.connectionString('postgres'), close: server.stop }
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.kind !== 'data-folder-in-use') throw error
+    return running(folder)
+  }
+}
+
+/** A region of the demo in `dataDir`. Refused where the demo was never started. */
+export async function demoTarget(
+  dataDir: string,
+  maintenanceFile: string | undefined,
+  region: RegionName,
+): Promise<Target> {
+  const folder = join(dataDir, 'postgres')
+  await checkStartedOnce(dataDir, folder)
+  const { adminUrl, close } = await serverIn(folder)
+  return {
+    location: { adminUrl, name: `touchline_${region}` },
+    maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
+    readIssuer: () => issuers[region],
+    close,
+  }
+}

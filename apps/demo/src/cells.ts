@@ -1,0 +1,40 @@
+import { createCircuit } from '@touchline/api/adapters/circuit'
+import { httpPlatform } from '@touchline/api/adapters/platform'
+import { randomIds } from '@touchline/api/adapters/random-ids'
+import { smtpMail } from '@touchline/api/adapters/smtp'
+import { stripePayments } from '@touchline/api/adapters/stripe'
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import { type TestClock, testClock } from '@touchline/api/adapters/test-clock'
+import type { PortsOf } from '@touchline/api/app'
+import type { Configuration } from '@touchline/api/configuration/configuration'
+import { readClockOffset, saveClockOffset } from '@touchline/api/queue/test-clock-offset'
+import { moveSandbox } from './sandbox-control.ts'
+
+export interface DemoPorts {
+  readonly portsOf: PortsOf
+  /** By region, once the cells are open. */
+  readonly clocks: ReadonlyMap<string, TestClock>
+}
+
+/** The demo's ports: the real adapters, pointed at the sandbox and the inbox, on a clock that can be moved and is kept. */
+export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl: string): DemoPorts {
+  const clocks = new Map<string, TestClock>()
+  const portsOf: PortsOf = async (region, { db }) => {
+    const clock = testClock(await readClockOffset(db))
+    clocks.set(region.name, clock)
+    const { secretKey, webhookSecrets } = stripe
+    const moved = async (instant: number) => {
+      await moveSandbox(sandboxUrl, instant)
+      await saveClockOffset(db, clock.offset())
+    }
+    return {
+      clock,
+      ids: randomIds(clock),
+      payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl, circuit: createCircuit(clock.now) }),
+      mail: smtpMail({ url: mail.smtpUrl, from: mail.from }),
+      ...(platform === null ? {} : { platform: httpPlatform(platform, systemClock.now) }),
+      movable: { clock, moved },
+    }
+  }
+  return { portsOf, clocks }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DEMO_STAMP } from '@touchline/api/http/console/console'
+
+const sources = ['apps/console', 'packages/domain/src', 'packages/contract/src', 'package-lock.json']
+const passedOver = new Set(['node_modules', 'dist', '.cache'])
+
+async function* filesBelow(path: string): AsyncGenerator<string> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (passedOver.has(entry.name)) continue
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(child)
+    else yield child
+  }
+}
+
+async function fingerprint(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const path = join(root, source)
+    const files = source.endsWith('.json') ? [path] : (await Array.fromAsync(filesBelow(path))).sort()
+    for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+/** The demo's build: with the debug screen and the pseudo-language, which a production build does not have. */
+function viteBuild(root: string): Promise<void> {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error', '--mode', 'demo'], {
+    cwd: join(root, 'apps', 'console'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    build.once('error', reject)
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The console did not build (exit ${code}).`)),
+    )
+  })
+}
+
+/** Builds the console unless what was built last came from the very same files; says whether it built. */
+export async function ensureConsoleBuilt(root: string, onBuild: () => void): Promise<string> {
+  const dist = join(root, 'apps', 'console', 'dist')
+  const stamp = join(dist, DEMO_STAMP)
+  const wanted = await fingerprint(root)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built !== wanted) {
+    onBuild()
+    await viteBuild(root)
+    await writeFile(stamp, wanted)
+  }
+  return dist
+}

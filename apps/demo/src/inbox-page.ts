@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sendRefusal } from '@touchline/api/http/send'
+import { refuse } from '@touchline/api/use-case/refusal'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { type StoredMail, storedMail } from './inbox.ts'
+
+const SHOWN = 50
+const ENDING = '.json'
+const idOf = z.object({ id: z.string() })
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Only addresses of the web become links; the text is escaped before, so none can leave its attribute. */
+const linked = (text: string): string =>
+  escape(text).replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
+
+const letter = (id: string, { to, subject, text, receivedAt }: StoredMail): string => {
+  const head = `<h2><a href="/inbox/${encodeURIComponent(id)}">${escape(subject)}</a></h2>`
+  const address = `<p>${escape(to)} · <time datetime="${escape(receivedAt)}">${escape(receivedAt)}</time></p>`
+  return `<article>${head}${address}<pre>${linked(text)}</pre></article>`
+}
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/inbox.css"></head>
+<body><header><h1><a href="/inbox">Demo inbox</a></h1></header><main>${body}</main></body></html>`
+
+const send = (reply: FastifyReply, title: string, body: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(title, body))
+
+/** Newest first: the names begin with the time. */
+const idsIn = async (folder: string): Promise<string[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING))
+  return names
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort()
+    .reverse()
+}
+
+const read = async (folder: string, id: string): Promise<StoredMail> =>
+  storedMail.parse(JSON.parse(await readFile(join(folder, `${id}${ENDING}`), 'utf8')))
+
+/** The pages on which the demo's mails are read. */
+export function serveInbox(server: FastifyInstance, folder: string): void {
+  server.get('/inbox', async (_request, reply) => {
+    const ids = (await idsIn(folder)).slice(0, SHOWN)
+    const letters = await Promise.all(ids.map(async (id) => letter(id, await read(folder, id))))
+    return send(reply, 'Demo inbox', letters.length === 0 ? '<p>No mail yet.</p>' : letters.join('\n'))
+  })
+  server.get('/inbox/:id', async (request, reply) => {
+    const { id } = idOf.parse(request.params)
+    // Looked up among the names that exist, so that no path can be asked for.
+    if (!(await idsIn(folder)).includes(id)) return sendRefusal(reply, refuse('not-found', 'No such mail'))
+    const mail = await read(folder, id)
+    return send(reply, mail.subject, letter(id, mail))
+  })
+  server.get('/inbox.css', async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(import.meta.dirname, 'inbox.css'), 'utf8')),
+  )
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import { instantToWire } from '@touchline/contract/wire'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import * as z from 'zod/mini'
+
+export const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), receivedAt: z.string() })
+export type StoredMail = z.infer<typeof storedMail>
+
+export interface Inbox {
+  readonly smtpUrl: string
+  stop(): Promise<void>
+}
+
+/** A mail server for the demo: takes everything, keeps it as files, delivers nothing. */
+export async function startInbox(folder: string): Promise<Inbox> {
+  await mkdir(folder, { recursive: true })
+  let count = 0
+  const keep = async (raw: Buffer): Promise<void> => {
+    const parsed = await PostalMime.parse(raw)
+    const receivedAt = instantToWire(systemClock.now())
+    const to = (parsed.to ?? []).map((each) => each.address ?? '').join(', ')
+    const stored: StoredMail = { to, subject: parsed.subject ?? '', text: parsed.text ?? '', receivedAt }
+    // The names sort by time, and two of one millisecond by their turn.
+    const turn = String(count++).padStart(6, '0')
+    await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${turn}.json`), JSON.stringify(stored))
+  }
+  const receive = async (arriving: Readable, done: (error?: Error | null) => void): Promise<void> => {
+    const failure = await buffer(arriving)
+      .then(keep)
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      )
+    done(failure)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      void receive(stream, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the inbox has no port')
+  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
+}

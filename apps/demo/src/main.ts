@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { ConfigurationError, readHelpLinks } from '@touchline/api/configuration/configuration'
+import { MigrationError } from '@touchline/api/db/migrate'
+import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
+import { PortBusy } from './ports.ts'
+import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
+import { startDev } from './start-dev.ts'
+import { demoLogins, demoPassword } from './world/organizations.ts'
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))
+/** Watch mode (`npm run dev`). */
+const isDev = process.argv.includes('--dev')
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const welcome = ({ url, sandboxUrl }: Demo): string => `
+Touchline is ready: ${url}
+
+  Sign in as   ${demoLogins.join(', ')}
+  Password     ${demoPassword}
+  Mails        ${url}/inbox
+  Test clock   ${url}/#/debug
+  Cards        4242 4242 4242 4242, any later month, any CVC (card sandbox: ${sandboxUrl})
+  Data         ${dataDir}
+
+Ctrl-C ends it. npm run reset starts afresh.`
+
+/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+function explain(error: unknown): string | null {
+  if (error instanceof PortBusy)
+    return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
+  if (error instanceof EmbeddedPostgresError) return `The database did not start (${error.kind}): ${error.message}`
+  if (error instanceof MigrationError) return `${error.message} Or npm run reset: the demo then starts afresh.`
+  if (error instanceof ConfigurationError) return error.message
+  if (error instanceof NotAnInstant)
+    return `DEMO_TODAY is no point in time: ${error.message}. Write it like 2028-02-29T03:00:00Z.`
+  return null
+}
+
+const demoSupport = 'support@touchline.example'
+
+const options = (): DemoOptions => ({
+  root,
+  port: Number(process.env['PORT'] ?? 4700),
+  dataDir,
+  databaseUrl: process.env['DATABASE_URL'],
+  consoleUrl: process.env['CONSOLE_URL'],
+  allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').flatMap((name) => name.trim() || []),
+  help: readHelpLinks({ ...process.env, SUPPORT_ADDRESS: process.env['SUPPORT_ADDRESS'] ?? demoSupport }),
+  today: todayOf(process.env['DEMO_TODAY']),
+  tell,
+})
+
+class NotAnInstant extends Error {}
+
+/** `DEMO_TODAY=2028-02-29T03:00:00Z`: the demo as it will be on that day. */
+function todayOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const today = Date.parse(text)
+  if (Number.isNaN(today)) throw new NotAnInstant(text)
+  return today
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const demo = await startDemo(options())
+  tell(welcome(demo))
+  return demo.stop
+}
+
+/** Signals are heard from the first moment: one that comes while things start ends them once they have started, a second at once. */
+async function run(): Promise<void> {
+  let stop: (() => Promise<void>) | null = null
+  let isEnding = false
+  const end = (): void => {
+    if (isEnding && stop === null) process.exit(1)
+    if (!isEnding && stop !== null) void stop().then(() => process.exit(0))
+    isEnding = true
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  stop = isDev ? await startDev(options(), process.env) : await start()
+  if (isEnding) await stop().then(() => process.exit(0))
+}
+
+if (process.argv.includes('--reset')) {
+  await rm(dataDir, { recursive: true, force: true })
+  tell(`Removed ${dataDir}. npm start creates it anew.`)
+} else {
+  await run().catch((error: unknown) => {
+    const line = explain(error)
+    if (line === null) throw error
+    tell(line)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import { signatureOf } from '@touchline/api/adapters/platform'
+import { escapeHtml } from '@touchline/api/http/documentation/escape'
+import { sendRefusal } from '@touchline/api/http/send'
+import { refuse } from '@touchline/api/use-case/refusal'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+const news = z.object({
+  eventId: z.uuid(),
+  type: z.string(),
+  organizationId: z.uuid(),
+  happenedAt: z.string(),
+  data: z.unknown(),
+})
+type News = z.infer<typeof news>
+
+const KEPT = 200
+/** What was signed longer ago may be somebody else's copy. */
+const RECENT_SECONDS = 300
+
+const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** As a real platform must: the secret's signature over these bytes, made a moment ago. */
+export const isGenuine = (secret: string, signature: string, body: string, nowSeconds: number): boolean => {
+  const timestamp = Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature)?.[1] ?? Number.NaN)
+  return Math.abs(nowSeconds - timestamp) <= RECENT_SECONDS && isSame(signature, signatureOf(secret, timestamp, body))
+}
+
+const article = ({ type, organizationId, happenedAt, data, eventId }: News): string =>
+  `<article><h2>${escapeHtml(type)}</h2><p>${escapeHtml(happenedAt)} · ${organizationId}</p>
+<pre>${escapeHtml(JSON.stringify(data, null, 2))}</pre><p>${eventId}</p></article>`
+
+const page = (events: readonly News[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo platform</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/inbox.css"></head>
+<body><header><h1>What the video platform heard</h1></header><main>${
+    events.length === 0 ? '<p>Nothing yet.</p>' : events.map(article).join('\n')
+  }</main></body></html>`
+
+/** Plays the video platform in the demo: verifies what it is told, keeps the newest, and shows them. */
+export function servePlatform(server: FastifyInstance, secret: string, nowSeconds: () => number): void {
+  const heard = new Map<string, News>()
+  server.post('/platform/events', async (request, reply) => {
+    const body = typeof request.body === 'string' ? request.body : ''
+    const signature = request.headers['touchline-signature']
+    if (typeof signature !== 'string' || !isGenuine(secret, signature, body, nowSeconds())) {
+      return sendRefusal(reply, refuse('forged-event', 'The signature does not fit'))
+    }
+    const event = news.parse(JSON.parse(body))
+    heard.set(event.eventId, event)
+    const [oldest] = heard.keys()
+    if (heard.size > KEPT && oldest !== undefined) heard.delete(oldest)
+    return reply.code(204).send()
+  })
+  server.get('/platform', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page([...heard.values()].toReversed())),
+  )
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import type { RegionName } from '@touchline/contract/wire'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { liveDemo } from '../world/live.ts'
+import { demoLogins, organizationsOf } from '../world/organizations.ts'
+import type { WorldCell } from '../world/world-cell.ts'
+import { promisesAbroad } from './abroad.test-support.ts'
+import { asianPromises } from './asia.test-support.ts'
+import { hardDays } from './days.test-support.ts'
+import { signInPromises } from './sign-ins.test-support.ts'
+import type { MadeDemo } from './visitor.test-support.ts'
+
+const promises = { ...asianPromises, ...promisesAbroad, ...signInPromises }
+
+/** README's table of logins: | `login` | what it shows | */
+const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8')
+const [table = ''] = (readme.split('## Sign in to the demo')[1] ?? '').split('## ')
+const rows = [...table.matchAll(/^\| `([^`|]+)` \| (.+) \|$/gm)].map(([, login, says]) => [login, says])
+
+it('README promises of every login what is checked here, word by word', () => {
+  const checked = Object.entries(promises).map(([login, { says }]) => [login, says])
+  const sorted = (pairs: readonly unknown[]) => pairs.map(String).toSorted()
+  expect(sorted(rows)).toEqual(sorted(checked))
+  expect(sorted(Object.keys(promises))).toEqual(sorted(demoLogins))
+})
+
+/** Before any day of the demo. */
+const LONG_AGO = Date.UTC(2020, 0)
+
+/** Their long histories are the same on every day: a quick demo is made without them. */
+const SAME_EVERY_DAY = ['large', 'pro', 'mbp', 'esports', 'basic', 'viewer']
+
+/** A whole demo takes a quarter of a minute where nothing else runs. */
+const PATIENCE_MS = 600_000
+
+type Demo = MadeDemo & { close(): Promise<void> }
+
+/** Each region on a database and a card sandbox of its own, without those who are left out. */
+async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
+  const open = (region: RegionName) => openWorld({ region, now: LONG_AGO })
+  const worlds = { asia: await open('asia'), europe: await open('europe'), america: await open('america') }
+  const cellOf = ({ deps, liveUntil, provider: { sandbox } }: World, region: RegionName): WorldCell => {
+    const goTo = async (instant: number) => {
+      await liveUntil(instant)
+    }
+    const organizations = organizationsOf(region).filter(({ login }) => !leftOut.includes(login))
+    const { url, publishableKey } = sandbox
+    return { region, deps, organizations, today, startAt: goTo, liveUntil: goTo, sandbox: { url, publishableKey } }
+  }
+  const cells = {
+    asia: cellOf(worlds.asia, 'asia'),
+    europe: cellOf(worlds.europe, 'europe'),
+    america: cellOf(worlds.america, 'america'),
+  }
+  await liveDemo(Object.values(cells))
+  return {
+    today,
+    cells,
+    send: (region, request) => worlds[region].server.send(request),
+    close: async () => {
+      for (const world of Object.values(worlds)) await world.close()
+    },
+  }
+}
+
+interface Day {
+  readonly day: string
+  readonly today: number
+  readonly leftOut: readonly string[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `npm run worlds` makes a whole demo of every hard day; otherwise there is this machine's day and two quick ones. */
+    worlds: 'all' | 'quick'
+  }
+}
+
+const isAll = inject('worlds') === 'all'
+const quick: readonly string[] = ['the 31st', '29 February']
+const days: readonly Day[] = [
+  { day: 'today', today: systemClock.now(), leftOut: [] },
+  ...hardDays
+    .filter(([name]) => isAll || quick.includes(name))
+    .map(([day, instant]) => ({ day, today: Date.parse(instant), leftOut: isAll ? [] : SAME_EVERY_DAY })),
+]
+
+describe.each(days)('a demo made on this day keeps what README says: $day', ({ today, leftOut }) => {
+  let demo: Demo
+  beforeAll(async () => {
+    demo = await makeDemo(today, leftOut)
+  }, PATIENCE_MS)
+  afterAll(() => demo.close())
+
+  it.each(Object.entries(promises).filter(([login]) => !leftOut.includes(login)))('%s', async (_login, { keeps }) => {
+    expect.hasAssertions()
+    await keeps(demo)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Configuration } from '@touchline/api/configuration/configuration'
+import * as z from 'zod/mini'
+
+async function control(sandboxUrl: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`${sandboxUrl}/_control${path}`, { method, ...sent })
+  if (!response.ok) throw new Error(`the card sandbox refused ${path}: ${await response.text()}`)
+  return response.json()
+}
+
+const registered = z.object({ endpoints: z.array(z.object({ id: z.string() })) })
+
+/** Every regional cell hears the provider's events and acts on its own; those of an earlier address hear nothing more. */
+export async function registerWebhooks(
+  { regionBases, port, stripe }: Configuration,
+  sandboxUrl: string,
+): Promise<void> {
+  const before = registered.parse(await control(sandboxUrl, 'GET', '/webhook_endpoints'))
+  for (const { id } of before.endpoints) await control(sandboxUrl, 'DELETE', `/webhook_endpoints/${id}`)
+  for (const base of Object.values(regionBases)) {
+    const url = `http://127.0.0.1:${port}${new URL(base).pathname}/provider/webhook`
+    await control(sandboxUrl, 'POST', '/webhook_endpoints', { url, secret: stripe.webhookSecrets[0] })
+  }
+}
+
+/** The sandbox lives by the demo's clock: cards expire and objects are dated in it. */
+export async function moveSandbox(sandboxUrl: string, instant: number): Promise<void> {
+  await control(sandboxUrl, 'PUT', '/clock', { now: new Date(instant).toISOString() })
+}
+
+export async function releaseSandboxClock(sandboxUrl: string): Promise<void> {
+  await control(sandboxUrl, 'PUT', '/clock', { now: null })
+}

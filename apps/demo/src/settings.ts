@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Configuration } from '@touchline/api/configuration/configuration'
+import type { HelpLinks } from '@touchline/api/http/console/help-links'
+import type { RegionName } from '@touchline/contract/wire'
+
+const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
+
+/** Who issues the receipts of the demo's regions. */
+export const issuers = {
+  asia: {
+    code: 'JP',
+    companyName: 'Touchline Japan K.K.',
+    address: '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
+    phone: '+81 3-5550-0100',
+    registrationNumber: 'T1234567890123',
+  },
+  europe: {
+    code: 'FR',
+    companyName: 'Touchline Europe SAS',
+    address: '18 rue du Stade, 75015 Paris',
+    phone: '+33 1 42 68 53 00',
+    registrationNumber: null,
+  },
+  america: {
+    code: 'US',
+    companyName: 'Touchline America Inc.',
+    address: '240 Harbor Street, New York, NY 10004',
+    phone: '+1 212-555-0100',
+    registrationNumber: null,
+  },
+} satisfies Record<RegionName, Configuration['regions'][number]['issuer']>
+
+export interface DemoParts {
+  readonly port: number
+  /** Where people open the console. */
+  readonly consoleUrl: string
+  readonly adminUrl: string
+  readonly dataDir: string
+  readonly consoleFolder: string
+  readonly sandboxUrl: string
+  readonly webhookSecret: string
+  readonly smtpUrl: string
+  readonly allowedHosts: readonly string[]
+  readonly help: HelpLinks
+}
+
+/** One secret per data folder, so that sessions survive a restart and nobody else's demo shares it. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known !== null) return known
+  const secret = randomBytes(48).toString('base64url')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
+}
+
+/** Three regions in one process, a database each, the card sandbox and a local inbox. */
+export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
+  const { consoleUrl } = parts
+  const sessionSecret = await keptSecret(parts.dataDir)
+  const base = (region: RegionName) => `${consoleUrl}/${region}/api/v0`
+  return {
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: parts.port,
+    consoleUrl,
+    regionBases: { asia: base('asia'), europe: base('europe'), america: base('america') },
+    regions: regions.map((name) => ({
+      name,
+      location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
+      issuer: issuers[name],
+    })),
+    sessionSecret,
+    settlementGraceDays: 0,
+    stripe: {
+      secretKey: 'sk_test_touchline',
+      publishableKey: 'pk_test_touchline',
+      webhookSecrets: [parts.webhookSecret],
+      apiUrl: parts.sandboxUrl,
+      scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
+    },
+    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>' },
+    platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secret: `${sessionSecret}/platform` },
+    help: parts.help,
+    consoleFolder: parts.consoleFolder,
+    maintenanceFile: join(parts.dataDir, 'maintenance.json'),
+    trustedProxies: [],
+    allowedHosts: parts.allowedHosts,
+    stopGraceMs: 2_000,
+    logLevel: 'warn',
+  }
+}

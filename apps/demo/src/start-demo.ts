@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import { startApi } from '@touchline/api/app'
+import type { HelpLinks } from '@touchline/api/http/console/help-links'
+import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
+import { demoPorts } from './cells.ts'
+import { ensureConsoleBuilt } from './console-build.ts'
+import { createWorld, hasWorld } from './create-world.ts'
+import { startInbox } from './inbox.ts'
+import { serveInbox } from './inbox-page.ts'
+import { servePlatform } from './platform.ts'
+import { claim, freePortNear } from './ports.ts'
+import { registerWebhooks } from './sandbox-control.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { demoConfiguration } from './settings.ts'
+
+export interface DemoOptions {
+  readonly root: string
+  readonly port: number
+  readonly dataDir: string
+  /** An administrator's address of another PostgreSQL; the embedded one is started when there is none. */
+  readonly databaseUrl: string | undefined
+  /** Where people open the console when another server stands in front: it serves the console itself. */
+  readonly consoleUrl?: string | undefined
+  /** Names that it is opened by besides this machine's. */
+  readonly allowedHosts: readonly string[]
+  readonly help: HelpLinks
+  /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
+  readonly today?: number | undefined
+  readonly tell: (line: string) => void
+}
+
+export interface Demo {
+  readonly url: string
+  readonly sandboxUrl: string
+  stop(): Promise<void>
+}
+
+type Stop = () => Promise<void>
+
+/** Starts everything, in the order in which it depends on each other; what started is stopped when a later part fails. */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each()
+  }
+  try {
+    return { ...(await startParts(options, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Demo, 'stop'>> {
+  const { root, dataDir, tell } = options
+  const port = await claim(options.port)
+  await mkdir(dataDir, { recursive: true })
+  const consoleFolder = await consoleFolderOf(options)
+  const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
+  stops.push(stopDatabase)
+  const isNew = !(await hasWorld(dataDir))
+  const webhookSecret = await webhookSecretOf(dataDir)
+  if (isNew) await rm(join(dataDir, 'card-sandbox.json'), { force: true })
+  const sandbox = await startSandboxProcess(root, await sandboxSettings(options, webhookSecret))
+  stops.push(sandbox.stop)
+  const mailFolder = join(dataDir, 'mails')
+  const inbox = await startInbox(mailFolder)
+  stops.push(inbox.stop)
+  const configuration = await demoConfiguration({
+    port,
+    consoleUrl: consoleUrlOf(options),
+    adminUrl,
+    dataDir,
+    consoleFolder,
+    sandboxUrl: sandbox.url,
+    webhookSecret,
+    smtpUrl: inbox.smtpUrl,
+    allowedHosts: options.allowedHosts,
+    help: options.help,
+  })
+  const ports = demoPorts(configuration, sandbox.url)
+  const { platform } = configuration
+  const api = await startApi(configuration, ports.portsOf, {
+    extend: (server) => {
+      serveInbox(server, mailFolder)
+      if (platform !== null) servePlatform(server, platform.secret, () => systemClock.now() / 1000)
+    },
+    // Who waits for the health check waits for the logins, too.
+    health: { 'demo world': () => hasWorld(dataDir) },
+  })
+  stops.push(api.stop)
+  await registerWebhooks(configuration, sandbox.url)
+  if (isNew) {
+    tell('Creating the demo world ...')
+    await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
+  }
+  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
+}
+
+const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
+
+/** A server in front has the console from its sources; ours then has nothing but the mark to serve. */
+const consoleFolderOf = async ({ root, consoleUrl, tell }: DemoOptions): Promise<string> =>
+  consoleUrl === undefined
+    ? ensureConsoleBuilt(root, () => tell('Building the console ...'))
+    : join(root, 'apps', 'console', 'public')
+
+/** The database named, or the embedded one of the data folder. */
+export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
+  const folder = join(dataDir, 'postgres')
+  // A world that was not finished is begun anew: half a past is nobody's.
+  if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  return { url: server.connectionString('postgres'), stop: server.stop }
+}
+
+async function webhookSecretOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'webhook-secret')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known !== null) return known
+  const secret = `whsec_${randomUUID().replaceAll('-', '')}`
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
+}
+
+/** The sandbox takes the port beside ours when it is free: only its address is told, nobody types it. */
+const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webhookSecret: string) => ({
+  PORT: String(await freePortNear(port + 1)),
+  HOST: '127.0.0.1',
+  DATA_FILE: join(dataDir, 'card-sandbox.json'),
+  WEBHOOK_SECRET: webhookSecret,
+  FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
+})
+
+/** A browser may have been given either name of this machine. */
+const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

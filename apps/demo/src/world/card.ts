@@ -1,0 +1,62 @@
+import { requestCard } from '@touchline/api/features/payment/request-card'
+import { saveCard } from '@touchline/api/features/payment/save-card'
+import { dateOf } from '@touchline/domain/calendar'
+import * as z from 'zod/mini'
+import type { DemoCard } from './demo-organization.ts'
+import type { WorldCell } from './world-cell.ts'
+
+const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })
+
+/**
+ * What a cardholder's browser does at the provider: confirms the setup intent with a card number. Returns the payment
+ * method, which is all that ever reaches us.
+ */
+async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, card: DemoCard): Promise<string> {
+  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
+  const [intent] = clientSecret.split('_secret_')
+  const form = new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': '4',
+    'payment_method_data[card][exp_year]': String(year),
+    'payment_method_data[card][cvc]': card.number.startsWith('3782') ? '1234' : '123',
+    'payment_method_data[billing_details][name]': card.holder,
+  })
+  const response = await fetch(`${sandbox.url}/v1/setup_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.publishableKey}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`the sandbox refused the card of ${card.holder}: ${await response.text()}`)
+  const setup = confirmed.parse(await response.json())
+  if (setup.status === 'requires_action') await passChallenge(sandbox.url, setup.id)
+  return setup.payment_method
+}
+
+/** The bank asks the cardholder, who says yes. */
+async function passChallenge(sandboxUrl: string, intentId: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ outcome: 'succeed' })
+  const response = await fetch(`${sandboxUrl}/_control/intents/${intentId}/authenticate`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  if (!response.ok) throw new Error(`the challenge was not passed: ${await response.text()}`)
+}
+
+export interface CardOwner {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly actor: string
+}
+
+/** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
+export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard): Promise<void> {
+  const request = await requestCard(cell.deps, owner.organizationId, owner.actor)
+  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  const paymentMethodId = await typeCard(cell, request.clientSecret, card)
+  const saved = await saveCard(cell.deps, { ...owner, paymentMethodId })
+  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
+}

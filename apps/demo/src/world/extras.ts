@@ -1,0 +1,29 @@
+import { organizationContractId } from '@touchline/api/books/contract/contracts'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { buyAddOns } from '@touchline/api/features/add-ons/buy-add-ons'
+import type { AddOn } from '@touchline/domain/add-ons'
+import type { DemoOrganization } from './demo-organization.ts'
+import type { WorldCell } from './world-cell.ts'
+
+/** By login: a big club that grew within its term, and one whose plan has no export time of its own. */
+const bought: Readonly<Record<string, readonly AddOn[]>> = {
+  'elite-yearly': [
+    { kind: 'upload', hours: 60, forOneUser: false },
+    { kind: 'analyst', count: 2 },
+    { kind: 'viewer', count: 3 },
+  ],
+  'pro-yearly-ending': [{ kind: 'export', hours: 20, forOneUser: false }],
+}
+
+/** Time and seats beside a plan, by the very use case that sells them; the month's end charges them. */
+export const buyExtras = (
+  { deps: { db, clock, ids } }: WorldCell,
+  organizationId: string,
+  { login }: DemoOrganization,
+): Promise<void> =>
+  inTransaction(db, { organizationId }, async (tx) => {
+    const contractId = await organizationContractId(tx, organizationId)
+    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, clock }
+    const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => bought[login] ?? [])
+    if (outcome.kind === 'refused') throw new Error(`the extras were refused: ${outcome.code}`)
+  })

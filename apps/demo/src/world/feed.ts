@@ -1,0 +1,22 @@
+import { type Intake, ingest } from '@touchline/api/features/ingestion/ingest'
+import type { Deps } from '@touchline/api/use-case/deps'
+
+/** What a document of the platform looks like before its defaults are filled in. */
+export type Document = Readonly<Record<string, unknown>>
+
+async function* bodyOf(documents: readonly Document[]) {
+  const encoder = new TextEncoder()
+  for (const document of documents) yield encoder.encode(`${JSON.stringify(document)}\n`)
+}
+
+/** Sends documents as the video platform does; every one of them must be taken. */
+export async function feed<L extends { readonly organizationId: string }>(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>,
+  intake: Intake<L>,
+  documents: readonly Document[],
+): Promise<void> {
+  const result = await ingest(deps, intake, bodyOf(documents))
+  if (result === 'body-too-large') throw new Error(`the demo world has too many ${intake.noun}`)
+  const [first] = result.refusals
+  if (first !== undefined) throw new Error(`${intake.noun} of the demo world were refused: ${JSON.stringify(first)}`)
+}

@@ -1,0 +1,99 @@
+import { openMonthOnce } from '@touchline/api/books/billing/billings'
+import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
+import { loadContract } from '@touchline/api/books/contract/contracts'
+import { saveSchedule } from '@touchline/api/books/contract/entries'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { hashPassword } from '@touchline/api/features/sign-in/password'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { contractStateAt } from '@touchline/domain/contract'
+import { registerCard } from './card.ts'
+import { createCoupons, useCoupon } from './coupons.ts'
+import type { DemoOrganization } from './demo-organization.ts'
+import { eventsOf } from './events.ts'
+import { openOrganization } from './open-organization.ts'
+import { demoPassword } from './organizations.ts'
+import { type DemoTimeline, timelineOf } from './plans.ts'
+import { organizationsByCode, setYearlyAnchor } from './store.ts'
+import { introduce, stories } from './stories.ts'
+import { feedVideos } from './videos.ts'
+import type { WorldCell } from './world-cell.ts'
+
+const DAY_MS = 86_400_000
+
+/** Lives the demo's past in every region, and makes who belongs to two of them known in both. */
+export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
+  for (const cell of cells) await liveRegion(cell)
+  await introduceMulti(cells)
+}
+
+/** Event by event in their order; in between months close and are paid. */
+async function liveRegion(cell: WorldCell): Promise<void> {
+  const events = eventsOf(cell.organizations, cell.today)
+  await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY_MS)
+  await inTransaction(cell.deps.db, { system: 'administration' }, async (tx) => {
+    await seedCatalogue(tx)
+    await createCoupons(tx, cell)
+  })
+  const passwordHash = await hashPassword(demoPassword)
+  for (const { at, demo, happening } of events) {
+    await cell.liveUntil(at)
+    if (happening === 'open') await open(cell, demo, passwordHash)
+    else await stories[happening](cell, await organizationOf(cell, demo), demo)
+  }
+  await cell.liveUntil(cell.today)
+}
+
+async function organizationOf({ deps }: WorldCell, { region, login }: DemoOrganization): Promise<string> {
+  const byCode = await inTransaction(deps.db, { system: 'administration' }, organizationsByCode)
+  const organizationId = byCode.get(`${region}-${login}`)
+  if (organizationId === undefined) throw new Error(`${login} has no organisation in ${region} yet`)
+  return organizationId
+}
+
+async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: string): Promise<void> {
+  const { deps, today } = cell
+  const timeline = timelineOf(demo, today)
+  const opened = await openOrganization(cell, demo, timeline.openedAt, passwordHash)
+  const { organizationId, contractId, userIds } = opened
+  await feedVideos(cell, demo, opened, timeline)
+  const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
+  if (demo.card !== null) await registerCard(cell, owner, demo.card)
+  await startPlans(cell, timeline, owner, deps.clock.now())
+  if (demo.plan.kind === 'coupon') {
+    const { code, extraAnalysts, viewers } = demo.plan
+    await useCoupon(cell, opened, { code, analysts: 1 + extraAnalysts, viewers })
+  }
+}
+
+/**
+ * The first plans, begun by the code that begins plans: its jobs bill a yearly term, renew it and end a trial. A month is
+ * opened here, as there was no purchase to open it.
+ */
+async function startPlans(
+  { deps }: WorldCell,
+  { entries, yearlyAnchor }: DemoTimeline,
+  { organizationId, contractId }: { readonly organizationId: string; readonly contractId: string },
+  now: Instant,
+): Promise<void> {
+  if (entries.length === 0) return
+  await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
+    if (yearlyAnchor !== null) await setYearlyAnchor(tx, organizationId, yearlyAnchor)
+    const catalogue = await loadCatalogue(tx)
+    const target = { organizationId, contractId, catalogue, newId: deps.ids.uuid, now }
+    await saveSchedule(tx, target, { end: [], withdraw: [], add: entries })
+    const loaded = await loadContract(tx, organizationId, contractId)
+    if (loaded === null) throw new Error('a demo organisation lost its contract')
+    const { contract } = loaded
+    if (contractStateAt(contract, catalogue, now).kind === 'trial') return
+    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
+  })
+}
+
+async function introduceMulti(cells: readonly WorldCell[]): Promise<void> {
+  const asia = cells.find((cell) => cell.region === 'asia')
+  const europe = cells.find((cell) => cell.region === 'europe')
+  if (asia === undefined || europe === undefined) return
+  await introduce(asia, europe, 'multi')
+  await introduce(europe, asia, 'multi')
+}

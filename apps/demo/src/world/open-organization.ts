@@ -1,0 +1,79 @@
+import { organizationContractId } from '@touchline/api/books/contract/contracts'
+import { at } from '@touchline/api/db/column-values'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { organizationIntake } from '@touchline/api/features/ingestion/organizations'
+import { userIntake } from '@touchline/api/features/ingestion/users'
+import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { DemoOrganization } from './demo-organization.ts'
+import { feed } from './feed.ts'
+import { usernameAt } from './people.ts'
+import { insertAccount, setPayer } from './store.ts'
+import type { WorldCell } from './world-cell.ts'
+
+export interface OpenedOrganization {
+  readonly organizationId: string
+  readonly contractId: string
+  /** The administrator first, then analysts, then viewers. */
+  readonly userIds: readonly string[]
+}
+
+/** An organisation, its users and an empty contract, told by the platform as of `openedAt`; its administrator's login is ours. */
+export async function openOrganization(
+  { deps }: WorldCell,
+  demo: DemoOrganization,
+  openedAt: Instant,
+  passwordHash: string,
+): Promise<OpenedOrganization> {
+  const { db, ids } = deps
+  const organizationId = ids.uuid()
+  const account = {
+    account_id: ids.uuid(),
+    login_name: demo.login,
+    password_hash: passwordHash,
+    created_at: at(openedAt),
+  }
+  await inTransaction(db, { system: 'administration' }, (tx) => insertAccount(tx, account))
+  const createdDate = instantToWire(openedAt)
+  await feed(deps, organizationIntake, [
+    {
+      organizationId,
+      organizationName: demo.name,
+      organizationCode: `${demo.region}-${demo.login}`,
+      organizationType: demo.type,
+      lang: demo.lang,
+      permissions: demo.permissions,
+      createdDate,
+    },
+  ])
+  const users = membersOf(demo, organizationId, ids.uuid, createdDate)
+  await feed(deps, userIntake, users)
+  const contractId = await inTransaction(db, { system: 'administration' }, async (tx) => {
+    if (demo.payer !== null) await setPayer(tx, organizationId, demo.payer, `office@${demo.login}.touchline.example`)
+    return organizationContractId(tx, organizationId)
+  })
+  return { organizationId, contractId, userIds: users.map((user) => user.userId) }
+}
+
+type Role = 'administrator' | 'analyst' | 'viewer'
+
+function membersOf(demo: DemoOrganization, organizationId: string, newId: () => string, startDate: string) {
+  const member = (username: string, displayName: string, role: Role, loginName: string | null) => ({
+    userId: newId(),
+    organizationId,
+    username,
+    displayName,
+    roles: [role],
+    startDate,
+    loginName,
+  })
+  const crowd = Array.from({ length: demo.analysts + demo.viewers }, (_, index) =>
+    member(
+      usernameAt(demo.region, index),
+      usernameAt(demo.region, index),
+      index < demo.analysts ? 'analyst' : 'viewer',
+      null,
+    ),
+  )
+  return [member(demo.login, demo.displayName, 'administrator', demo.login), ...crowd]
+}

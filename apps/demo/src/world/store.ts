@@ -1,0 +1,101 @@
+import { at } from '@touchline/api/db/column-values'
+import type { Tx } from '@touchline/api/db/connect'
+import type { Database } from '@touchline/api/db/schema'
+import type { InsertObject } from 'kysely'
+import type { DemoPayer } from './demo-organization.ts'
+
+type Row<T extends keyof Database> = InsertObject<Database, T>
+
+/** A person may already be known in this cell: the administrator of two organisations signs in with one password. */
+export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
+  tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('login_name').doNothing())
+    .execute()
+
+export const accountOf = (tx: Tx, loginName: string) =>
+  tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirstOrThrow()
+
+export const setPayer = (tx: Tx, organizationId: string, payer: DemoPayer, mail: string) =>
+  tx
+    .updateTable('contracts')
+    .set({ payer_name: payer.name, payer_tel: payer.tel, payer_country: payer.country, payer_mail: mail })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+interface DirectoryEntry {
+  readonly login: string
+  readonly organizationId: string
+  readonly region: 'asia' | 'europe' | 'america'
+  readonly name: string
+}
+
+export async function insertDirectoryEntry(tx: Tx, entry: DirectoryEntry): Promise<void> {
+  const { account_id } = await accountOf(tx, entry.login)
+  await tx
+    .insertInto('directory_entries')
+    .values({
+      account_id,
+      organization_id: entry.organizationId,
+      organization_name: entry.name,
+      roles: ['administrator'],
+      region: entry.region,
+    })
+    .execute()
+}
+
+export const setYearlyAnchor = (tx: Tx, organizationId: string, anchor: number) =>
+  tx
+    .updateTable('contracts')
+    .set({ yearly_anchor: at(anchor) })
+    .where('organization_id', '=', organizationId)
+    .execute()
+
+export async function organizationsByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.selectFrom('organizations').select(['organization_id', 'organization_code']).execute()
+  return new Map(rows.map((row) => [row.organization_code, row.organization_id]))
+}
+
+interface Membership {
+  readonly login: string
+  readonly role: 'analyst' | 'viewer'
+  readonly organizationId: string
+  readonly userId: string
+  readonly now: number
+}
+
+export async function insertMembership(
+  tx: Tx,
+  { login, role, organizationId, userId, now }: Membership,
+): Promise<void> {
+  const { account_id } = await accountOf(tx, login)
+  await tx
+    .insertInto('users')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      account_id,
+      username: login,
+      display_name: login,
+      roles: [role],
+      start_at: at(now),
+      created_at: at(now),
+    })
+    .execute()
+}
+
+/** Fixed and not paid yet, the oldest first. */
+export const waitingBillings = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('settlements')
+    .innerJoin('billings', (join) =>
+      join
+        .onRef('billings.organization_id', '=', 'settlements.organization_id')
+        .onRef('billings.billing_id', '=', 'settlements.billing_id'),
+    )
+    .select('billings.billing_id')
+    .where('settlements.organization_id', '=', organizationId)
+    .where('settlements.payment_status', '=', 'Waiting')
+    .orderBy('billings.target_month')
+    .execute()

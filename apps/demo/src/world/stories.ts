@@ -1,0 +1,127 @@
+import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
+import { loadContract, organizationContractId } from '@touchline/api/books/contract/contracts'
+import { at } from '@touchline/api/db/column-values'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
+import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
+import { hashPassword } from '@touchline/api/features/sign-in/password'
+import { previewPlanChange } from '@touchline/domain/plans'
+import { registerCard } from './card.ts'
+import type { DemoOrganization } from './demo-organization.ts'
+import type { Happening } from './events.ts'
+import { buyExtras } from './extras.ts'
+import { demoPassword } from './organizations.ts'
+import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
+import { receiveTransfers } from './transfers.ts'
+import type { WorldCell } from './world-cell.ts'
+
+/** By the console's own use case: a monthly account is closed, a yearly contract reserved to the end of its term. */
+async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: string): Promise<void> {
+  const now = clock.now()
+  const done = await inTransaction(db, { organizationId }, async (tx) => {
+    const contractId = await organizationContractId(tx, organizationId)
+    const by = { organizationId, contractId, actor: 'demo', cancellationDate: null }
+    return cancelContract(tx, { ...by, now, newId: ids.uuid })
+  })
+  if (done.kind === 'refused') throw new Error(`the cancellation was refused: ${done.code}`)
+}
+
+/** A user without the administrator role: the console refuses the sign-in. */
+async function addViewer({ deps }: WorldCell, organizationId: string): Promise<void> {
+  const now = deps.clock.now()
+  const newId = deps.ids.uuid
+  const password_hash = await hashPassword(demoPassword)
+  await inTransaction(deps.db, { system: 'administration' }, async (tx) => {
+    await insertAccount(tx, { account_id: newId(), login_name: 'viewer', password_hash, created_at: at(now) })
+    await insertMembership(tx, { login: 'viewer', role: 'viewer', organizationId, userId: newId(), now })
+  })
+}
+
+/** The administrator of two organisations is known to both cells; here also as an analyst of a third. */
+const joinStandard = ({ deps }: WorldCell, _own: string, { login }: DemoOrganization): Promise<void> =>
+  inTransaction(deps.db, { system: 'administration' }, async (tx) => {
+    const organizationId = (await organizationsByCode(tx)).get('asia-standard')
+    if (organizationId === undefined) throw new Error('there is no organisation to join yet')
+    await insertMembership(tx, {
+      login,
+      role: 'analyst',
+      organizationId,
+      userId: deps.ids.uuid(),
+      now: deps.clock.now(),
+    })
+  })
+
+/** The directory of the other cell, written once both are lived. */
+export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
+  const found = await inTransaction(to.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
+  const organizationId = found.get(`${to.region}-${login}`)
+  if (organizationId === undefined) throw new Error(`${login} has no organisation in ${to.region}`)
+  await inTransaction(from.deps.db, { system: 'administration' }, (tx) =>
+    insertDirectoryEntry(tx, {
+      login,
+      organizationId,
+      region: to.region,
+      name: to.region === 'europe' ? 'Rive Gauche Water Polo' : 'Umi Water Polo',
+    }),
+  )
+}
+
+/** Saves well, and has no money whenever it is charged. */
+const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
+
+/** The club changes to a card that the bank will decline. */
+async function changeToEmptyCard(cell: WorldCell, organizationId: string): Promise<void> {
+  const contractId = await inTransaction(cell.deps.db, { organizationId }, (tx) =>
+    organizationContractId(tx, organizationId),
+  )
+  await registerCard(cell, { organizationId, contractId, actor: organizationId }, EMPTY_CARD)
+}
+
+/** By the very use case of the console: preview, then save what was previewed. */
+async function reserveDowngrade(cell: WorldCell, organizationId: string): Promise<void> {
+  const { db, clock, ids } = cell.deps
+  await inTransaction(db, { organizationId }, async (tx) => {
+    const contractId = await organizationContractId(tx, organizationId)
+    const loaded = await loadContract(tx, organizationId, contractId)
+    if (loaded === null) throw new Error('no contract')
+    const catalogue = await loadCatalogue(tx)
+    const now = clock.now()
+    const preview = previewPlanChange({
+      contract: loaded.contract,
+      catalogue,
+      organization: { isGlobal: false, isEsports: false },
+      unsettled: false,
+      now,
+      selection: { groupId: 'teamBasicPlan' },
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(`the downgrade was refused: ${preview.reason}`)
+    const quotedTotal = Number(preview.thisMonth.total.minor)
+    const saved = await saveMonthlyPlan(tx, {
+      organizationId,
+      contractId,
+      actor: 'demo',
+      groupId: 'teamBasicPlan',
+      analysts: undefined,
+      viewers: undefined,
+      quotedTotal,
+      givesUpCoupons: [],
+      now,
+      newId: ids.uuid,
+    })
+    if (saved.kind === 'refused') throw new Error(`the downgrade was refused: ${saved.code}`)
+  })
+}
+
+type Told = (cell: WorldCell, organizationId: string, demo: DemoOrganization) => Promise<void>
+
+/** How what happens after the opening is told: by the use case that the console or the operator has for it. */
+export const stories = {
+  'add-viewer': addViewer,
+  'join-standard': joinStandard,
+  'change-to-empty-card': changeToEmptyCard,
+  cancel,
+  'receive-transfer': receiveTransfers,
+  'buy-extras': buyExtras,
+  'reserve-downgrade': reserveDowngrade,
+} as const satisfies Record<Exclude<Happening, 'open'>, Told>

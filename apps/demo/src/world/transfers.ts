@@ -1,0 +1,15 @@
+import { inTransaction } from '@touchline/api/db/transaction'
+import { markTransferReceived } from '@touchline/api/features/payment/mark-transfer-received'
+import { waitingBillings } from './store.ts'
+import type { WorldCell } from './world-cell.ts'
+
+/** The club's bank has carried out a transfer for every bill that waits. */
+export const receiveTransfers = ({ deps }: WorldCell, organizationId: string): Promise<void> =>
+  inTransaction(deps.db, { organizationId }, async (tx) => {
+    const now = deps.clock.now()
+    const issuer = deps.cell.receiptIssuer
+    for (const { billing_id: billingId } of await waitingBillings(tx, organizationId)) {
+      const paid = await markTransferReceived(tx, { organizationId, billingId, actor: 'demo', now, issuer })
+      if (paid !== 'paid') throw new Error('a bank transfer of the demo was refused')
+    }
+  })

@@ -1,0 +1,20 @@
+import type { Deps } from '@touchline/api/use-case/deps'
+import type { RegionName } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { DemoOrganization } from './demo-organization.ts'
+
+/** One region's cell while its past is being lived: its parts, its jobs, and a clock that can be set. */
+export interface WorldCell {
+  readonly region: RegionName
+  readonly deps: Deps
+  /** Who lives here. */
+  readonly organizations: readonly DemoOrganization[]
+  /** Where the past ends. */
+  readonly today: Instant
+  /** Puts the clock back, before anything has happened. */
+  startAt(instant: Instant): Promise<void>
+  /** Runs what is due, job by job at its own time, and leaves the clock at the given instant. */
+  liveUntil(instant: Instant): Promise<void>
+  /** The sandbox's address and publishable key: cards are typed there, never here. */
+  readonly sandbox: { readonly url: string; readonly publishableKey: string }
+}

@@ -1,0 +1,79 @@
+import { cellRoutes } from '@touchline/api/app'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { billingJobs } from '@touchline/api/jobs/billing-jobs'
+import { planJobs } from '@touchline/api/jobs/plan-jobs'
+import { createWorker } from '@touchline/api/queue/worker'
+import type { Deps } from '@touchline/api/use-case/deps'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type MovableClock, movableClock, testDeps } from './deps.ts'
+import { type Reply, type Request, serveRoutes } from './http.ts'
+import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
+
+/** An organisation with its administrator at the console: paths stand below the organisation's own. */
+export interface Club extends MadeOrganization {
+  readonly token: string
+  get(path: string): Promise<Reply>
+  post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+  put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  remove(path: string): Promise<Reply>
+}
+
+/** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
+export interface TestCell {
+  readonly database: TestDatabase
+  readonly clock: MovableClock
+  readonly deps: Deps
+  /** Runs the jobs of billings and plans that are due and says how many; settlements stay in the queue. Throws what a job threw. */
+  runDue(): Promise<number>
+  /** A call of anybody's: its path stands below the cell's base. */
+  send(request: Request): Promise<Reply>
+  /** Able to buy unless the options say otherwise. */
+  open(options?: OrganizationOptions): Promise<Club>
+  drop(): Promise<void>
+}
+
+export const openTestCell = async (now: string): Promise<TestCell> => {
+  const database = await createTestDatabase()
+  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  const clock = movableClock(Date.parse(now))
+  const deps = testDeps(database.db, { clock })
+  const server = await serveRoutes(deps, cellRoutes(deps))
+  const failures: unknown[] = []
+  const worker = createWorker({
+    db: database.db,
+    clock,
+    handlers: { ...billingJobs, ...planJobs(deps.ids) },
+    onError: (error) => void failures.push(error),
+  })
+
+  const runDue = async (): Promise<number> => {
+    const count = await worker.runDue()
+    if (failures.length > 0) throw new AggregateError(failures.splice(0), 'jobs failed')
+    return count
+  }
+
+  const open = async (options: OrganizationOptions = {}): Promise<Club> => {
+    const made = await createOrganization(database.ownerDb, { canBuy: true, ...options })
+    const token = await server.signIn(made)
+    const send = (request: Request) =>
+      server.send({ ...request, path: `/${made.organizationId}${request.path}`, token })
+    return {
+      ...made,
+      token,
+      get: (path) => send({ path }),
+      post: (path, json, headers = {}) =>
+        send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
+      put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
+      delete: (path) => send({ method: 'DELETE', path }),
+      remove: (path) => send({ method: 'DELETE', path }),
+    }
+  }
+
+  const drop = async (): Promise<void> => {
+    await server.close()
+    await database.drop()
+  }
+  return { database, clock, deps, runDue, send: server.send, open, drop }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCell } from '@touchline/api/db/database'
+import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
+import type { TestProject } from 'vitest/node'
+import { guardAudit } from './audit-guard.ts'
+
+/** All that a process needs to make databases on a running cluster. */
+export interface ClusterAddress {
+  /** A superuser's address of the maintenance database. */
+  readonly adminUrl: string
+  /** A migrated database that nobody is connected to. */
+  readonly template: string
+}
+
+export interface Cluster extends ClusterAddress {
+  stop(): Promise<void>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: ClusterAddress
+  }
+}
+
+/** Boots a cluster of its own on a free port with a migrated template; worthless after a crash, gone after `stop`. */
+export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
+  const parent = mkdtempSync(join(tmpdir(), 'touchline-cluster-'))
+  // The server's account must be able to walk in when the tests run as root.
+  chmodSync(parent, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir: join(parent, 'data'), fsync: options.fsync ?? false })
+  const adminUrl = server.connectionString('postgres')
+  const template = 'touchline_template'
+  const cell = await openCell({ adminUrl, name: template })
+  await cell.close()
+  await guardAudit(server.connectionString(template))
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    rmSync(parent, { recursive: true, force: true })
+  }
+  return { adminUrl, template, stop }
+}
+
+/** Vitest's global setup: one cluster per run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  project.provide('cluster', { adminUrl: cluster.adminUrl, template: cluster.template })
+  return () => cluster.stop()
+}

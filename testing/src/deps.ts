@@ -1,0 +1,68 @@
+import { randomIds } from '@touchline/api/adapters/random-ids'
+import type { Db } from '@touchline/api/db/connect'
+import type { Clock } from '@touchline/api/ports/clock'
+import type { Mail } from '@touchline/api/ports/mail'
+import type { Payments } from '@touchline/api/ports/payments'
+import type { CellConfig } from '@touchline/api/use-case/cell-config'
+import type { Deps } from '@touchline/api/use-case/deps'
+import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+
+export interface MovableClock extends Clock {
+  moveTo(epochMs: number): void
+}
+
+/** A clock that stands until a test moves it. */
+export const movableClock = (start: number): MovableClock => {
+  let current = start
+  return {
+    now: () => current,
+    moveTo: (epochMs) => {
+      current = epochMs
+    },
+  }
+}
+
+const unexpected = (what: string) => async (): Promise<never> => {
+  throw new Error(`The test did not expect a call of ${what}`)
+}
+
+const noPayments: Payments = {
+  createCustomer: unexpected('payments.createCustomer'),
+  createCardRequest: unexpected('payments.createCardRequest'),
+  readCard: unexpected('payments.readCard'),
+  charge: unexpected('payments.charge'),
+  findCharge: unexpected('payments.findCharge'),
+  retryAfterSeconds: () => null,
+  readEvent: () => null,
+}
+
+const noMail: Mail = { send: unexpected('mail.send') }
+
+export const testCell: CellConfig = {
+  region: 'asia',
+  base: '/asia/api/v0',
+  regionBases: {
+    asia: 'http://localhost/asia/api/v0',
+    europe: 'http://localhost/europe/api/v0',
+    america: 'http://localhost/america/api/v0',
+  },
+  consoleUrl: 'http://localhost',
+  mode: 'demo',
+  sessionSecret: 'a session secret for tests only',
+  settlementGraceDays: 0,
+  receiptIssuer: {
+    code: 'JP',
+    companyName: 'Touchline K.K.',
+    address: '1-2-3 Minato, Tokyo',
+    phone: '+81355500100',
+    registrationNumber: 'T1234567890123',
+  },
+}
+
+/** What a use case needs, with ports that refuse to be called unless the test brings its own. */
+export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
+  const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
+  const waitingRoom = createWaitingRoom(async () => undefined)
+  const ids = randomIds(clock)
+  return { db, clock, ids, payments: noPayments, mail: noMail, cell: testCell, waitingRoom, ...overrides }
+}

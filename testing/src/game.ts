@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { countUsage } from '@touchline/api/books/usage-counts'
+import { at } from '@touchline/api/db/column-values'
+import type { Db } from '@touchline/api/db/connect'
+import type { MadeOrganization } from './organization.ts'
+
+export interface GameOptions {
+  readonly title?: string
+  /** When it was played and its movies were stored, epoch milliseconds. */
+  readonly storedAt: number
+  /** Of the game's own movie; 5400 when not given. */
+  readonly seconds?: number
+  readonly usageType?: string
+  /** Seconds of further angles, each a movie of its own. */
+  readonly angles?: readonly number[]
+}
+
+export interface MadeGame {
+  readonly matchId: string
+  readonly angleMovieIds: readonly string[]
+}
+
+const ZONE = 'Asia/Tokyo'
+
+/** A game with its movies and their usage, counted, in an organisation in Tokyo. Give it the owner's pool. */
+export const createGame = async (db: Db, who: MadeOrganization, options: GameOptions): Promise<MadeGame> => {
+  const { organizationId, userId } = who
+  const matchId = randomUUID()
+  const created_at = at(options.storedAt)
+  await db
+    .insertInto('games')
+    .values({
+      organization_id: organizationId,
+      match_id: matchId,
+      title: options.title ?? 'Kita - Minato',
+      schedule_at: created_at,
+      created_at,
+    })
+    .execute()
+  const usage = (relatedId: string, type: 'contents_info' | 'angle_movie_info', seconds: number) => ({
+    organization_id: organizationId,
+    usage_id: randomUUID(),
+    user_id: userId,
+    usage_seconds: seconds,
+    usage_type: type === 'contents_info' ? (options.usageType ?? 'MOVIE_CONVERT_TIME') : 'ANGLE_MOVIE_CONVERT_TIME',
+    related_data_id: relatedId,
+    related_data_type: type,
+    created_at,
+  })
+  const records = [usage(matchId, 'contents_info', options.seconds ?? 5400)]
+  const angleMovieIds: string[] = []
+  for (const seconds of options.angles ?? []) {
+    const angleMovieId = randomUUID()
+    angleMovieIds.push(angleMovieId)
+    await db
+      .insertInto('angle_movies')
+      .values({
+        organization_id: organizationId,
+        angle_movie_id: angleMovieId,
+        match_id: matchId,
+        angle_id: `angle-${angleMovieIds.length}`,
+        movie_length_seconds: seconds,
+        movie_upload_user_id: userId,
+        created_at,
+      })
+      .execute()
+    records.push(usage(angleMovieId, 'angle_movie_info', seconds))
+  }
+  await db.insertInto('usage_records').values(records).execute()
+  const changes = records.map((row) => ({
+    userId,
+    usageType: row.usage_type,
+    seconds: row.usage_seconds,
+    usedAt: options.storedAt,
+  }))
+  await db.transaction().execute((tx) => countUsage(tx, organizationId, ZONE, changes))
+  return { matchId, angleMovieIds }
+}

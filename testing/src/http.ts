@@ -1,0 +1,96 @@
+import type { Route } from '@touchline/api/http/route'
+import { closeServer } from '@touchline/api/http/server/close-server'
+import type { Deadlines } from '@touchline/api/http/server/deadlines'
+import { createServer } from '@touchline/api/http/server/server'
+import type { Deps } from '@touchline/api/use-case/deps'
+import { endpoints } from '@touchline/contract/endpoints'
+import type { MadeOrganization } from './organization.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly cookies: readonly { readonly name: string; readonly value: string; readonly [attribute: string]: unknown }[]
+}
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
+  /** Below the cell's base. */
+  readonly path: string
+  readonly token?: string
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, string>>
+  /** The body as it stands; its type comes in `headers`. */
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly address?: string
+}
+
+export interface TestServer {
+  send(request: Request): Promise<Reply>
+  /** Signs in over HTTP and gives the access token. */
+  signIn(who: MadeOrganization): Promise<string>
+  readonly logLines: readonly string[]
+  /** Answers on a free loopback port too; gives the origin. */
+  listen(): Promise<string>
+  /** Callers that are still there after this time are cut off. */
+  close(graceMs?: number): Promise<void>
+}
+
+const encode = (request: Request): { payload?: string; headers: Record<string, string> } => {
+  if (request.form !== undefined) {
+    const payload = new URLSearchParams(request.form).toString()
+    return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+  if (request.text !== undefined) return { payload: request.text, headers: {} }
+  if (request.json === undefined) return { headers: {} }
+  return { payload: JSON.stringify(request.json), headers: { 'content-type': 'application/json' } }
+}
+
+const tokenIn = (body: unknown): string => {
+  if (typeof body === 'object' && body !== null && 'access_token' in body && typeof body.access_token === 'string') {
+    return body.access_token
+  }
+  throw new Error(`No session in ${JSON.stringify(body)}`)
+}
+
+const GRACE_MS = 10_000
+
+/** The real HTTP layer over some features' routes; the others' calls are not there. */
+export const serveRoutes = async (
+  deps: Deps,
+  routes: readonly Route[],
+  options: { readonly deadlines?: Deadlines } = {},
+): Promise<TestServer> => {
+  const logLines: string[] = []
+  const names = new Set<string>(routes.map(({ name }) => name))
+  const table = Object.fromEntries(Object.entries(endpoints).filter(([name]) => names.has(name)))
+  const server = await createServer({
+    mode: deps.cell.mode,
+    cells: [{ deps, routes, table }],
+    origins: { scripts: ['https://js.provider.test'], frames: ['https://js.provider.test'], connections: [] },
+    trustedOrigins: [deps.cell.consoleUrl],
+    trustedProxies: [],
+    log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+    ...options,
+  })
+  const send = async (request: Request): Promise<Reply> => {
+    const { payload, headers } = encode(request)
+    const reply = await server.inject({
+      method: request.method ?? 'GET',
+      url: `${deps.cell.base}${request.path}`,
+      headers: { ...headers, ...(request.token === undefined ? {} : { token: request.token }), ...request.headers },
+      ...(payload === undefined ? {} : { payload }),
+      remoteAddress: request.address ?? '127.0.0.1',
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
+    return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
+  }
+  const signIn = async ({ login, password, organizationId }: MadeOrganization): Promise<string> => {
+    const form = { grant_type: 'password', username: login, password, organizationId }
+    return tokenIn((await send({ method: 'POST', path: '/administrator/auth_billing', form })).body)
+  }
+  const listen = () => server.listen({ host: '127.0.0.1', port: 0 })
+  return { send, signIn, logLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
+}

@@ -1,0 +1,39 @@
+// Run by a test as a process of its own: settles what is due and ends itself with kill -9 at the named point.
+import { randomIds } from '@touchline/api/adapters/random-ids'
+import { stripePayments } from '@touchline/api/adapters/stripe'
+import { connect } from '@touchline/api/db/connect'
+import { paymentJobs } from '@touchline/api/jobs/payment-jobs'
+import type { Payments } from '@touchline/api/ports/payments'
+import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
+
+const [url = '', now = '', apiUrl = '', secretKey = '', point = ''] = process.argv.slice(2)
+
+const die = (): Promise<never> => {
+  process.kill(process.pid, 'SIGKILL')
+  return new Promise(() => undefined)
+}
+
+const real = stripePayments({ secretKey, webhookSecrets: [], apiUrl })
+const payments: Payments = {
+  ...real,
+  charge: async (request) => {
+    if (point === 'before the call') return die()
+    const outcome = await real.charge(request)
+    return point === 'after the call' ? die() : outcome
+  },
+}
+const clock = { now: () => Number(now) }
+const issuer = {
+  code: 'JP',
+  companyName: 'Touchline K.K.',
+  address: 'Tokyo',
+  phone: '+81355500100',
+  registrationNumber: null,
+}
+const { settle } = paymentJobs({ payments, ids: randomIds(clock), issuer, graceDays: 0 })
+const settleAndDie: JobHandler = async (job, context) => {
+  await settle?.(job, context)
+  await die()
+}
+const db = connect({ url, poolSize: 2 })
+await createWorker({ db, clock, handlers: { settle: settleAndDie } }).runDue()

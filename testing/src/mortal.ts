@@ -1,0 +1,89 @@
+import { connect, type Db } from '@touchline/api/db/connect'
+import type { Mail } from '@touchline/api/ports/mail'
+import type { Payments } from '@touchline/api/ports/payments'
+import pg from 'pg'
+
+class Killed extends Error {
+  constructor() {
+    super('the process was killed here')
+    this.name = 'Killed'
+  }
+}
+
+/**
+ * A process that is killed before its n-th step: a step is one message to the database or one call of a provider, and the
+ * answer to it. From then on it reaches nobody: what it began is rolled back, what it committed or asked for stays.
+ */
+export interface Mortal {
+  readonly db: Db
+  isDead(): boolean
+  payments(real: Payments): Payments
+  mail(real: Mail): Mail
+  /** Closes what the dead left open, as the system does with a killed process. */
+  bury(): Promise<void>
+}
+
+const NAME = 'touchline mortal'
+
+type Step = () => void
+const steps = new Map<string, Step>()
+const original: unknown = Reflect.get(pg.Client.prototype, 'query')
+
+const nameOf = (client: object): string => {
+  const parameters: unknown = Reflect.get(client, 'connectionParameters')
+  const name: unknown =
+    typeof parameters === 'object' && parameters !== null ? Reflect.get(parameters, 'application_name') : undefined
+  return String(name)
+}
+
+/** Everything that is said to the database goes through here, BEGIN and COMMIT included. */
+function query(this: object, ...words: unknown[]): unknown {
+  try {
+    steps.get(nameOf(this))?.()
+  } catch (error) {
+    return Promise.reject(error)
+  }
+  if (typeof original !== 'function') throw new Error('the driver has no query')
+  const answer: unknown = Reflect.apply(original, this, words)
+  return answer
+}
+
+let count = 0
+
+export function mortal(url: string, killedBefore: number): Mortal {
+  count += 1
+  const name = `${NAME} ${count}`
+  let taken = 0
+  let isDead = false
+  const step: Step = () => {
+    if (isDead || taken >= killedBefore) {
+      isDead = true
+      throw new Killed()
+    }
+    taken += 1
+  }
+  steps.set(name, step)
+  Reflect.set(pg.Client.prototype, 'query', query)
+  const db = connect({ url, poolSize: 4, applicationName: name })
+  const called = async <T>(call: () => Promise<T>): Promise<T> => {
+    step()
+    const answer = await call()
+    step()
+    return answer
+  }
+  return {
+    db,
+    isDead: () => isDead,
+    payments: (real) => ({
+      ...real,
+      charge: (request) => called(() => real.charge(request)),
+      findCharge: (request) => called(() => real.findCharge(request)),
+      createCustomer: (customer) => called(() => real.createCustomer(customer)),
+    }),
+    mail: (real) => ({ send: (message) => called(() => real.send(message)) }),
+    bury: async () => {
+      await db.destroy()
+      steps.delete(name)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { at } from '@touchline/api/db/column-values'
+import type { Db } from '@touchline/api/db/connect'
+import { hashPassword } from '@touchline/api/features/sign-in/password'
+
+type Role = 'administrator' | 'analyst' | 'viewer'
+
+export interface OrganizationOptions {
+  /** When all of it was created, epoch milliseconds; 2026-01-01T00:00Z when not given. */
+  readonly createdAt?: number
+  readonly name?: string
+  readonly type?: 'ESPORTS' | 'MBP' | 'OTHER'
+  readonly isGlobal?: boolean
+  readonly zone?: string
+  readonly currency?: 'JPY' | 'EUR' | 'USD'
+  readonly taxRegion?: string
+  readonly permissions?: readonly string[]
+  /** Lower case; a new one when not given. An account that exists already becomes a member. */
+  readonly login?: string
+  readonly password?: string
+  /** The account's roles here; administrator when not given. */
+  readonly roles?: readonly Role[]
+  /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
+  readonly basePlanId?: string
+  /** Whether payer contact, e-mail address and card are registered, so that a plan can be bought; false when not given. */
+  readonly canBuy?: boolean
+}
+
+export interface MadeOrganization {
+  readonly organizationId: string
+  readonly contractId: string
+  readonly accountId: string
+  readonly userId: string
+  readonly login: string
+  readonly password: string
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** One real hash per password and process: making it anew for every organisation would be most of a test's time. */
+const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+export const createAccount = async (db: Db, login: string, password: string, createdAt: number): Promise<string> => {
+  const password_hash = await hashOf(password)
+  const { account_id } = await db
+    .insertInto('accounts')
+    .values({ account_id: randomUUID(), login_name: login, password_hash, created_at: at(createdAt) })
+    .onConflict((conflict) => conflict.column('login_name').doUpdateSet({ login_name: login }))
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+export interface UserOptions {
+  readonly organizationId: string
+  readonly accountId?: string
+  readonly roles: readonly Role[]
+  readonly username?: string
+  readonly createdAt: number
+}
+
+export const createUser = async (db: Db, options: UserOptions): Promise<string> => {
+  const userId = randomUUID()
+  const username = options.username ?? `user-${userId.slice(0, 8)}`
+  await db
+    .insertInto('users')
+    .values({
+      organization_id: options.organizationId,
+      user_id: userId,
+      account_id: options.accountId ?? null,
+      username,
+      display_name: username,
+      roles: [...options.roles],
+      start_at: at(options.createdAt),
+      created_at: at(options.createdAt),
+    })
+    .execute()
+  return userId
+}
+
+const insertOrganization = (db: Db, organizationId: string, options: OrganizationOptions, createdAt: number) =>
+  db
+    .insertInto('organizations')
+    .values({
+      organization_id: organizationId,
+      organization_name: options.name ?? 'Kita Rowing Club',
+      organization_code: `club-${organizationId.slice(0, 13)}`,
+      organization_type: options.type ?? 'OTHER',
+      is_global: options.isGlobal ?? false,
+      zone: options.zone ?? 'Asia/Tokyo',
+      permissions: [...(options.permissions ?? [])],
+      created_at: at(createdAt),
+    })
+    .execute()
+
+const registered = (organizationId: string) => ({
+  provider_customer_id: `cus_${organizationId}`,
+  payment_method: 'CREDIT_CARD' as const,
+  yearly_payment_method: 'CREDIT_CARD' as const,
+  payer_name: 'Club office',
+  payer_tel: '+81355500142',
+  payer_country: 'JP',
+  payer_mail: 'office@club.test',
+  card_payment_method_id: `pm_${organizationId}`,
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_name: 'AYA TANAKA',
+  card_exp_month: 12,
+  card_exp_year: 2030,
+})
+
+const insertContract = (
+  db: Db,
+  ids: { organization_id: string; contract_id: string },
+  options: OrganizationOptions,
+  createdAt: number,
+) =>
+  db
+    .insertInto('contracts')
+    .values({
+      ...ids,
+      currency: options.currency ?? 'JPY',
+      tax_region: options.taxRegion ?? 'JP',
+      zone: options.zone ?? 'Asia/Tokyo',
+      created_at: at(createdAt),
+      ...(options.canBuy === true ? registered(ids.organization_id) : {}),
+    })
+    .execute()
+
+/** An organisation with a contract and a person who can sign in. Give it the owner's pool: it writes past row security. */
+export const createOrganization = async (db: Db, options: OrganizationOptions = {}): Promise<MadeOrganization> => {
+  const createdAt = options.createdAt ?? Date.UTC(2026, 0, 1)
+  const organizationId = randomUUID()
+  const contractId = randomUUID()
+  const login = options.login ?? `admin-${organizationId.slice(0, 13)}`
+  const password = options.password ?? 'a long enough password'
+  await insertOrganization(db, organizationId, options, createdAt)
+  await insertContract(db, { organization_id: organizationId, contract_id: contractId }, options, createdAt)
+  const accountId = await createAccount(db, login, password, createdAt)
+  const roles = options.roles ?? ['administrator']
+  const userId = await createUser(db, { organizationId, accountId, roles, username: login, createdAt })
+  if (options.basePlanId !== undefined) {
+    await db
+      .insertInto('plan_entries')
+      .values({
+        organization_id: organizationId,
+        contract_id: contractId,
+        entry_id: randomUUID(),
+        contract_plan_id: options.basePlanId,
+        role: 'base',
+        starts_at: at(createdAt),
+      })
+      .execute()
+  }
+  return { organizationId, contractId, accountId, userId, login, password }
+}

@@ -1,0 +1,189 @@
+import { stripePayments } from '@touchline/api/adapters/stripe'
+import { cellJobs, cellRoutes } from '@touchline/api/app'
+import { openMonth } from '@touchline/api/books/billing/billings'
+import { loadContract } from '@touchline/api/books/contract/contracts'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { liveUntil } from '@touchline/api/features/clock/live-until'
+import { requestCard } from '@touchline/api/features/payment/request-card'
+import { saveCard } from '@touchline/api/features/payment/save-card'
+import { AddressRefused, type Mail } from '@touchline/api/ports/mail'
+import type { Payments } from '@touchline/api/ports/payments'
+import { createWorker, type Worker } from '@touchline/api/queue/worker'
+import type { Deps } from '@touchline/api/use-case/deps'
+import type { RegionName } from '@touchline/contract/wire'
+import { monthOf } from '@touchline/domain/calendar'
+import type { ClusterAddress } from './cluster.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { movableClock, testDeps } from './deps.ts'
+import { serveRoutes, type TestServer } from './http.ts'
+import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
+import { type CardFields, startProvider, type TestProvider } from './provider.ts'
+
+type Message = Parameters<Mail['send']>[0]
+
+/** A mail server that keeps what it takes, and can be away. */
+export interface Mailbox extends Mail {
+  readonly taken: readonly Message[]
+  isAway: boolean
+  /** Addresses that it says do not exist. */
+  readonly unknown: Set<string>
+}
+
+export interface WorldOptions {
+  /** Asia when not given. */
+  readonly region?: RegionName
+  /** The cell's time at the start; 2026-10-05T00:00Z when not given. */
+  readonly now?: number
+  /** Outside of vitest: where the database is made. */
+  readonly cluster?: ClusterAddress
+  /** Something around the real provider port, e.g. a process that dies after a call. */
+  readonly payments?: (real: Payments) => Payments
+  /** False: the provider's events reach nobody. They do when not given. */
+  readonly hearsEvents?: boolean
+  readonly settlementGraceDays?: number
+}
+
+export interface SubscriberOptions extends Omit<OrganizationOptions, 'createdAt'> {
+  /** Null: no card, and bank transfer stays the method. The plain Visa when not given. */
+  readonly card?: CardFields | null
+}
+
+/** One region's cell, whole: database, HTTP, jobs, and the card sandbox as its provider. Time moves only by `liveUntil`. */
+export interface World {
+  readonly database: TestDatabase
+  readonly deps: Deps
+  readonly worker: Worker
+  readonly server: TestServer
+  readonly provider: TestProvider
+  readonly mailbox: Mailbox
+  /** What failed in jobs, in order; a test that expects nothing looks here. */
+  readonly jobErrors: readonly unknown[]
+  /** Runs every job that falls due until then at its own time, the provider's clock moving along. */
+  liveUntil(instant: number): Promise<number>
+  /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
+  subscribe(options?: SubscriberOptions): Promise<MadeOrganization>
+  /** Types a card in the provider's fields and saves it. */
+  changeCard(who: MadeOrganization, card: CardFields): Promise<void>
+  close(): Promise<void>
+}
+
+const createMailbox = (): Mailbox => {
+  const taken: Message[] = []
+  const mailbox: Mailbox = {
+    taken,
+    isAway: false,
+    unknown: new Set(),
+    send: async (message) => {
+      if (mailbox.isAway) throw new Error('the mail server does not answer')
+      if (mailbox.unknown.has(message.to)) throw new AddressRefused('550 no such user here')
+      taken.push(message)
+    },
+  }
+  return mailbox
+}
+
+const changeCard = async (
+  deps: Deps,
+  provider: TestProvider,
+  who: MadeOrganization,
+  card: CardFields,
+): Promise<void> => {
+  const request = await requestCard(deps, who.organizationId, who.userId)
+  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  const typed = await provider.typeCard(request.clientSecret, card)
+  if (typed.kind === 'declined') throw new Error(`the card was declined: ${JSON.stringify(typed.body)}`)
+  if (typed.kind === 'challenge') await provider.answerChallenge(typed.intentId, 'succeed')
+  const paymentMethodId = await provider.savedBy(request.clientSecret)
+  if (paymentMethodId === null) throw new Error('the card was not set up')
+  const saved = await saveCard(deps, { ...who, actor: who.userId, paymentMethodId })
+  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
+}
+
+const openFirstMonth = (deps: Deps, { organizationId, contractId }: MadeOrganization): Promise<string> =>
+  inTransaction(deps.db, { organizationId }, async (tx) => {
+    const loaded = await loadContract(tx, organizationId, contractId)
+    if (loaded === null) throw new Error('the organisation has no contract')
+    const now = deps.clock.now()
+    const { contract } = loaded
+    return openMonth(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
+  })
+
+const subscribe = async (
+  { deps, database, provider }: Pick<World, 'deps' | 'database' | 'provider'>,
+  { card, ...options }: SubscriberOptions,
+): Promise<MadeOrganization> => {
+  const createdAt = deps.clock.now()
+  const made = await createOrganization(database.ownerDb, { basePlanId: 'teamBasicPlan.base', ...options, createdAt })
+  await database.ownerDb
+    .updateTable('contracts')
+    .set({
+      payer_name: 'Kita Hanako',
+      payer_tel: '+81355500142',
+      payer_country: 'JP',
+      payer_mail: 'office@kita.example',
+    })
+    .where('contract_id', '=', made.contractId)
+    .execute()
+  if (card !== null) await changeCard(deps, provider, made, card ?? {})
+  await openFirstMonth(deps, made)
+  return made
+}
+
+const providerPort = ({ sandbox }: TestProvider): Payments =>
+  stripePayments({ secretKey: sandbox.secretKey, webhookSecrets: [sandbox.webhookSecret], apiUrl: sandbox.url })
+
+const listenToEvents = async ({
+  server,
+  provider,
+  deps,
+}: Pick<World, 'server' | 'provider' | 'deps'>): Promise<void> => {
+  const url = `${await server.listen()}${deps.cell.base}/provider/webhook`
+  await provider.control('POST', '/webhook_endpoints', { url, secret: provider.sandbox.webhookSecret })
+}
+
+/** A whole cell for tests, simulations and benchmarks. Everything in it is real but the mail server and the time. */
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const database = await createTestDatabase(options.cluster)
+  const provider = await startProvider()
+  const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
+  const mailbox = createMailbox()
+  const real = providerPort(provider)
+  const base = testDeps(database.db, { clock, mail: mailbox, payments: options.payments?.(real) ?? real })
+  const region = options.region ?? base.cell.region
+  const address = { region, base: `/${region}/api/v0` }
+  const cell = {
+    ...base.cell,
+    ...address,
+    settlementGraceDays: options.settlementGraceDays ?? base.cell.settlementGraceDays,
+  }
+  const jobErrors: unknown[] = []
+  const onError = (error: unknown) => void jobErrors.push(error)
+  const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
+  const moved = async (instant: number) =>
+    void (await provider.control('PUT', '/clock', { now: new Date(instant).toISOString() }))
+  const living = { db: database.db, clock: { now: clock.now, set: clock.moveTo }, runDue: worker.runDue, moved }
+  const advance = (target: number) => liveUntil(living, target)
+  const deps: Deps = { ...base, cell, demo: { advance } }
+  const server = await serveRoutes(deps, cellRoutes(deps))
+  await moved(clock.now())
+  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  if (options.hearsEvents ?? true) await listenToEvents({ server, provider, deps })
+  return {
+    database,
+    deps,
+    worker,
+    server,
+    provider,
+    mailbox,
+    jobErrors,
+    liveUntil: advance,
+    subscribe: (subscriber = {}) => subscribe({ deps, database, provider }, subscriber),
+    changeCard: (who, card) => changeCard(deps, provider, who, card),
+    close: async () => {
+      await provider.close()
+      await server.close()
+      await database.drop()
+    },
+  }
+}
