@@ -70,7 +70,7 @@ const abroad: readonly Walk[] = [
       buttons: ['Manage Subscription'],
     },
     looks: [
-      { open: '/change-plan', says: [/A change can be reserved until \d{4}-\d\d-\d\d/, '12 now'] },
+      { open: '/change-plan', says: [/You can schedule a change until \d{4}-\d\d-\d\d/, '12 now'] },
       {
         open: '/cancel-subscription',
         says: ['It is not renewed and not charged again.'],
@@ -90,7 +90,7 @@ const abroad: readonly Walk[] = [
     looks: [
       {
         open: '/change-plan',
-        says: ['The last day to reserve a change was', 'The deadline for changing the plan has passed'],
+        says: ['The last day to schedule a change was', 'A plan change can be scheduled until 3 days before'],
         disabled: [/^Pro, /, /^Elite, /],
       },
     ],
@@ -173,7 +173,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment¥40,480Estimated/, /Unlimited140\.0 minutes used/],
-    asks: { text: /^The change to Basic is reserved for \d{4}-\d\d-01\./, buttons: ['Withdraw the reservation'] },
+    asks: { text: /^The change to Basic is scheduled for \d{4}-\d\d-01\./, buttons: ['Withdraw the change'] },
     looks: [
       { open: '/change-plan', says: ['Scheduled', 'Current'], disabled: [/^Basic, ¥10,890$/, /^Standard\+, ¥32,780$/] },
     ],
@@ -191,7 +191,7 @@ const walks: readonly Walk[] = [
     looks: [
       {
         open: '/change-plan',
-        says: ['A change can be reserved until', 'After discount', /¥174,240/],
+        says: ['You can schedule a change until', 'After discount', /¥174,240/],
       },
     ],
   },

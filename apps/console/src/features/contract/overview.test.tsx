@@ -221,8 +221,8 @@ describe('what needs the reader', () => {
     [
       'a reserved change',
       { plans: reservedPlans },
-      'The change to yearly is reserved for 2026-12-01.',
-      'Withdraw the reservation',
+      'The change to yearly is scheduled for 2026-12-01.',
+      'Withdraw the change',
       'button',
     ],
   ])('is told of %s, with the one way on', async (_, more, title, wayOn, role) => {
@@ -235,7 +235,7 @@ describe('what needs the reader', () => {
   it('is told of a reserved change beside what is more urgent', async () => {
     const page = await show({ document: documentOf({ plans: reservedPlans, payment: card(2026, 10) }), billings: [] })
     await expect.element(page.getByText('The card on file expired on 2026-10-31.')).toBeVisible()
-    await expect.element(page.getByText('The change to yearly is reserved for 2026-12-01.')).toBeVisible()
+    await expect.element(page.getByText('The change to yearly is scheduled for 2026-12-01.')).toBeVisible()
   })
 
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {

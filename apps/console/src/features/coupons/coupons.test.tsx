@@ -251,7 +251,7 @@ describe('buying with a coupon', () => {
     const running = { ...contract, plans }
     const { screen } = await show({ contract: running })
     await use(screen)
-    await expect.element(screen.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
+    await expect.element(screen.getByText(/A plan change can be scheduled until 3 days before/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Buy with coupon' })).toBeDisabled()
   })
 

@@ -158,8 +158,8 @@ describe('the plan screen', () => {
   it('says when the deadline has passed', async () => {
     const late = { ...yearly(), now: now + 97 * 86_400_000 }
     const { screen } = await show(late)
-    await expect.element(screen.getByText(/The last day to reserve a change was 2027-02-25/)).toBeVisible()
-    await expect.element(screen.getByText(/The deadline for changing the plan has passed/)).toBeVisible()
+    await expect.element(screen.getByText(/The last day to schedule a change was 2027-02-25/)).toBeVisible()
+    await expect.element(screen.getByText(/A plan change can be scheduled until 3 days before/)).toBeVisible()
   })
 
   it('purchases, and hints at the plan above, on a trial', async () => {
@@ -241,7 +241,7 @@ describe('saving', () => {
   })
 
   it.each([
-    ['past-deadline', 'The deadline for reserving a change has passed.'],
+    ['past-deadline', 'The deadline for scheduling a change has passed.'],
     ['not-offered', 'This plan is not offered here.'],
     ['request-in-progress', 'Fault 409'],
   ])('tells %s in its words', async (code, words) => {
@@ -283,11 +283,11 @@ describe('saving', () => {
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
-    await expect.poll(() => lastToast()?.text).toBe('The change is reserved for 2026-12-01.')
+    await expect.poll(() => lastToast()?.text).toBe('The change is scheduled for 2026-12-01.')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
     await lastToast()?.undo?.()
     expect(seen.filter(({ path }) => path.endsWith('/plans/reserved'))).toHaveLength(1)
-    expect(lastToast()?.text).toMatch(/^The reservation was withdrawn/)
+    expect(lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)
   })
 
   it('offers no way back to who had reserved something else before', async () => {
@@ -309,10 +309,10 @@ describe('saving', () => {
     const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, shop.document) : json(404)))
     const { screen } = await show(shop)
-    await expect.element(screen.getByText('The change to Basic is reserved for 2026-12-01.')).toBeVisible()
-    await screen.getByRole('button', { name: 'Withdraw the reservation' }).click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the reservation' }).click()
-    await expect.poll(() => lastToast()?.text).toMatch(/^The reservation was withdrawn/)
+    await expect.element(screen.getByText('The change to Basic is scheduled for 2026-12-01.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Withdraw the change' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the change' }).click()
+    await expect.poll(() => lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)
     expect(seen.some(({ path }) => path.endsWith('/plans/reserved'))).toBe(true)
   })
 })

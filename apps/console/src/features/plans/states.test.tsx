@@ -53,7 +53,7 @@ describe('a plan card', () => {
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('from 2026-12-01 until 2027-02-28, then ¥21,780')).toBeVisible()
     await expect
-      .element(screen.getByText('Standard with coupon SPRING (20 % off) is reserved for 2026-12-01.'))
+      .element(screen.getByText('Standard with coupon SPRING (20 % off) is scheduled for 2026-12-01.'))
       .toBeVisible()
   })
 
@@ -305,7 +305,7 @@ describe('a smaller plan', () => {
 describe('a change that the server refuses', () => {
   it.each([
     ['unsettled', undefined, /^A payment failed\. Settle it first/],
-    ['past-deadline', undefined, /^The deadline for reserving a change has passed\.$/],
+    ['past-deadline', undefined, /^The deadline for scheduling a change has passed\.$/],
     ['parked', undefined, /^We are checking a payment/],
     ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],
   ])('as %s is told in words, not as a conflict with somebody else', async (code, details, words) => {
