@@ -1,9 +1,11 @@
 /** The catalogue check (`npm run catalogues`): six languages, the same keys and arguments, nothing missing or left over. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { checkPlace } from './catalogues/check.ts'
 import { consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
+import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
 
 const root = dirname(import.meta.dirname)
@@ -36,7 +38,7 @@ function read(folder: string): ReadonlyMap<Language, Messages> {
 
 const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const faults = places.flatMap(({ name, folder, sources, exceptions }) =>
+const ofPlaces = places.flatMap(({ name, folder, sources, exceptions }) =>
   checkPlace({
     name,
     catalogues: read(folder),
@@ -44,6 +46,11 @@ const faults = places.flatMap(({ name, folder, sources, exceptions }) =>
     exceptions,
   }),
 )
+
+const faults = [
+  ...ofPlaces,
+  ...screenFaults(readGlossary(root), read('apps/console/src/i18n/catalogues')).map((fault) => `glossary: ${fault}`),
+]
 
 for (const fault of faults) console.error(fault)
 console.log(`${places.length} sets of catalogues in ${languages.length} languages, ${faults.length} faults`)

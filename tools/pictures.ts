@@ -120,7 +120,7 @@ async function picture(page: Page, { name, presses }: Shot, file: string): Promi
   return bytes.length
 }
 
-/** A dialog keeps the reader from the choice of language, so each language begins anew; card fields come from elsewhere. */
+/** A dialog keeps the reader from the choice of language, so each language begins again; card fields come from elsewhere. */
 async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   for (const each of presses) {
     if (typeof each === 'string') await page.locator(each).click()

@@ -37,7 +37,7 @@ export interface MadeOrganization {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One real hash per password and process: making it anew for every organisation would be most of a test's time. */
+/** One real hash per password and process: making it again for every organisation would be most of a test's time. */
 const hashOf = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

@@ -6,6 +6,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
 import { documentFaults } from './documents.ts'
+import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
@@ -68,6 +69,7 @@ function documentCanaryFaults(): string[] {
   const found = documentFaults(join(fixtures, 'documents')).map(({ path, fault }) => `${path} ${fault}`)
   const planted = [
     '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
+    '009-other-title.md says "anew", the glossary "again"',
     '002-dateless.md has no date',
     '003-undecided.md has no status: accepted, or replaced by a link',
     '004-codeless.md links to no code',
@@ -78,13 +80,29 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
+/** A name that code and contract have, and two that they lack. */
+function glossaryCanaryFaults(): string[] {
+  const row =
+    '| Concept | Meaning | In code | On the wire |\n|---|---|---|---|\n| seat | a right | `Seats`, `Chairs` | `chairNum` |'
+  const seats = inspect(join(fixtures, 'clean')).modules.map((module) => ({ ...module, text: 'interface Seats {}' }))
+  const found = glossaryFaults(parseGlossary(row), seats).map(({ fault }) => fault)
+  const planted = ['names `Chairs` for "seat": no code has it', 'names `chairNum` for "seat": the contract lacks it']
+  return found.join() === planted.join() ? [] : [`the glossary: found ${found.join()}`]
+}
+
 const innocent = inspect(join(fixtures, 'clean')).findings.map(
   ({ rule, path, line }) => `"${rule}" bites the clean fixture at ${path}:${line}`,
 )
-const canaries = [...rules.flatMap(canaryFaults), ...innocent, ...migrationCanaryFaults(), ...documentCanaryFaults()]
+const canaries = [
+  ...rules.flatMap(canaryFaults),
+  ...innocent,
+  ...migrationCanaryFaults(),
+  ...documentCanaryFaults(),
+  ...glossaryCanaryFaults(),
+]
 const { findings, modules } = inspect(root)
 const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
-const documents = documentFaults(root)
+const documents = [...documentFaults(root), ...glossaryFaults(readGlossary(root), modules)]
 const count = modules.length
 const onDisk = filesOnDisk()
 

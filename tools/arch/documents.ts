@@ -1,14 +1,11 @@
 /**
- * What the documents say of files is true: every link leads to a file, and every decision record has its head (number, date,
- * status, code) and its line in the index.
+ * What the documents say of files is true: every link leads to a file, every decision record has its head (number, date,
+ * status, code) and its line in the index, and no document has a word that the glossary refuses.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-
-export interface DocumentFault {
-  readonly path: string
-  readonly fault: string
-}
+import type { DocumentFault } from './glossary.ts'
+import { wordFault } from './words.ts'
 
 interface Link {
   readonly label: string
@@ -57,12 +54,19 @@ function indexFaults(records: readonly { readonly path: string; readonly text: s
   })
 }
 
+/** The glossary itself may name the words that it refuses. */
+function wordFaults(path: string, text: string): string[] {
+  if (path === 'docs/glossary.md') return []
+  return text.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
+}
+
 export function documentFaults(root: string): readonly DocumentFault[] {
   const documents = documentsOf(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const records = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
   const listed = linksOf(documents.find(({ path }) => path === index)?.text ?? '')
   return [
     ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
+    ...documents.flatMap(({ path, text }) => wordFaults(path, text).map((fault) => ({ path, fault }))),
     ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
     ...indexFaults(records, listed),
   ]

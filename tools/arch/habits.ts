@@ -3,6 +3,7 @@ import { citationFault } from './citations.ts'
 import { lineAt, type Module } from './modules.ts'
 import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'
 import type { Finding } from './walls.ts'
+import { nameFault, wordFault } from './words.ts'
 
 interface Habit {
   readonly rule: string
@@ -102,6 +103,11 @@ export const habits: readonly Habit[] = [
     applies: isTest,
     fault: (node) => (waiting(nameOf(called(node)) ?? memberName(called(node))) ? 'waits for time' : undefined),
   },
+  {
+    rule: 'a name has no word that the glossary refuses',
+    applies: () => true,
+    fault: (node) => nameFault(nameOf(node) ?? ''),
+  },
 ]
 
 /** A cast that the linter was told to accept, with its reason, is accepted here, too. */
@@ -122,6 +128,7 @@ export const textHabits: readonly TextHabit[] = [
     fault: (comment) => (/\b(?:TODO|FIXME|XXX|HACK)\b/.test(comment) ? 'leaves a note instead of the work' : undefined),
   },
   { rule: 'what a comment cites exists', applies: () => true, fault: citationFault },
+  { rule: 'a comment has no word that the glossary refuses', applies: () => true, fault: wordFault },
 ]
 
 export const namelessFolder = 'a folder is named after its concept'

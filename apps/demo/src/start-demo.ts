@@ -112,7 +112,7 @@ const consoleFolderOf = async ({ root, consoleUrl, tell }: DemoOptions): Promise
 export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
   const folder = join(dataDir, 'postgres')
-  // A world that was not finished is begun anew: half a past is nobody's.
+  // A world that was not finished is begun again: half a past is nobody's.
   if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir: folder })

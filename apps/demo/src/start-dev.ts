@@ -51,7 +51,7 @@ export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEn
   const apiPort = await apiPortNear(port)
   let database: { readonly url: string; readonly stop: Stop } | null = null
   const environment = async (): Promise<NodeJS.ProcessEnv> => {
-    // A world that was interrupted while it was made is begun anew, and so is its database.
+    // A world that was interrupted while it was made is begun again, and so is its database.
     if (database !== null && !(await hasWorld(dataDir))) {
       await database.stop()
       database = null

@@ -63,7 +63,7 @@ export const contractPause = z.object({
   /** Null where nothing comes back: the plan's time is over. */
   returns: z.nullable(
     z.object({
-      /** It goes on to its end; or it begins anew, since its end has passed. */
+      /** It goes on to its end; or it begins again, since its end has passed. */
       kind: z.enum(['goes-on', 'begins']),
       contractPlanId: z.string(),
       /** The days of the yearly term that begins with the payment and is charged then. */

@@ -16,7 +16,7 @@ export interface Circuit {
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
 }
 
-/** Unanswered calls one after another that open the circuit; any answer between starts anew. */
+/** Unanswered calls one after another that open the circuit; any answer between starts again. */
 const LIMIT = 5
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000

@@ -16,7 +16,7 @@ export interface StripeOptions {
   readonly circuit?: Circuit
 }
 
-/** How long a try may take and how often it is made anew, and when the caller is told, whatever still comes. */
+/** How long a try may take and how often it is made again, and when the caller is told, whatever still comes. */
 interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
@@ -25,7 +25,7 @@ interface Patience {
 
 /** Two of them make a card request: a person has an answer within twelve seconds. */
 const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
-/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged anew. */
+/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged again. */
 const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
 const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000 }
 

@@ -41,7 +41,7 @@ export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise
 /**
  * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
  * answer and has no effect of its own (invariant I34). Two at once: the second waits for the first. A refusal has no
- * effect and is not kept: the same question is decided anew. `tx` is read committed, so that who waited sees what was
+ * effect and is not kept: the same question is decided again. `tx` is read committed, so that who waited sees what was
  * written.
  */
 export const onceOnly = async <T>(

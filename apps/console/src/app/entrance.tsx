@@ -33,8 +33,8 @@ function useFollowAddress(): void {
   }, [])
 }
 
-/** Signed in, but what is behind the login was missed: a page that starts anew fetches it. */
-async function enterAnew(cause: unknown): Promise<null> {
+/** Signed in, but what is behind the login was missed: a page that starts again fetches it. */
+async function enterByReload(cause: unknown): Promise<null> {
   history.replaceState(history.state, '', `#${takePlace(organizationId()) ?? paths['contract-info']}`)
   if (await reload('the reader')) return null
   throw cause
@@ -44,7 +44,7 @@ function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   useFollowAddress()
   const enter = async () => {
-    const parts = await Promise.all([inside(), loadWords(language)]).catch(enterAnew)
+    const parts = await Promise.all([inside(), loadWords(language)]).catch(enterByReload)
     if (parts === null) return
     const [{ Inside, enter: arrive }, messages] = parts
     await arrive()

@@ -5,7 +5,7 @@ import { Boundary } from '../ui/boundary.tsx'
 
 /**
  * A part of a screen in a chunk of its own, loaded with the words for it; the nearest Suspense waits. One that did not
- * come is told in its place, and fetched anew when it is tried again: after a deploy, which has taken it away, by a reload.
+ * come is told in its place, and fetched again when it is tried again: after a deploy, which has taken it away, by a reload.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   const fetched = async () => {

@@ -5,7 +5,7 @@ import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
 
 /**
  * Since when and until when a customer has the base plan in force: a yearly plan has it for its term, any other since it
- * began. A pause does not begin it anew: payment brought the same plan back. Null where no plan is in force.
+ * began. A pause does not begin it again: payment brought the same plan back. Null where no plan is in force.
  */
 export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Instant): Interval | null {
   const current = baseEntryAt(contract, catalogue, now)

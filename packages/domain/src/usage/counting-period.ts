@@ -17,7 +17,7 @@ export interface CountingPeriod {
   /** The months it touches in the contract's zone, both included: usage is kept by the month. */
   readonly from: YearMonth
   readonly to: YearMonth
-  /** When counting begins anew. */
+  /** When counting begins again. */
   readonly end: Instant
 }
 

@@ -100,7 +100,7 @@ interface Purchase {
 
 /**
  * The specification's five steps of a plan change: entries, payment by card, a reversed cancellation, the month calculated
- * anew.
+ * again.
  */
 export async function carryOut(
   tx: Tx,

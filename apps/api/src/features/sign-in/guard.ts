@@ -96,7 +96,7 @@ export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal |
   return 'kind' in met ? met : null
 }
 
-/** A right one starts the caller's own limit anew, unless wrong ones of the same moment have used it up. */
+/** A right one starts the caller's own limit again, unless wrong ones of the same moment have used it up. */
 export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal | null> => {
   await lockCount(tx, own.key)
   const met = await wouldMeet(tx, [own])

@@ -6,7 +6,7 @@ const current = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
-/** Made with other parameters than today's: to be made anew when the password is at hand. */
+/** Made with other parameters than today's: to be made again when the password is at hand. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(current)
 
 let nobody: Promise<string> | undefined

@@ -37,7 +37,7 @@ const membershipOf = (row: SessionRow): Membership => ({
 const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 
-/** Proves the caller anew at every call: a role taken away or a contract closed counts from the next one on. */
+/** Proves the caller again at every call: a role taken away or a contract closed counts from the next one on. */
 export const checkSession = async (
   db: Db,
   clock: Clock,

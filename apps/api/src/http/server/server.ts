@@ -33,7 +33,7 @@ export interface ServerOptions {
 
 const MEBIBYTE = 1_048_576
 
-/** Lists shrink to a tenth; the quick quality, since every answer is compressed anew. What is small stays as it is. */
+/** Lists shrink to a tenth; the quick quality, since every answer is compressed again. What is small stays as it is. */
 const compression: FastifyCompressOptions = {
   threshold: 2_048,
   encodings: ['br', 'gzip'],

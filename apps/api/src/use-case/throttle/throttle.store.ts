@@ -31,7 +31,7 @@ export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<re
 }
 
 /**
- * Counts one attempt in each window; one that ran out starts anew. The rows are locked in the order given, so two attempts
+ * Counts one attempt in each window; one that ran out starts again. The rows are locked in the order given, so two attempts
  * that share some of them never wait for each other crosswise, and the one that all share is held shortest.
  */
 export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {

@@ -13,7 +13,7 @@ export type CancelOutcome =
   | { readonly kind: 'not-contract-date'; readonly end: number }
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
-/** The order of the specification: prove the password, read the contract anew, cancel at its date. */
+/** The order of the specification: prove the password, read the contract again, cancel at its date. */
 export async function cancelWith(password: string): Promise<CancelOutcome> {
   const proof = await provePassword(password)
   if (proof !== 'proven') return { kind: 'not-proven', proof }

@@ -93,7 +93,7 @@ function DiscountTime({ shop, discount: { from, until }, price }: DiscountTimePr
 
 /**
  * What the plan is to the contract, and whether it is chosen: several at once for the plan in force
- * that has a discount, is scheduled anew, or is chosen with other seats.
+ * that has a discount, is scheduled again, or is chosen with other seats.
  */
 function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSelected: boolean }) {
   const t = useTranslations('plans.statuses')

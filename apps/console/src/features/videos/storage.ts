@@ -26,7 +26,7 @@ export const latestBilling = ({ billings, contract }: StorageAccount): BillingIn
     .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
     .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]
 
-/** Once when the screen opens: the latest billing is computed anew unless it is fixed, and polled until it is. */
+/** Once when the screen opens: the latest billing is computed again unless it is fixed, and polled until it is. */
 export function useRecalculation(billing: BillingInfo | undefined): void {
   const isAsked = useRef(false)
   useEffect(() => {
