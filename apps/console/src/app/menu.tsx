@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { contractStateAt } from '@touchline/domain/contract'
 import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
 import { useTranslations } from 'use-intl'
-import { catalogueQuery, contractQuery, nowQuery } from '../lib/queries.ts'
+import { useContractState } from '../lib/account/use-account.ts'
 import { sessionStore } from '../lib/session.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { paths } from './paths.ts'
@@ -32,12 +30,9 @@ const within: Readonly<Record<string, MenuEntry>> = {
 export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
-  const contract = useQuery(contractQuery()).data
-  const catalogue = useQuery(catalogueQuery()).data
-  const now = useQuery(nowQuery()).data
+  const state = useContractState()
   // What cannot be read is told and tried again in the screen's place; the menu comes with it.
-  if (contract === undefined || catalogue === undefined || now === undefined) return null
-  const state = contractStateAt(contract.contract, catalogue.catalogue, now)
+  if (state === undefined) return null
   const { kind } = state
   const isYearly = 'group' in state && state.group.cycle === 'year'
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'

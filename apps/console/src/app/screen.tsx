@@ -1,10 +1,11 @@
 import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loading } from '../forms/when-loaded.tsx'
 import { completeWords } from '../i18n/catalogue.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { ChunkFault, reload } from '../lib/chunk.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 /** For a screen that says no more than the frame does: its words are there already. */
 export const frameWords = (): Promise<void> => Promise.resolve()
@@ -56,7 +57,7 @@ async function fetchAgain(fault: ChunkFault, by: Parameters<typeof reload>[0]): 
 
 /** After a deploy the old chunks are gone: one reload brings the new ones. Anything else can be tried again in place. */
 function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
-  const t = useTranslations()
+  const t = useTranslations('errors')
   const [loading, setLoading] = useState<'itself' | 'the reader' | null>('itself')
   const settle = useEffectEvent((outcome: Outcome) => {
     if (outcome === 'here') onLoaded()
@@ -70,6 +71,6 @@ function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonl
       isShown = false
     }
   }, [loading, fault])
-  if (loading !== null) return <Skeleton label={t('shell.loading')} shape="screen" />
-  return <ErrorState text={t('errors.notThere')} retry={t('errors.retry')} onRetry={() => setLoading('the reader')} />
+  if (loading !== null) return <Loading shape="screen" />
+  return <ErrorState text={t('notThere')} retry={t('retry')} onRetry={() => setLoading('the reader')} />
 }

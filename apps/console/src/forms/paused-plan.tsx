@@ -40,12 +40,10 @@ export function PausedPlan() {
 
 function useWords() {
   const { language, locale } = useLanguage()
-  const masters = useQuery(catalogueQuery()).data
+  const names = useQuery(catalogueQuery()).data
   return {
     nameOf: (planId: string) =>
-      masters === undefined
-        ? planId
-        : groupNameIn(masters.groups, masters.catalogue.plans.get(planId)?.groupId, language),
+      names === undefined ? planId : groupNameIn(names.groups, names.catalogue.plans.get(planId)?.groupId, language),
     amountOf: ({ charge }: { readonly charge: { readonly total: number; readonly currency: string } }) =>
       moneyText({ minor: charge.total, currency: charge.currency, locale }),
   }

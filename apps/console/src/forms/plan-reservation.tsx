@@ -1,30 +1,20 @@
-import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { ContractInfo } from '@touchline/contract/contract-info'
 import { dateOf } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, seatsAt } from '@touchline/domain/contract'
+import { seatsAt } from '@touchline/domain/contract'
 import { planChangeBlock, reservedChange } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import type { Account } from '../lib/account/account.ts'
 import { reservedCoupons, useCouponLoss } from '../lib/coupon-loss.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { showMessage } from '../lib/messages.ts'
-import { sessionStore } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWithdrawChange } from './withdraw-change.ts'
 
-interface PlanReservationProps {
-  readonly document: ContractInfo
-  readonly contract: Contract
-  readonly catalogue: Catalogue
-  readonly groups: readonly ContractPlanGroup[]
-  readonly now: number
-}
-
 /** A plan change that has not begun, with its date, and the way back while there is one. */
-export function PlanReservation({ document, contract, catalogue, groups, now }: PlanReservationProps) {
+export function PlanReservation({ account }: { readonly account: Account }) {
+  const { document, contract, catalogue, groups, now } = account
   const t = useTranslations('plans.reserved')
   const both = useTranslations('plans.seats')
   const { language } = useLanguage()
@@ -37,9 +27,8 @@ export function PlanReservation({ document, contract, catalogue, groups, now }: 
     plan: groupNameIn(groups, reserved.to.id, language),
     date: dateOf(reserved.boundary, contract.zone),
   }
-  const detail = sessionStore.read()?.organizationDetail
-  const organization = { isGlobal: detail?.isGlobal === true, isEsports: detail?.organizationType === 'ESPORTS' }
-  const isOpen = planChangeBlock({ contract, catalogue, organization, unsettled: false, now }) === null
+  // A change can be taken back as long as it could be made; an unpaid bill does not stand in the way.
+  const isOpen = planChangeBlock({ ...account, unsettled: false }) === null
   const loss = coupon === undefined ? '' : say(coupon)
   const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} loss={loss} /> : undefined
   const title =

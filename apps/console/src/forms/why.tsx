@@ -4,23 +4,23 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import type { InvoiceWithNames } from './invoice-breakdown.ts'
 import { part } from './part.tsx'
-import type { Reckonable } from './reckoning.ts'
 
 // Who never asks never fetches the answer.
-const Reckoned = part(async () => (await import('./reckoned.tsx')).Reckoned)
+const InvoiceBreakdownTable = part(async () => (await import('./invoice-breakdown-table.tsx')).InvoiceBreakdownTable)
 
-function Answer(props: Reckonable) {
+function Answer(props: InvoiceWithNames) {
   const t = useTranslations('shell')
   return (
     <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
-      <Reckoned {...props} />
+      <InvoiceBreakdownTable {...props} />
     </Suspense>
   )
 }
 
 /** The same within a dialog, of which there is never a second: it unfolds in place. */
-export function WhyHere(props: Reckonable) {
+export function WhyHere(props: InvoiceWithNames) {
   const t = useTranslations('why')
   return (
     <details className="why">
@@ -31,7 +31,7 @@ export function WhyHere(props: Reckonable) {
 }
 
 /** "Why this amount": the button beside a figure, and what it opens. */
-export function Why(props: Reckonable) {
+export function Why(props: InvoiceWithNames) {
   const t = useTranslations('why')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

@@ -67,7 +67,7 @@ export const catalogueQuery = () =>
     },
   })
 
-/** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users by user id. */
+/** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users. */
 export const contractQuery = () =>
   queryOptions({
     queryKey: organizationKey('contract'),
@@ -78,8 +78,9 @@ export const contractQuery = () =>
       if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
       const { data, etag } = await call(getContractInfo, { params: { orgId, id: own.contractInfoId } })
       const users = list.data.results.filter((each) => each.customerType === 'manage_user')
-      const userContracts = new Map(users.map((each) => [each.customerId ?? '', contractFromWire(each)]))
-      return { document: data, etag, contract: contractFromWire(data), userContracts }
+      const contractByUser = new Map(users.map((each) => [each.customerId ?? '', contractFromWire(each)]))
+      const userContracts = [...contractByUser.values()]
+      return { document: data, etag, contract: contractFromWire(data), userContracts, contractByUser }
     },
   })
 

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Masters, useReckoning } from '../../forms/reckoning.ts'
+import { useInvoiceBreakdown } from '../../forms/invoice-breakdown.ts'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { PlanNames } from '../../lib/account/account.ts'
+import { useBillings, usePlanCatalogue } from '../../lib/account/use-account.ts'
 import { invoiceFromWire } from '../../lib/invoice-mapping.ts'
+import { both } from '../../lib/loadable.ts'
 import { monthText } from '../../lib/payment-status.ts'
-import { billingsQuery, catalogueQuery, reloadAll } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Sums } from '../../ui/sums.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -23,9 +25,6 @@ import { type BilledMonth, billedMonths, monthToOpen } from './months.ts'
 /** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
 export function Breakdown() {
   const t = useTranslations()
-  const billings = useQuery(billingsQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const failed = [billings, catalogue].some((query) => query.isError && query.data === undefined)
   return (
     <>
       <div className="head">
@@ -35,22 +34,18 @@ export function Breakdown() {
           {t('billing.print')}
         </Button>
       </div>
-      {failed ? (
-        <Card>
-          <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
-        </Card>
-      ) : billings.data === undefined || catalogue.data === undefined ? (
-        <Card>
-          <Skeleton label={t('shell.loading')} shape="rows" />
-        </Card>
-      ) : (
-        <Months months={billedMonths(billings.data)} masters={catalogue.data} />
-      )}
+      <WhenLoaded
+        content={both(useBillings(), usePlanCatalogue())}
+        shape="rows"
+        frame={(standIn) => <Card>{standIn}</Card>}
+      >
+        {({ billings, ...names }) => <Months months={billedMonths(billings)} names={names} />}
+      </WhenLoaded>
     </>
   )
 }
 
-function Months({ months, masters }: { readonly months: readonly BilledMonth[]; readonly masters: Masters }) {
+function Months({ months, names }: { readonly months: readonly BilledMonth[]; readonly names: PlanNames }) {
   const t = useTranslations('billing')
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = months.find(({ month }) => month === chosen) ?? monthToOpen(months)
@@ -73,13 +68,13 @@ function Months({ months, masters }: { readonly months: readonly BilledMonth[]; 
         </SelectField>
       </div>
       {shown.billings.map((billing) => (
-        <Invoice key={billing.billingInfoId} billing={billing} masters={masters} />
+        <Invoice key={billing.billingInfoId} billing={billing} names={names} />
       ))}
     </>
   )
 }
 
-function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly masters: Masters }) {
+function Invoice({ billing, names }: { readonly billing: BillingInfo; readonly names: PlanNames }) {
   const t = useTranslations('billing')
   const title = t(billing.paymentCycle === 'YEAR' ? 'yearFrom' : 'monthOf', {
     month: monthText(billing.billingTargetYearMonth),
@@ -95,7 +90,7 @@ function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly
             {t('mayNotShow')}
           </EmptyState>
         ) : (
-          <Lines billing={billing} masters={masters} title={title} />
+          <Lines billing={billing} names={names} title={title} />
         )}
       </div>
       {isSomething && <p className="small soft">{t('billedOn', { date: billing.billingDate })}</p>}
@@ -105,14 +100,14 @@ function Invoice({ billing, masters }: { readonly billing: BillingInfo; readonly
 
 interface LinesProps {
   readonly billing: BillingInfo
-  readonly masters: Masters
+  readonly names: PlanNames
   readonly title: string
 }
 
-function Lines({ billing, masters, title }: LinesProps) {
+function Lines({ billing, names, title }: LinesProps) {
   const t = useTranslations('billing')
   const { locale } = useLanguage()
-  const { lines, sums } = useReckoning(masters)(invoiceFromWire(billing))
+  const { lines, sums } = useInvoiceBreakdown(names)(invoiceFromWire(billing))
   const { currency } = billing.charge
   const refunds = billing.refunds.map(({ amount, refundDate: date }) => {
     return [t('refundedOn', { date }), moneyText({ minor: -amount, currency, locale })] as const

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
@@ -6,14 +5,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeclineText } from '../../forms/decline-text.ts'
 import { ReceiptLink } from '../../forms/receipt-link.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import { useBillings, useContract, useNow } from '../../lib/account/use-account.ts'
+import { both } from '../../lib/loadable.ts'
 import { historyOf, monthText } from '../../lib/payment-status.ts'
-import { billingsQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -22,33 +23,29 @@ import { PageBar, usePages } from './pages.tsx'
 
 /** "Was it paid?": what was billed so far, newest first, by year, page by page. */
 export function History() {
-  const t = useTranslations('billing')
-  const shell = useTranslations()
-  const query = useQuery(billingsQuery())
-  const contract = useQuery(contractQuery())
-  const now = useQuery(nowQuery())
-  const parts = [query, contract, now]
-  const isThere = query.data !== undefined && contract.data !== undefined && now.data !== undefined
-  const past = isThere ? historyOf(query.data, monthToWire(monthOf(now.data, contract.data.contract.zone))) : null
+  const t = useTranslations()
   return (
     <>
       <div className="head">
-        <Heading>{shell('shell.billingHistory')}</Heading>
+        <Heading>{t('shell.billingHistory')}</Heading>
       </div>
-      {parts.some((part) => part.isError && part.data === undefined) ? (
-        <Card>
-          <ErrorState text={shell('errors.load')} retry={shell('errors.retry')} onRetry={() => void reloadAll()} />
-        </Card>
-      ) : past === null ? (
-        <Skeleton label={shell('shell.loading')} shape="history" />
-      ) : (
-        <>
-          <Answer billings={past} />
-          <Card>
-            <Rows billings={past} title={t('title')} />
-          </Card>
-        </>
-      )}
+      <WhenLoaded
+        content={both(both(useBillings(), useContract()), useNow())}
+        shape="history"
+        frame={(standIn, state) => (state === 'failed' ? <Card>{standIn}</Card> : standIn)}
+      >
+        {({ billings, contract, now }) => {
+          const past = historyOf(billings, monthToWire(monthOf(now, contract.zone)))
+          return (
+            <>
+              <Answer billings={past} />
+              <Card>
+                <Rows billings={past} title={t('billing.title')} />
+              </Card>
+            </>
+          )
+        }}
+      </WhenLoaded>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { previewCancellation } from '@touchline/domain/cancellation'
 import { useTranslations } from 'use-intl'
-import { storedSeconds } from '../../lib/payment-status.ts'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { useAccount } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { Heading } from '../../ui/heading.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
@@ -15,47 +14,36 @@ import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
 const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 /** "What happens, when, and what does it still cost?" - before anything is asked for. */
-export function CancelSubscription() {
-  const t = useTranslations()
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const billings = useQuery(billingsQuery())
-  const now = useQuery(nowQuery())
-  if ([contract, catalogue, billings, now].some((query) => query.isError && query.data === undefined)) {
-    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
-  }
-  if (!contract.data || !catalogue.data || !billings.data || now.data === undefined) {
-    return <Skeleton label={t('shell.loading')} shape="screen" />
-  }
-  const preview = previewCancellation({
-    contract: contract.data.contract,
-    userContracts: [...contract.data.userContracts.values()],
-    catalogue: catalogue.data.catalogue,
-    unsettled: billings.data.some((billing) => billing.paymentStatus === 'Error'),
-    now: now.data,
-    storedSecondsOverRetention: storedSeconds(billings.data),
-  })
-  const { document } = contract.data
+export const CancelSubscription = () => (
+  <WhenLoaded content={useAccount()} shape="screen">
+    {(account) => <Cancellation account={account} />}
+  </WhenLoaded>
+)
+
+function Cancellation({ account }: { readonly account: Account }) {
+  const t = useTranslations('shell')
+  const preview = previewCancellation(account)
+  const { document, contract, billings } = account
   const { zone } = document
   const { mail } = document.customerInfo
   switch (preview.kind) {
     case 'refused':
       return preview.reason === 'already-reserved' ? (
-        <Reserved contractId={document.contractInfoId} cancellation={contract.data.contract.cancellation} zone={zone} />
+        <Reserved contractId={document.contractInfoId} cancellation={contract.cancellation} zone={zone} />
       ) : (
         <Blocked reason={preview.reason} />
       )
     case 'close':
       return (
         <>
-          <Heading>{t('shell.cancelSubscription')}</Heading>
+          <Heading>{t('cancelSubscription')}</Heading>
           <CloseConsequences
             contractId={document.contractInfoId}
             at={preview.at}
             zone={zone}
             invoice={preview.lastInvoice}
             mail={mail}
-            masters={catalogue.data}
+            names={account}
             organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
           />
           <CancelForm contractId={document.contractInfoId} kind="close" at={preview.at} zone={zone} mail={mail} />
@@ -64,8 +52,8 @@ export function CancelSubscription() {
     case 'reserve':
       return (
         <>
-          <Heading>{t('shell.cancelYearlySubscription')}</Heading>
-          <ReserveConsequences at={preview.at} zone={zone} owed={billings.data.find(isOwed)} />
+          <Heading>{t('cancelYearlySubscription')}</Heading>
+          <ReserveConsequences at={preview.at} zone={zone} owed={billings.find(isOwed)} />
           <CancelForm contractId={document.contractInfoId} kind="reserve" at={preview.at} zone={zone} mail={mail} />
         </>
       )

@@ -5,9 +5,9 @@ import { addDays, dateOf } from '@touchline/domain/calendar'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
-import type { Masters } from '../../forms/reckoning.ts'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { PlanNames } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,11 +24,11 @@ interface CloseProps {
   readonly invoice: Invoice
   readonly mail: string | null
   readonly organization: string
-  readonly masters: Masters
+  readonly names: PlanNames
 }
 
 /** A monthly account: everything that ends with it, and what becomes of receipts and games. */
-export function CloseConsequences({ contractId, at, zone, invoice, mail, organization, masters }: CloseProps) {
+export function CloseConsequences({ contractId, at, zone, invoice, mail, organization, names }: CloseProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const today = dateOf(at, zone)
@@ -44,7 +44,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
             [
               t('lastBill'),
               invoice.total.minor === 0n ? t('nothingToPay') : t('lastBillText', { amount, date: today }),
-              invoice.total.minor > 0n && <Why key="why" invoice={invoice} masters={masters} />,
+              invoice.total.minor > 0n && <Why key="why" invoice={invoice} names={names} />,
             ],
             [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
             [t('games'), t('gamesText', { date })],

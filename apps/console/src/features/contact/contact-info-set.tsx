@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/payer-fields.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useContract } from '../../lib/account/use-account.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -14,21 +15,15 @@ import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export function ContactInfoSet() {
-  const t = useTranslations()
-  const query = useQuery(contractQuery())
+  const t = useTranslations('contact')
   return (
     <>
-      <Heading>{t('contact.setTitle')}</Heading>
-      {query.isError && query.data === undefined ? (
-        <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <Skeleton label={t('shell.loading')} />
-      ) : (
-        <Form document={query.data.document} etag={query.data.etag} />
-      )}
+      <Heading>{t('setTitle')}</Heading>
+      <WhenLoaded content={useContract()}>
+        {({ document, etag }) => <Form document={document} etag={etag} />}
+      </WhenLoaded>
     </>
   )
 }
@@ -97,7 +92,7 @@ function useTellSaved({ customerInfo }: ContractInfo): () => void {
   }
 }
 
-/** Whoever saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
+/** What was saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
 function useTellNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
   return async (failure) => {

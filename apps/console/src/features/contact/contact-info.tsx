@@ -6,30 +6,26 @@ import { useTranslations } from 'use-intl'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { Telephone } from '../../forms/telephone.tsx'
 import { WaitingMail } from '../../forms/waiting-mail.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { loadable } from '../../lib/loadable.ts'
 import { waitingMailQuery } from '../../lib/mail-address.ts'
 import { contractQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import './contact.css'
 
 /** Who pays and how to reach them; each of the three is edited where it stands. */
 export function ContactInfo() {
-  const t = useTranslations()
+  const t = useTranslations('shell')
   // A mail's link may have been opened elsewhere meanwhile.
-  const query = useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' })
-  const failed = query.isError && query.data === undefined
+  const contract = loadable(useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' }))
   return (
     <>
-      <Heading>{t('shell.contactInfo')}</Heading>
-      {failed ? (
-        <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <Skeleton label={t('shell.loading')} shape="card" />
-      ) : (
-        <Payer document={query.data.document} />
-      )}
+      <Heading>{t('contactInfo')}</Heading>
+      <WhenLoaded content={contract} shape="card">
+        {({ document }) => <Payer document={document} />}
+      </WhenLoaded>
     </>
   )
 }

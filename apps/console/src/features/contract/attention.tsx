@@ -1,13 +1,13 @@
 import type { Consumption } from '@touchline/domain/usage'
 import { part } from '../../forms/part.tsx'
-import type { Account } from './account.ts'
 import { needsToTell } from './needs.ts'
+import type { OverviewAccount } from './overview-account.ts'
 
 // Loaded only where there is something to tell.
 const Told = part(async () => (await import('./told.tsx')).Told)
 
 interface AttentionProps {
-  readonly account: Account
+  readonly account: OverviewAccount
   /** The organisation's upload time; null where there is none to use, or where it is not known. */
   readonly upload: Consumption | null
 }

@@ -9,7 +9,7 @@ import { monthText } from '../../lib/payment-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/money.tsx'
-import { type Account, type NextTerm, owedBilling } from './account.ts'
+import { type NextTerm, type OverviewAccount, owedBilling } from './overview-account.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 
@@ -17,7 +17,7 @@ import { PlanFacts } from './plan-facts.tsx'
 const DiscountEnd = part(async () => (await import('./renewal.tsx')).DiscountEnd)
 
 /** The next amount with its date, beside the plan: the one thing to see first. */
-export function Headline({ account }: { readonly account: Account }) {
+export function Headline({ account }: { readonly account: OverviewAccount }) {
   return (
     <section className="hero">
       <NextPayment account={account} />
@@ -26,7 +26,7 @@ export function Headline({ account }: { readonly account: Account }) {
   )
 }
 
-function NextPayment({ account }: { readonly account: Account }) {
+function NextPayment({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   return (
     <div>
@@ -38,7 +38,7 @@ function NextPayment({ account }: { readonly account: Account }) {
 }
 
 /** The running month; where it costs nothing, the term that follows. */
-function NextAmount({ account }: { readonly account: Account }) {
+function NextAmount({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   const billing = owedBilling(account)
   const { contract, catalogue, now, nextTerm } = account
@@ -53,7 +53,7 @@ function NextAmount({ account }: { readonly account: Account }) {
   )
 }
 
-function RunningMonth({ account, billing }: { readonly account: Account; readonly billing: BillingInfo }) {
+function RunningMonth({ account, billing }: { readonly account: OverviewAccount; readonly billing: BillingInfo }) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
   const status = useTranslations('billing.statuses')
@@ -75,7 +75,7 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
         ) : (
           !isCalculating && <Chip tone="plain">{billing.billingStatus === 'Fixed' ? t('fixed') : t('estimated')}</Chip>
         )}
-        {!isCalculating && <Why invoice={invoiceFromWire(billing)} masters={account} />}
+        {!isCalculating && <Why invoice={invoiceFromWire(billing)} names={account} />}
       </div>
       <Taxed
         charge={isCalculating ? null : charge}
@@ -86,7 +86,7 @@ function RunningMonth({ account, billing }: { readonly account: Account; readonl
 }
 
 interface NextTermProps {
-  readonly account: Account
+  readonly account: OverviewAccount
   readonly term: NextTerm
   /** Whether nothing is to be paid before it. */
   readonly isFirst: boolean
@@ -98,7 +98,7 @@ function NextTermAmount({ account, term, isFirst }: NextTermProps) {
   const { locale } = useLanguage()
   const { charge, startDate: date } = term
   const billingTargetYearMonth = date.slice(0, 4) + date.slice(5, 7)
-  const why = <Why invoice={invoiceFromWire({ ...term, billingTargetYearMonth })} masters={account} />
+  const why = <Why invoice={invoiceFromWire({ ...term, billingTargetYearMonth })} names={account} />
   if (!isFirst) {
     const amount = moneyText({ minor: charge.total, currency: charge.currency, locale })
     return (

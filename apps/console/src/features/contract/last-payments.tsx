@@ -4,13 +4,13 @@ import { monthOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { ReceiptLink } from '../../forms/receipt-link.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/payment-status.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { Account } from './account.ts'
 
 const SHOWN = 3
 

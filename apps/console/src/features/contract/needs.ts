@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
 import { alertOf, type Consumption } from '@touchline/domain/usage'
-import type { Account, NextTerm } from './account.ts'
+import type { NextTerm, OverviewAccount } from './overview-account.ts'
 
 /** What asks for the reader, the most urgent first. A failed payment is told above every screen, not here. */
 export type Need =
@@ -23,8 +23,8 @@ export type Need =
   | { readonly kind: 'renewal'; readonly term: NextTerm }
 
 /** What a need is told from. */
-export interface Needy extends Pick<Account, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
-  readonly document: Pick<Account['document'], 'payment'>
+export interface Needy extends Pick<OverviewAccount, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
+  readonly document: Pick<OverviewAccount['document'], 'payment'>
   /** The organisation's upload time; null where there is none to use, or where it is not known. */
   readonly upload: Consumption | null
 }
@@ -58,7 +58,7 @@ function planNeed(state: ContractStateKind): readonly Need[] {
 }
 
 /** Only a card that is charged is worth a word. */
-function cardNeed({ method, paymentService }: Account['document']['payment'], today: string): readonly Need[] {
+function cardNeed({ method, paymentService }: OverviewAccount['document']['payment'], today: string): readonly Need[] {
   if (method !== 'CREDIT_CARD' || paymentService === null) return []
   const expiry = cardExpiry(paymentService, today)
   return expiry.kind === 'valid' ? [] : [{ kind: `card-${expiry.kind}`, date: expiry.lastDay }]

@@ -2,68 +2,60 @@ import { useQuery } from '@tanstack/react-query'
 import { isExportUnlimitedAt } from '@touchline/domain/contract'
 import type { Consumption } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
-import {
-  billingsQuery,
-  catalogueQuery,
-  contractQuery,
-  nextTermQuery,
-  nowQuery,
-  reloadAll,
-  usageQuery,
-} from '../../lib/queries.ts'
+import { LoadFailed, WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useAccount } from '../../lib/account/use-account.ts'
+import { both, loadable, mapped } from '../../lib/loadable.ts'
+import { nextTermQuery, usageQuery } from '../../lib/queries.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { type Account, hasNothingToUse } from './account.ts'
 import { Attention } from './attention.tsx'
 import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
 import { LastPayments } from './last-payments.tsx'
+import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
 import { timeOf, type UsageRead } from './times.ts'
 import { UsageMeters } from './usage-meters.tsx'
 
 /** "What do I have and what will I pay next?" */
 export function Overview() {
-  const t = useTranslations()
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const billings = useQuery(billingsQuery())
+  const nextTerm = mapped(loadable(useQuery(nextTermQuery())), (nextTerm) => ({ nextTerm }))
   const usage = useQuery(usageQuery())
-  const now = useQuery(nowQuery())
-  const nextTerm = useQuery(nextTermQuery())
-  if ([contract, catalogue, billings, now, nextTerm].some((query) => query.isError && query.data === undefined)) {
-    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
-  }
-  if (
-    !contract.data ||
-    !catalogue.data ||
-    !billings.data ||
-    usage.isPending ||
-    !now.data ||
-    nextTerm.data === undefined
-  ) {
-    return <Skeleton label={t('shell.loading')} shape="overview" />
-  }
-  const figures = { billings: billings.data, now: now.data, nextTerm: nextTerm.data }
-  const account = { ...contract.data, ...catalogue.data, ...figures }
+  // Its place is kept from the beginning; without it the rest is shown all the same.
+  const settled = usage.isPending
+    ? ({ state: 'loading' } as const)
+    : ({ state: 'ready', value: { usage: usage.data } } as const)
+  return (
+    <WhenLoaded content={both(both(useAccount(), nextTerm), settled)} shape="overview">
+      {({ usage, ...account }) => <Shown account={account} usage={usage} />}
+    </WhenLoaded>
+  )
+}
+
+interface ShownProps {
+  readonly account: OverviewAccount
+  readonly usage: UsageRead | undefined
+}
+
+function Shown({ account, usage }: ShownProps) {
+  const t = useTranslations('shell')
   return (
     <>
-      <Heading className="hidden-text">{t('shell.contractInfo')}</Heading>
+      <Heading className="hidden-text">{t('contractInfo')}</Heading>
       <Boundary>
-        <Attention account={account} upload={uploadOf(account, usage.data)} />
+        <Attention account={account} upload={uploadOf(account, usage)} />
       </Boundary>
       <Boundary>
         <Headline account={account} />
       </Boundary>
       {!hasNothingToUse(account) &&
-        (usage.data === undefined ? (
-          <Card title={t('shell.usage')}>
-            <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void usage.refetch()} />
+        (usage === undefined ? (
+          <Card title={t('usage')}>
+            <LoadFailed />
           </Card>
         ) : (
-          <UsageMeters {...usage.data} unlimited={unlimitedTimes(account)} />
+          <UsageMeters {...usage} unlimited={unlimitedTimes(account)} />
         ))}
       <div className="grid2">
         <Boundary>
@@ -80,9 +72,9 @@ export function Overview() {
   )
 }
 
-const uploadOf = (account: Account, read: UsageRead | undefined): Consumption | null =>
+const uploadOf = (account: OverviewAccount, read: UsageRead | undefined): Consumption | null =>
   read === undefined || hasNothingToUse(account) ? null : timeOf('upload', read)
 
 /** A plan may give so much export time that it is shown as unlimited. */
-const unlimitedTimes = ({ contract, catalogue, now }: Account): readonly TimeKind[] =>
+const unlimitedTimes = ({ contract, catalogue, now }: OverviewAccount): readonly TimeKind[] =>
   isExportUnlimitedAt(contract, catalogue, now) ? ['export'] : []

@@ -3,10 +3,10 @@ import { baseEntryAt, baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Progress } from '../../ui/meter.tsx'
-import { type Account, hasNothingToUse, owedBilling } from './account.ts'
+import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
 /** How far the time has run that the next payment ends: the month, or the yearly term where the month costs nothing. */
-export function PeriodBar({ account }: { readonly account: Account }) {
+export function PeriodBar({ account }: { readonly account: OverviewAccount }) {
   if (hasNothingToUse(account)) return null
   const { contract, catalogue, now } = account
   const entry = baseEntryAt(contract, catalogue, now)

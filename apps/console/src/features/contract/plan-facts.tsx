@@ -7,10 +7,10 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { monthText } from '../../lib/payment-status.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
-import { type Account, hasNothingToUse, owedBilling } from './account.ts'
+import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
 /** What the contract is about, beside the next amount; what there is not is left out. */
-export function PlanFacts({ account }: { readonly account: Account }) {
+export function PlanFacts({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   const { language } = useLanguage()
   const { contract, catalogue, now } = account
@@ -35,13 +35,13 @@ export function PlanFacts({ account }: { readonly account: Account }) {
 }
 
 /** The plan that ran last, where none is in force any more. */
-const lastBaseEntry = ({ contract, catalogue, now }: Account) =>
+const lastBaseEntry = ({ contract, catalogue, now }: OverviewAccount) =>
   entriesOfRole(contract.entries, catalogue, 'base')
     .filter(({ start }) => start <= now)
     .toSorted((a, b) => a.start - b.start)
     .at(-1)
 
-function planName({ contract, catalogue, now, groups }: Account, language: Language): string | null {
+function planName({ contract, catalogue, now, groups }: OverviewAccount, language: Language): string | null {
   const group = baseGroupAt(contract, catalogue, now)
   const found = groups.find((each) => each.contractPlanGroupId === group?.id)
   return found?.contractPlanGroupName[language] ?? found?.contractPlanGroupName.en ?? group?.id ?? null

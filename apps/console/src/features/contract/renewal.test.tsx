@@ -1,17 +1,17 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { nextTermOf } from '@touchline/domain/plans'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogueFromWire, contractFromWire } from '../../lib/contract-mapping.ts'
 import { begin } from '../../lib/session.ts'
+import { accountOf } from '../../testing/account.ts'
 import { sessionOf } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { documentOf, entry, groups, plans, yearlyDocument } from '../../testing/usage-books.ts'
-import type { Account } from './account.ts'
 import { Attention } from './attention.tsx'
 import { Headline } from './headline.tsx'
+import type { NextTerm } from './overview-account.ts'
 
 /** The yearly plan with a coupon, beside all others. */
-const shelf = {
+const wire = {
   groups: groups.flatMap((group) =>
     group.contractPlanGroupId === 'yearly'
       ? [
@@ -32,7 +32,7 @@ const shelf = {
   ),
 }
 
-const term = (contractPlanId = 'yearly.base'): NonNullable<Account['nextTerm']> => ({
+const term = (contractPlanId = 'yearly.base'): NextTerm => ({
   startDate: '2027-04-01',
   charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
   plans: [
@@ -55,10 +55,8 @@ const withCoupon = documentOf({
 /** The overview of a contract at an hour of Tokyo; its next term is the one that the rules know. */
 async function show(document: ContractInfo, hour: string, next = term()) {
   const now = Date.parse(`${hour}:00+09:00`)
-  const contract = contractFromWire(document)
-  const catalogue = catalogueFromWire(shelf.groups, shelf.plans)
-  const nextTerm = nextTermOf(contract, catalogue, now) === null ? null : next
-  const account: Account = { document, contract, catalogue, groups: shelf.groups, billings: [], now, nextTerm }
+  const held = accountOf({ document, ...wire, now })
+  const account = { ...held, nextTerm: nextTermOf(held.contract, held.catalogue, now) === null ? null : next }
   const page = await mount(() => (
     <>
       <Attention account={account} upload={null} />

@@ -4,11 +4,11 @@ import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { planChangeBlock, reservationDeadline } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { sessionStore } from '../../lib/session.ts'
+import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import type { Account, NextTerm } from './account.ts'
+import type { NextTerm } from './overview-account.ts'
 
 interface RenewalProps {
   readonly account: Account
@@ -19,16 +19,15 @@ interface RenewalProps {
 export function RenewalNotice({ account, term }: RenewalProps) {
   const t = useTranslations('renewal')
   const amount = useAmount(term)
-  const { contract, catalogue, now } = account
+  const { contract, now } = account
   const deadline = dateOf(
     reservationDeadline(startOfDay(term.startDate, contract.zone), contract.zone) - 1,
     contract.zone,
   )
   const days = daysBetween(dateOf(now, contract.zone), deadline)
   const end = lastDayBefore(term)
-  const detail = sessionStore.read()?.organizationDetail
-  const organization = { isGlobal: detail?.isGlobal === true, isEsports: detail?.organizationType === 'ESPORTS' }
-  const block = planChangeBlock({ contract, catalogue, organization, unsettled: false, now })
+  // What is unpaid is told above the screen, and does not move the deadline.
+  const block = planChangeBlock({ ...account, unsettled: false })
   return (
     <Banner
       tone="busy"

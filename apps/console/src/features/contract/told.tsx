@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PlanReservation } from '../../forms/plan-reservation.tsx'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
-import { sessionStore } from '../../lib/session.ts'
+import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
-import type { Account } from './account.ts'
 import type { Need } from './needs.ts'
+import type { OverviewAccount } from './overview-account.ts'
 import { RenewalNotice } from './renewal.tsx'
 import { UploadNeed } from './upload-need.tsx'
 
 interface ToldProps {
-  readonly account: Account
+  readonly account: OverviewAccount
   readonly need: Need
 }
 
@@ -20,13 +20,13 @@ export function Told({ need, account }: ToldProps) {
   switch (need.kind) {
     case 'expired':
       return (
-        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan to="/purchase-plan" />}>
+        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan account={account} to="/purchase-plan" />}>
           {t('needs.expiredText')}
         </Banner>
       )
     case 'trial-ended':
       return (
-        <Banner tone="wait" title={t('needs.trialEnded')} action={<BuyPlan to="/change-plan" />}>
+        <Banner tone="wait" title={t('needs.trialEnded')} action={<BuyPlan account={account} to="/change-plan" />}>
           {t('needs.trialEndedText')}
         </Banner>
       )
@@ -39,16 +39,21 @@ export function Told({ need, account }: ToldProps) {
     case 'upload':
       return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
     case 'scheduled':
-      return <PlanReservation {...account} />
+      return <PlanReservation account={account} />
     case 'renewal':
       return <RenewalNotice account={account} term={need.term} />
   }
 }
 
+interface BuyPlanProps {
+  readonly account: Account
+  readonly to: '/purchase-plan' | '/change-plan'
+}
+
 /** Esports organisations have no plan pages. */
-function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
+function BuyPlan({ account, to }: BuyPlanProps) {
   const t = useTranslations('contract')
-  if (sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS') return null
+  if (account.organization.isEsports) return null
   return (
     <Link className="btn" to={to}>
       {t('needs.choosePlan')}

@@ -2,12 +2,12 @@ import { type FoundCouponInfo, getCouponByCode } from '@touchline/contract/coupo
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
+import type { Account } from '../../lib/account/account.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { tellFault } from '../../lib/faults.ts'
 import { textOf } from '../../lib/field-of.ts'
 import { organizationId } from '../../lib/session.ts'
-import type { Counter } from './counter.ts'
 
 /** Why there is no coupon to use, as the field says it (specification, section 8). */
 const faults = {
@@ -37,7 +37,7 @@ export const faultOf = (fault: FaultKind, date = ''): CouponFault => ({ fault, d
 
 const isNamed = (code: string): code is keyof typeof faults => Object.hasOwn(faults, code)
 
-export async function askCoupon(typed: string, { contract, now }: Counter): Promise<FoundCouponInfo | CouponFault> {
+export async function askCoupon(typed: string, { contract, now }: Account): Promise<FoundCouponInfo | CouponFault> {
   try {
     const params = { orgId: organizationId(), code: couponCodeOf(typed) }
     return (await call(getCouponByCode, { params })).data

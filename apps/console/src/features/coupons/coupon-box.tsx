@@ -1,46 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../../lib/queries.ts'
-import { sessionStore } from '../../lib/session.ts'
+import type { Account } from '../../lib/account/account.ts'
+import { useAccount } from '../../lib/account/use-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { askCoupon, type CouponFault, faultOf } from './ask-coupon.ts'
-import { type Counter, type FoundCoupon, foundCoupon } from './counter.ts'
+import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
 import './coupons.css'
 
 /** Where a code is typed; a coupon that can be used opens its purchase. Absent until all it needs is there. */
 export function CouponBox() {
-  const counter = useCounter()
-  return counter === null ? null : <Box counter={counter} />
-}
-
-function useCounter(): Counter | null {
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const billings = useQuery(billingsQuery())
-  const now = useQuery(nowQuery())
-  const session = sessionStore.read()
-  if (!contract.data || !catalogue.data || !billings.data || now.data === undefined || session === null) return null
-  const { isGlobal, organizationType } = session.organizationDetail
-  return {
-    document: contract.data.document,
-    contract: contract.data.contract,
-    userContracts: [...contract.data.userContracts.values()],
-    catalogue: catalogue.data.catalogue,
-    groups: catalogue.data.groups,
-    billings: billings.data,
-    organization: { isGlobal, isEsports: organizationType === 'ESPORTS' },
-    now: now.data,
-  }
+  const account = useAccount()
+  return account.state === 'ready' ? <Box account={account.value} /> : null
 }
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
-function Box({ counter }: { readonly counter: Counter }) {
+function Box({ account }: { readonly account: Account }) {
   const t = useTranslations('coupons')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<CouponFault | null>(null)
@@ -54,10 +33,10 @@ function Box({ counter }: { readonly counter: Counter }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAsking(true)
-    const answer = await askCoupon(code, counter)
+    const answer = await askCoupon(code, account)
     setIsAsking(false)
     if ('fault' in answer) setFault(answer)
-    else setFound(foundCoupon(answer, counter))
+    else setFound(foundCoupon(answer, account))
   }
   const close = () => setFound(null)
   return (
@@ -80,7 +59,7 @@ function Box({ counter }: { readonly counter: Counter }) {
       </form>
       {found !== null && (
         <CouponPurchase
-          counter={counter}
+          account={account}
           found={found}
           onClose={close}
           onBought={() => {

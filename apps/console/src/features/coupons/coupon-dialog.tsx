@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhyHere } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { couponTextIn } from '../../lib/coupon-mapping.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,11 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { type Counter, type FoundCoupon, type PossibleCoupon, startsToday } from './counter.ts'
+import { type FoundCoupon, type PossibleCoupon, startsToday } from './coupon-preview.ts'
 import { CouponSeats } from './coupon-seats.tsx'
 
 interface CouponDialogProps {
-  readonly counter: Counter
+  readonly account: Account
   readonly found: FoundCoupon
   readonly preview: CouponPreview
   readonly seats: Seats
@@ -33,7 +34,7 @@ interface CouponDialogProps {
 
 /** What the coupon does, from when, for how long and for how much; the button is the confirmation. */
 export function CouponDialog(props: CouponDialogProps) {
-  const { counter, found, preview, onCancel } = props
+  const { account, found, preview, onCancel } = props
   const t = useTranslations('coupons')
   const { language } = useLanguage()
   const { couponName, description, couponCode } = found.info
@@ -63,28 +64,28 @@ export function CouponDialog(props: CouponDialogProps) {
       {preview.kind === 'refused' ? (
         <Banner tone="wait" title={t(`refused.${preview.reason}`)} />
       ) : (
-        <Terms counter={counter} found={found} preview={preview} />
+        <Terms account={account} found={found} preview={preview} />
       )}
       {props.losses.map((loss) => (
         <Banner key={loss} tone="wait" title={loss} />
       ))}
-      <CouponSeats counter={counter} seats={props.seats} onChange={props.onSeats} />
-      {possible !== null && <Amounts counter={counter} preview={possible} changedTotal={props.changedTotal} />}
+      <CouponSeats account={account} seats={props.seats} onChange={props.onSeats} />
+      {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('notDiscounted')}</p>
     </Dialog>
   )
 }
 
 interface TermsProps {
-  readonly counter: Counter
+  readonly account: Account
   readonly found: FoundCoupon
   readonly preview: PossibleCoupon
 }
 
-function Terms({ counter, found, preview }: TermsProps) {
+function Terms({ account, found, preview }: TermsProps) {
   const t = useTranslations('coupons')
   const { language, locale } = useLanguage()
-  const { contract, catalogue, groups } = counter
+  const { contract, catalogue, groups } = account
   const { purchase } = preview
   const prices = couponUnitPrices(found.coupon, catalogue, contract, purchase)
   const rate = taxRateOf(contract.taxRegion)
@@ -105,7 +106,7 @@ function Terms({ counter, found, preview }: TermsProps) {
           [t(`base${per}`), beforeAfter(prices.base)],
           ...(prices.analyst === null ? [] : [[t(`analyst${per}`), beforeAfter(prices.analyst)] as const]),
           ...(prices.viewer === null ? [] : [[t(`viewer${per}`), beforeAfter(prices.viewer)] as const]),
-          [t('starts'), startsToday(counter, purchase.start) ? t('today', { date: start }) : start],
+          [t('starts'), startsToday(account, purchase.start) ? t('today', { date: start }) : start],
           [
             t('until'),
             t('untilThen', { date: dateOf(purchase.end - 1, contract.zone), price: show(prices.afterTerm) }),
@@ -118,12 +119,12 @@ function Terms({ counter, found, preview }: TermsProps) {
 }
 
 interface AmountsProps {
-  readonly counter: Counter
+  readonly account: Account
   readonly preview: PossibleCoupon
   readonly changedTotal: number | null
 }
 
-function Amounts({ counter, preview, changedTotal }: AmountsProps) {
+function Amounts({ account, preview, changedTotal }: AmountsProps) {
   const t = useTranslations('coupons')
   const { locale } = useLanguage()
   const { quoted, afterwards, before, purchase } = preview
@@ -144,12 +145,12 @@ function Amounts({ counter, preview, changedTotal }: AmountsProps) {
           {show(changedTotal ?? Number(quoted.total.minor))}
         </b>
       </p>
-      {changedTotal === null && <WhyHere invoice={quoted} masters={counter} />}
+      {changedTotal === null && <WhyHere invoice={quoted} names={account} />}
       <p className="coupon-amount">
         <span>{isYear ? t('beside', { month: afterwards.month }) : t('wholeMonth')}</span>
         <span className="num">{show(Number(afterwards.total.minor))}</span>
       </p>
-      <WhyHere invoice={afterwards} masters={counter} />
+      <WhyHere invoice={afterwards} names={account} />
     </div>
   )
 }

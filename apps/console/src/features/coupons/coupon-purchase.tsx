@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
@@ -16,12 +17,12 @@ import { missingRegistration } from '../../lib/payer.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { moneyText } from '../../ui/money.tsx'
-import { type Counter, type FoundCoupon, type PossibleCoupon, previewOf } from './counter.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
+import { type FoundCoupon, type PossibleCoupon, previewOf } from './coupon-preview.ts'
 import { type SaveOutcome, saveCoupon } from './save-coupon.ts'
 
 export interface CouponPurchaseProps {
-  readonly counter: Counter
+  readonly account: Account
   readonly found: FoundCoupon
   readonly onClose: () => void
   readonly onBought: () => void
@@ -29,22 +30,22 @@ export interface CouponPurchaseProps {
 
 /** First what the coupon does; then e-mail, payer and card where they are missing; then it is bought. */
 export function CouponPurchase(props: CouponPurchaseProps) {
-  const { counter, found, onClose } = props
+  const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
-  const [seats, setSeats] = useState<Seats>(() => wantedAtLeast(counter))
-  const preview = previewOf(counter, found, seats)
+  const [seats, setSeats] = useState<Seats>(() => wantedAtLeast(account))
+  const preview = previewOf(account, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
-  const { say } = useCouponLoss({ groups: counter.groups, zone: counter.contract.zone, now: counter.now })
-  const losses = preview.kind === 'possible' ? lossesOf(counter, preview).map(say) : []
-  const text = [useBillingText(counter, preview.kind === 'possible' ? preview : null), ...losses].join(' ')
+  const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
+  const losses = preview.kind === 'possible' ? lossesOf(account, preview).map(say) : []
+  const text = [useBillingText(account, preview.kind === 'possible' ? preview : null), ...losses].join(' ')
   const confirm = () => {
-    const next = missingRegistration(counter.document)
+    const next = missingRegistration(account.document)
     if (next === null) void save.run()
     else setStep(next)
   }
-  const missing = missingRegistration(counter.document)
+  const missing = missingRegistration(account.document)
   if (step === 'mail' && missing === 'mail')
-    return <MailDialog contractId={counter.document.contractInfoId} purpose="buy" onClose={onClose} />
+    return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onClose} />
   // Also once the address of the step before is registered, here or in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
     // Registered once: whatever comes of the purchase, nothing is typed a second time.
@@ -52,11 +53,11 @@ export function CouponPurchase(props: CouponPurchaseProps) {
       setStep('look')
       return save.run()
     }
-    return <BillingModal document={counter.document} text={text} onCancel={onClose} onRegistered={buy} />
+    return <BillingModal document={account.document} text={text} onCancel={onClose} onRegistered={buy} />
   }
   return (
     <CouponDialog
-      counter={counter}
+      account={account}
       found={found}
       preview={preview}
       seats={seats}
@@ -71,30 +72,30 @@ export function CouponPurchase(props: CouponPurchaseProps) {
 }
 
 /** The seats in force are carried over; a contract without a plan has the included analyst. */
-function wantedAtLeast({ contract, catalogue, now }: Counter): Seats {
+function wantedAtLeast({ contract, catalogue, now }: Account): Seats {
   const { analysts, viewers } = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts), viewers }
 }
 
-function useBillingText(counter: Counter, preview: PossibleCoupon | null): string {
+function useBillingText(account: Account, preview: PossibleCoupon | null): string {
   const t = useTranslations('coupons')
   const { language, locale } = useLanguage()
   if (preview === null) return ''
   const { total } = preview.quoted
   const amount = moneyText({ minor: Number(total.minor), currency: total.currency, locale })
-  const plan = groupNameIn(counter.groups, preview.purchase.to.id, language)
-  const { zone } = counter.contract
-  const date = dateOf(startOfNextMonth(counter.now, zone), zone)
+  const plan = groupNameIn(account.groups, preview.purchase.to.id, language)
+  const { zone } = account.contract
+  const date = dateOf(startOfNextMonth(account.now, zone), zone)
   return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount, date })
 }
 
-function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
+function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
   const t = useTranslations('coupons')
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
-  const { ask } = useCouponLoss({ groups: counter.groups, zone: counter.contract.zone, now: counter.now })
+  const { ask } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' }>) => {
     if (outcome.kind === 'refused') {
       onClose()
@@ -106,16 +107,16 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
       return tellFailure(outcome.error, 'change', { title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
     }
     onBought()
-    const start = preview === null ? counter.now : preview.purchase.start
-    const date = dateOf(start, counter.contract.zone)
-    if (start <= counter.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: t('ok') })
+    const start = preview === null ? account.now : preview.purchase.start
+    const date = dateOf(start, account.contract.zone)
+    if (start <= account.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: t('ok') })
     else showToast({ text: t('saved.later', { date }) })
     await navigate({ to: '/contract-info' })
   }
   const send = (bought: PossibleCoupon, givesUpCoupons: readonly string[]) =>
     underOverlay(() =>
       saveCoupon({
-        contractId: counter.document.contractInfoId,
+        contractId: account.document.contractInfoId,
         couponId: found.coupon.id,
         purchase: bought.purchase,
         quotedTotal: changedTotal ?? Number(bought.quoted.total.minor),
@@ -126,7 +127,7 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
   const run = async () => {
     if (preview === null) return
     setIsRunning(true)
-    const shown = lossesOf(counter, preview).map(({ couponId }) => couponId)
+    const shown = lossesOf(account, preview).map(({ couponId }) => couponId)
     let outcome = await send(preview, shown)
     if (outcome.kind === 'gives-up-coupon' && (await showMessage(ask(outcome.coupons))))
       outcome = await send(preview, [...shown, ...outcome.coupons.map(({ couponId }) => couponId)])
@@ -140,5 +141,5 @@ function useSave({ counter, found, onClose, onBought }: CouponPurchaseProps, pre
 }
 
 /** Another coupon that is reserved and would be lost by this purchase. */
-const lossesOf = ({ document, contract, catalogue, now }: Counter, { purchase }: PossibleCoupon) =>
+const lossesOf = ({ document, contract, catalogue, now }: Account, { purchase }: PossibleCoupon) =>
   reservedCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))

@@ -1,22 +1,22 @@
 import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Account } from '../../lib/account/account.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { Counter } from './counter.ts'
 
 /** The most seats of a kind that a contract can have (specification, section 9). */
 const MAXIMUM = 999
 
 interface CouponSeatsProps {
-  readonly counter: Counter
+  readonly account: Account
   readonly seats: Seats
   readonly onChange: (seats: Seats) => void
 }
 
 /** How many analysts and viewers the plan has: at least those in force, the included analyst counted. */
-export function CouponSeats({ counter, seats, onChange }: CouponSeatsProps) {
+export function CouponSeats({ account, seats, onChange }: CouponSeatsProps) {
   const t = useTranslations('coupons')
-  const { contract, catalogue, now } = counter
+  const { contract, catalogue, now } = account
   const inForce = seatsAt(contract, catalogue, now)
   return (
     <div className="coupon-seats">

@@ -9,7 +9,7 @@ import { signedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { Masters } from './masters.tsx'
+import { RawData } from './raw-data.tsx'
 import { TestGame } from './test-game.tsx'
 import { Trials } from './trials.tsx'
 
@@ -62,7 +62,7 @@ export function Debug() {
         <TestGame />
       </Card>
       <Trials />
-      <Masters />
+      <RawData />
     </>
   )
 }

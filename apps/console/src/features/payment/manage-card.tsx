@@ -1,43 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ContractStateKind, contractStateAt } from '@touchline/domain/contract'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { ContractStateKind } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useContract, useContractState } from '../../lib/account/use-account.ts'
 import { tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { dropCard } from '../../lib/payer.ts'
-import { catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { reloadAll } from '../../lib/queries.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { brandName, CardNumber } from '../../ui/card-brand.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 /** The saved card, or a way to add one. */
 export function ManageCard() {
   const t = useTranslations()
-  const query = useQuery(contractQuery())
   return (
     <>
       <Heading>{t('shell.paymentMethod')}</Heading>
-      {query.isError && query.data === undefined ? (
-        <ErrorState text={t('payment.loadFailed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <Skeleton label={t('shell.loading')} />
-      ) : (
-        <Saved />
-      )}
+      <WhenLoaded content={useContract()} failed={t('payment.loadFailed')}>
+        {({ document }) => <Saved document={document} />}
+      </WhenLoaded>
     </>
   )
 }
 
-function Saved() {
+function Saved({ document }: { readonly document: ContractInfo }) {
   const t = useTranslations('payment')
-  const document = useQuery(contractQuery()).data?.document
-  const kind = useStateKind()
-  if (document === undefined) return null
+  const kind = useContractState()?.kind
   const card = document.payment.method === 'CREDIT_CARD' ? document.payment.paymentService : null
   if (card === null) {
     return (
@@ -86,14 +81,6 @@ function Saved() {
       </div>
     </Card>
   )
-}
-
-function useStateKind(): ContractStateKind | undefined {
-  const contract = useQuery(contractQuery()).data
-  const catalogue = useQuery(catalogueQuery()).data
-  const now = useQuery(nowQuery()).data
-  if (contract === undefined || catalogue === undefined || now === undefined) return undefined
-  return contractStateAt(contract.contract, catalogue.catalogue, now).kind
 }
 
 /** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */

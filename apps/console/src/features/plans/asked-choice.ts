@@ -2,8 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { Seats } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
+import type { Account } from '../../lib/account/account.ts'
 import { cycleOf } from './offer.ts'
-import type { Choice, Shop } from './shop.ts'
+import type { Choice } from './plan-choice.ts'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
@@ -24,9 +25,9 @@ interface AskedChoice {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
 /** What the address asks for, where the shelf has it; null else. */
-export function useAskedChoice(shop: Shop, fallback: Cycle): AskedChoice | null {
+export function useAskedChoice(account: Account, fallback: Cycle): AskedChoice | null {
   const search: { readonly [name: string]: unknown } = useSearch({ strict: false })
-  const cards = planCards({ ...shop, cycle: cycleOf(search['tab']) ?? fallback })
+  const cards = planCards({ ...account, cycle: cycleOf(search['tab']) ?? fallback })
   const card = cards.find(({ group }) => group.id === search['plan'])
   if (card === undefined) return null
   const { analysts, viewers } = search

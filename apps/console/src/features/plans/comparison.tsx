@@ -3,11 +3,12 @@ import type { Money } from '@touchline/domain/money'
 import type { PlanCard } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { exportHours, hasUnlimitedExport } from './features.ts'
-import { groupName, type Shop } from './shop.ts'
+import { groupName } from './plan-choice.ts'
 
 interface Row {
   readonly label: string
@@ -15,15 +16,15 @@ interface Row {
 }
 
 interface ComparisonProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly cards: readonly PlanCard[]
   readonly cycle: Cycle
 }
 
-export function Comparison({ shop, cards, cycle }: ComparisonProps) {
+export function Comparison({ account, cards, cycle }: ComparisonProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
-  const rows = useRows(shop, cycle)
+  const rows = useRows(account, cycle)
   return (
     <Card title={t('compare.title')} className="comparison">
       <Table
@@ -33,7 +34,7 @@ export function Comparison({ shop, cards, cycle }: ComparisonProps) {
         columns={[
           { label: t('compare.feature'), heading: true, cell: (row) => row.label },
           ...cards.map((card) => ({
-            label: groupName(shop, card.group.id, language),
+            label: groupName(account, card.group.id, language),
             cell: (row: Row) => row.value(card),
           })),
         ]}
@@ -44,7 +45,7 @@ export function Comparison({ shop, cards, cycle }: ComparisonProps) {
 }
 
 /** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
-function useRows({ groups }: Shop, cycle: Cycle): readonly Row[] {
+function useRows({ groups }: Account, cycle: Cycle): readonly Row[] {
   const plans = useTranslations('plans')
   const t = useTranslations('plans.compare')
   const { locale } = useLanguage()

@@ -4,32 +4,33 @@ import { baseGroupAt, type TrialLeft, trialLeft } from '@touchline/domain/contra
 import { type PlanCard, planCards, reservationDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
 import { useFeatures } from './features.ts'
-import { groupName, isPurchase, isYearly, type Shop, saysPurchase, stateOf } from './shop.ts'
+import { groupName, isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
 
 interface HeadProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly cycle: Cycle
 }
 
 /** The title by the kind of contract, and when a change would take effect. */
-export function Head({ shop, cycle }: HeadProps) {
+export function Head({ account, cycle }: HeadProps) {
   const t = useTranslations()
-  const title = saysPurchase(shop)
+  const title = saysPurchase(account)
     ? t('plans.purchaseTitle')
-    : isYearly(shop)
+    : isYearly(account)
       ? t('shell.manageSubscription')
       : t('plans.changeTitle')
   return (
     <div className="head">
       <div>
         <Heading>{title}</Heading>
-        <When shop={shop} cycle={cycle} />
+        <When account={account} cycle={cycle} />
         <p className="small soft">
-          {shop.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}
-          <NextUp shop={shop} cycle={cycle} />
+          {account.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}
+          <NextUp account={account} cycle={cycle} />
         </p>
       </div>
     </div>
@@ -48,28 +49,28 @@ function Trial({ lastDay: date, days }: TrialLeft) {
 }
 
 /** The plan above the one in force, with what it gives: the hint names the lower ones only. */
-function NextUp({ shop, cycle }: HeadProps) {
+function NextUp({ account, cycle }: HeadProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const features = useFeatures()
-  const cards = planCards({ ...shop, cycle })
-  const next = isPurchase(shop) ? undefined : cards[tierIn(cards, shop) + 1]
+  const cards = planCards({ ...account, cycle })
+  const next = isPurchase(account) ? undefined : cards[tierIn(cards, account) + 1]
   if (next === undefined) return null
   const { upload, exporting } = features(next)
-  return <> {t('nextUp', { plan: groupName(shop, next.group.id, language), upload, exporting })}</>
+  return <> {t('nextUp', { plan: groupName(account, next.group.id, language), upload, exporting })}</>
 }
 
 /** Where the plan in force stands among the cards of a tab; after them all where it is none of theirs. */
-function tierIn(cards: readonly PlanCard[], { contract, catalogue, now }: Shop): number {
+function tierIn(cards: readonly PlanCard[], { contract, catalogue, now }: Account): number {
   const tier = baseGroupAt(contract, catalogue, now)?.tier ?? null
   const place = cards.findIndex((card) => card.group.tier === tier)
   return place === -1 ? cards.length : place
 }
 
 /** Until when a change of a running term can be reserved; otherwise when which change begins. */
-function When({ shop, cycle }: HeadProps) {
+function When({ account, cycle }: HeadProps) {
   const t = useTranslations('plans')
-  const { contract, catalogue, now } = shop
+  const { contract, catalogue, now } = account
   const trial = trialLeft(contract, catalogue, now)
   if (trial !== null)
     return (
@@ -86,8 +87,8 @@ function When({ shop, cycle }: HeadProps) {
     return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }
   if (cycle === 'year') return <Lead text={t('whenYearly')} />
-  if (isPurchase(shop)) return null
+  if (isPurchase(account)) return null
   const next = { date: dateOf(startOfNextMonth(now, zone), zone) }
   // Leaving the football-type plan is a downgrade whatever is chosen.
-  return <Lead text={stateOf(shop).kind === 'mbp' ? t('whenAny', next) : t('when', next)} />
+  return <Lead text={stateOf(account).kind === 'mbp' ? t('whenAny', next) : t('when', next)} />
 }

@@ -3,25 +3,26 @@ import { exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { usageQuery } from '../../lib/queries.ts'
 import { shownTime, type TimeKind } from '../../lib/usage-units.ts'
 import type { Offer } from './offer.ts'
-import { groupName, type Shop } from './shop.ts'
+import { groupName } from './plan-choice.ts'
 
 interface LossesProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly offer: Offer
 }
 
 /** What the choice takes away, with this club's own figures where they are known; nothing where it takes nothing away. */
-export function Losses({ shop, offer }: LossesProps) {
+export function Losses({ account, offer }: LossesProps) {
   const t = useTranslations('plans.losses')
   const { language } = useLanguage()
-  const losses = useLosses({ shop, offer })
+  const losses = useLosses({ account, offer })
   if (losses.length === 0) return null
   return (
     <div className="losses">
-      <p>{t('title', { plan: groupName(shop, offer.to.id, language) })}</p>
+      <p>{t('title', { plan: groupName(account, offer.to.id, language) })}</p>
       <ul>
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
@@ -31,16 +32,16 @@ export function Losses({ shop, offer }: LossesProps) {
   )
 }
 
-function useLosses({ shop, offer }: LossesProps): readonly string[] {
+function useLosses({ account, offer }: LossesProps): readonly string[] {
   const t = useTranslations('plans.losses')
   const say = useTimeLoss()
-  const times = offer.kind === 'resume' ? [] : timeLosses(shop.contract, shop.catalogue, offer.to, shop.now)
+  const times = offer.kind === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
   const used = useUsed(times.length > 0)
   const told = times.map((loss) => {
     const own = used(loss.kind === 'upload' ? 'upload' : 'export')
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
-  return losesResolution(shop, offer) ? [...told, t('resolution')] : told
+  return losesResolution(account, offer) ? [...told, t('resolution')] : told
 }
 
 function useTimeLoss() {
@@ -73,7 +74,7 @@ function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
   }
 }
 
-function losesResolution({ groups }: Shop, { from, to }: Offer): boolean {
+function losesResolution({ groups }: Account, { from, to }: Offer): boolean {
   const has = (id: string | undefined) => groups.find((each) => each.contractPlanGroupId === id)?.resolution === 'high'
   return from !== null && has(from.id) && !has(to.id)
 }

@@ -2,41 +2,42 @@ import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Seats } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import type { Message } from '../../lib/messages.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { isStorageOpen, type Offer, startsNow } from './offer.ts'
+import { groupName, saysPurchase } from './plan-choice.ts'
 import type { KnownRefusal } from './save-plan.ts'
-import { groupName, type Shop, saysPurchase } from './shop.ts'
 
 /** What is said of an offer before it is taken and after. */
-export function useOfferText(shop: Shop) {
+export function useOfferText(account: Account) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
-  const loss = useCouponLoss({ groups: shop.groups, zone: shop.contract.zone, now: shop.now })
+  const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
   const factsOf = (offer: Offer) => ({
-    plan: groupName(shop, offer.to.id, language),
+    plan: groupName(account, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
-    date: dateOf(offer.boundary, shop.contract.zone),
-    payDate: dateOf(startOfNextMonth(shop.now, shop.contract.zone), shop.contract.zone),
+    date: dateOf(offer.boundary, account.contract.zone),
+    payDate: dateOf(startOfNextMonth(account.now, account.contract.zone), account.contract.zone),
   })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
     if (offer.kind === 'resume') return t('confirm.resume', facts)
     if (offer.term === null) return t(`confirm.${offer.kind}`, facts)
-    return startsNow(offer, shop) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
+    return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
   }
   const registering = (offer: Offer): string => {
     const facts = factsOf(offer)
-    const isNow = startsNow(offer, shop)
+    const isNow = startsNow(offer, account)
     if (offer.term !== null) return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
     if (!isNow) return t('billing.later', facts)
     return offer.kind === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
   }
-  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, shop) ? [t('storageNote')] : [])
-  const losses = (offer: Offer): readonly string[] => reservedCoupons(shop.document, offer.givesUp).map(loss.say)
+  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
+  const losses = (offer: Offer): readonly string[] => reservedCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
@@ -46,7 +47,7 @@ export function useOfferText(shop: Shop) {
     changedQuote: (offer: Offer, total: number): Message => ({
       title: t('changedQuote.title'),
       body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
-      ok: saysPurchase(shop) ? t('purchase') : t('change'),
+      ok: saysPurchase(account) ? t('purchase') : t('change'),
       cancel: t('confirm.cancel'),
     }),
     saved: (offer: Offer, isNow: boolean): Message => {

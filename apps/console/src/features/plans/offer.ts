@@ -3,8 +3,8 @@ import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
 import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
 import { type PlanRefusal, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
-import { storedSeconds } from '../../lib/payment-status.ts'
-import type { Choice, Shop } from './shop.ts'
+import type { Account } from '../../lib/account/account.ts'
+import type { Choice } from './plan-choice.ts'
 
 /** What a choice does and costs, of either cycle, by the functions that the server charges with. */
 export interface Offer {
@@ -28,14 +28,13 @@ export interface Offer {
 export type Offered = Offer | { readonly kind: 'refused'; readonly reason: PlanRefusal }
 
 /** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
-export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: number): Offered {
-  const input = { ...shop, storedSecondsOverRetention: storedSeconds(shop.billings) }
+export function offerOf(account: Account, choice: Choice, storedSecondsAtTermStart: number): Offered {
   if (choice.cycle === 'month') {
-    const preview = previewPlanChange({ ...input, selection: { groupId: choice.groupId } })
+    const preview = previewPlanChange({ ...account, selection: { groupId: choice.groupId } })
     if (preview.kind === 'refused') return preview
     const { change, before, thisMonth, fullMonth } = preview
     const { kind, from, to, boundary } = change
-    const givesUp = couponsGivenUp(shop.contract, shop.catalogue, { schedule: change.schedule, now: shop.now })
+    const givesUp = couponsGivenUp(account.contract, account.catalogue, { schedule: change.schedule, now: account.now })
     return {
       givesUp,
       kind,
@@ -51,12 +50,12 @@ export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: nu
     }
   }
   const selection = { groupId: choice.groupId, ...choice.seats }
-  const preview = previewYearlyChange({ ...input, selection, storedSecondsAtTermStart })
+  const preview = previewYearlyChange({ ...account, selection, storedSecondsAtTermStart })
   if (preview.kind === 'refused') return preview
   const { change, before, thisMonth, term } = preview
   const { kind, from, to } = change
   const boundary = change.term.start
-  const givesUp = couponsGivenUp(shop.contract, shop.catalogue, { schedule: change.schedule, now: shop.now })
+  const givesUp = couponsGivenUp(account.contract, account.catalogue, { schedule: change.schedule, now: account.now })
   return {
     givesUp,
     kind,
@@ -73,11 +72,11 @@ export function offerOf(shop: Shop, choice: Choice, storedSecondsAtTermStart: nu
 }
 
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */
-export const startsNow = (offer: Offer, shop: Pick<Shop, 'now'>): boolean => offer.boundary <= shop.now
+export const startsNow = (offer: Offer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
 
 /** Whether the price has storage in it that is counted again when the term begins. */
-export const isStorageOpen = (offer: Offer, shop: Pick<Shop, 'now'>): boolean =>
-  !startsNow(offer, shop) && offer.quoted.lines.some(({ role }) => role === 'storage')
+export const isStorageOpen = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
+  !startsNow(offer, account) && offer.quoted.lines.some(({ role }) => role === 'storage')
 
 export const cycleOf = (text: unknown): Cycle | null =>
   text === 'monthly' ? 'month' : text === 'yearly' ? 'year' : null

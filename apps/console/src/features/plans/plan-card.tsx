@@ -3,14 +3,15 @@ import type { Money } from '@touchline/domain/money'
 import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { exportHours, useFeatures } from './features.ts'
-import { groupName, type Shop } from './shop.ts'
+import { groupName } from './plan-choice.ts'
 
 interface PlanCardProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly card: PlanCard
   readonly isSelected: boolean
   readonly onToggle: () => void
@@ -22,7 +23,7 @@ const tones = { current: 'plain', scheduled: 'wait', 'after-discount': 'busy', s
 >
 
 /** A monthly plan must differ from the present and the scheduled one; a yearly one may differ in its seats alone. */
-const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
+const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
   group.cycle === 'month' &&
   (status === 'scheduled' || (status !== 'available' && contract.cancellation.state !== 'reserved'))
 
@@ -31,10 +32,10 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Shop): boolean =>
  * radio. What the plan offers stands beside the button, so that its name is what is seen on it and a reader can go along
  * the rest line by line.
  */
-export function PlanChoice({ shop, card, isSelected, onToggle }: PlanCardProps) {
+export function PlanChoice({ account, card, isSelected, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
-  const name = groupName(shop, card.group.id, language)
+  const name = groupName(account, card.group.id, language)
   const show = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
   const price = show(card.discount?.price ?? card.price)
   return (
@@ -45,7 +46,7 @@ export function PlanChoice({ shop, card, isSelected, onToggle }: PlanCardProps) 
           className="choose"
           aria-pressed={isSelected}
           aria-label={t('cardLabel', { name, price })}
-          disabled={isFixed(card, shop)}
+          disabled={isFixed(card, account)}
           onClick={onToggle}
         >
           {name}
@@ -61,23 +62,23 @@ export function PlanChoice({ shop, card, isSelected, onToggle }: PlanCardProps) 
         <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
       </p>
       {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
-      {card.discount !== null && <DiscountTime shop={shop} discount={card.discount} price={show(card.price)} />}
-      <Features shop={shop} card={card} />
+      {card.discount !== null && <DiscountTime account={account} discount={card.discount} price={show(card.price)} />}
+      <Features account={account} card={card} />
     </div>
   )
 }
 
 interface DiscountTimeProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly discount: NonNullable<PlanCard['discount']>
   /** Without the discount. */
   readonly price: string
 }
 
 /** From when and until when the discounted price holds, and what follows. */
-function DiscountTime({ shop, discount: { from, until }, price }: DiscountTimeProps) {
+function DiscountTime({ account, discount: { from, until }, price }: DiscountTimeProps) {
   const t = useTranslations('plans')
-  const { zone } = shop.contract
+  const { zone } = account.contract
   if (until === null) return null
   const date = dateOf(until - 1, zone)
   const text =
@@ -108,10 +109,10 @@ function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSel
   )
 }
 
-function Features({ shop, card }: { readonly shop: Shop; readonly card: PlanCard }) {
+function Features({ account, card }: { readonly account: Account; readonly card: PlanCard }) {
   const t = useTranslations('plans')
   const { upload, exporting } = useFeatures()(card)
-  const resolution = shop.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
+  const resolution = account.groups.find((group) => group.contractPlanGroupId === card.group.id)?.resolution
   return (
     <ul className="features">
       <li>{upload}</li>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Account } from '../../lib/account/account.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
-import { show } from './shelf.test-support.tsx'
-import { entry, now, shopWith } from './shop.test-support.ts'
-import type { Shop } from './shop.ts'
+import { accountWith, entry, now } from './account.test-support.ts'
+import { show } from './plan-picker.test-support.tsx'
 
-const monthly = () => shopWith([entry('standard.base', '2026-01-01')])
-const yearly = () => shopWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])
+const monthly = () => accountWith([entry('standard.base', '2026-01-01')])
+const yearly = () => accountWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])
 
 /** The server quotes what the console computed: no movies are stored beyond their time. */
 const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
@@ -26,13 +26,13 @@ afterEach(() => {
 })
 
 /** Basic has another price from a month on. */
-function withBasicFrom(from: string, price: bigint): Shop {
-  const shop = monthly()
-  const basic = shop.catalogue.plans.get('basic.base')
+function withBasicFrom(from: string, price: bigint): Account {
+  const account = monthly()
+  const basic = account.catalogue.plans.get('basic.base')
   if (basic === undefined) throw new Error('no Basic')
   const priceChanges = [{ from, publishedAt: null, prices: { JPY: price } }]
-  const plans = new Map([...shop.catalogue.plans, [basic.id, { ...basic, priceChanges }]])
-  return { ...shop, catalogue: { ...shop.catalogue, plans } }
+  const plans = new Map([...account.catalogue.plans, [basic.id, { ...basic, priceChanges }]])
+  return { ...account, catalogue: { ...account.catalogue, plans } }
 }
 
 describe('the plan screen', () => {
@@ -81,12 +81,12 @@ describe('the plan screen', () => {
 
   it('quotes a year as its seats change, none below those in use', async () => {
     quoting()
-    const shop = shopWith([
+    const account = accountWith([
       entry('standard.base', '2026-01-01'),
       entry('standard.viewer', '2026-01-01'),
       entry('standard.viewer', '2026-01-01'),
     ])
-    const { screen } = await show(shop, '/change-plan?tab=yearly')
+    const { screen } = await show(account, '/change-plan?tab=yearly')
     const viewers = screen.getByLabelText('Viewers')
     await expect.element(viewers).toHaveValue('2')
     await expect.element(viewers.getByRole('option', { name: '1', exact: true })).toBeDisabled()
@@ -130,7 +130,7 @@ describe('the plan screen', () => {
         currentUsageAggregationResults: [heads('ANALYST_USER_COUNT', 2), heads('VIEWER_USER_COUNT', 9)],
       })
     })
-    const { screen } = await show(shopWith([]), '/change-plan?tab=yearly')
+    const { screen } = await show(accountWith([]), '/change-plan?tab=yearly')
     const viewers = screen.getByLabelText('Viewers')
     await expect.element(viewers).toHaveValue('9')
     await expect.element(screen.getByText('9 now')).toBeVisible()
@@ -139,8 +139,8 @@ describe('the plan screen', () => {
   })
 
   it('tells why nothing can be chosen, over the plans', async () => {
-    const shop = shopWith([entry('standard.base', '2026-01-01')], { unsettled: true })
-    const { screen } = await show(shop)
+    const account = accountWith([entry('standard.base', '2026-01-01')], { unsettled: true })
+    const { screen } = await show(account)
     await expect.element(screen.getByText(/A payment failed/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Change card' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
@@ -163,7 +163,7 @@ describe('the plan screen', () => {
   })
 
   it('purchases, and hints at the plan above, on a trial', async () => {
-    const { screen } = await show(shopWith([]))
+    const { screen } = await show(accountWith([]))
     await expect.element(screen.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
     await expect.element(screen.getByText(/Choose Basic, or Standard/)).toBeVisible()
     await screen.getByRole('button', { name: /^Basic, / }).click()
@@ -171,7 +171,7 @@ describe('the plan screen', () => {
   })
 
   it('tells a trial how long it runs and what comes then', async () => {
-    const { screen } = await show(shopWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
+    const { screen } = await show(accountWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
     await expect
       .element(screen.getByText(/^Welcome to Touchline\. Your trial runs until 2026-11-30: 10 days/))
       .toBeVisible()
@@ -182,7 +182,7 @@ describe('the plan screen', () => {
     quoting()
     const { contract } = yearly()
     const end = contract.entries[0]?.end ?? 0
-    const { screen } = await show(shopWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
+    const { screen } = await show(accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
     await expect.element(screen.getByRole('status').filter({ hasText: '2027-02-28' })).toBeVisible()
     await screen.getByRole('button', { name: /^Standard, / }).click()
     await expect.element(screen.getByText(/2027-03-01 to 2028-02-29/)).toBeVisible()
@@ -222,7 +222,7 @@ describe('saving', () => {
     return { screen, router, seen }
   }
   const saved = () =>
-    json(200, { change: 'upgrade', boundary: '2026-11-21T04:00:00.000Z', contractInfo: shopWith([]).document })
+    json(200, { change: 'upgrade', boundary: '2026-11-21T04:00:00.000Z', contractInfo: accountWith([]).document })
 
   it('shows a changed amount and goes on with it only when asked to', async () => {
     const { screen, router, seen } = await upgrade((body) =>
@@ -270,16 +270,16 @@ describe('saving', () => {
   })
 
   it('says beside the page what is only reserved, and takes it back again where nothing else was changed', async () => {
-    const shop = shopWith([entry('standard.base', '2026-01-01')])
-    const answer = { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shop.document }
+    const account = accountWith([entry('standard.base', '2026-01-01')])
+    const answer = { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: account.document }
     const seen = answering(({ path }) =>
       path.endsWith('/plans/monthly')
         ? json(200, answer)
         : path.endsWith('/reserved')
-          ? json(200, shop.document)
+          ? json(200, account.document)
           : json(404),
     )
-    const { screen, router } = await show(shop)
+    const { screen, router } = await show(account)
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
@@ -291,13 +291,13 @@ describe('saving', () => {
   })
 
   it('offers no way back to who had reserved something else before', async () => {
-    const shop = shopWith([entry('plus.base', '2026-01-01', '2026-12-01'), entry('standard.base', '2026-12-01')])
+    const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), entry('standard.base', '2026-12-01')])
     answering(({ path }) =>
       path.endsWith('/plans/monthly')
-        ? json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shop.document })
+        ? json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: account.document })
         : json(404),
     )
-    const { screen } = await show(shop)
+    const { screen } = await show(account)
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
@@ -306,9 +306,9 @@ describe('saving', () => {
   })
 
   it('takes a reserved change back after asking', async () => {
-    const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
-    const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, shop.document) : json(404)))
-    const { screen } = await show(shop)
+    const account = accountWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
+    const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, account.document) : json(404)))
+    const { screen } = await show(account)
     await expect.element(screen.getByText('The change to Basic is scheduled for 2026-12-01.')).toBeVisible()
     await screen.getByRole('button', { name: 'Withdraw the change' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the change' }).click()

@@ -7,6 +7,7 @@ import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useWithdrawChange } from '../../forms/withdraw-change.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/open-purchase.ts'
@@ -19,11 +20,11 @@ import { searchOf } from './asked-choice.ts'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
+import { groupName, saysPurchase } from './plan-choice.ts'
 import { type SaveOutcome, savePlan } from './save-plan.ts'
-import { groupName, type Shop, saysPurchase } from './shop.ts'
 
 interface PurchaseProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly offer: Offer
   readonly onDone: () => void
   readonly onCancel: () => void
@@ -31,41 +32,46 @@ interface PurchaseProps {
 
 /** E-mail, then payer and card, then the confirmation: whatever is registered already is passed over. */
 export function Purchase(props: PurchaseProps) {
-  const { shop, offer, onCancel } = props
-  const { customerInfo, payment } = shop.document
+  const { account, offer, onCancel } = props
+  const { customerInfo, payment } = account.document
   const save = useSave(props)
-  const text = useOfferText(shop)
+  const text = useOfferText(account)
   if (customerInfo.mail === null) return <MailFirst {...props} />
   const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
   if (!isRegistered && !save.isRunning)
     return (
-      <BillingModal document={shop.document} text={text.register(offer)} onCancel={onCancel} onRegistered={save.run} />
+      <BillingModal
+        document={account.document}
+        text={text.register(offer)}
+        onCancel={onCancel}
+        onRegistered={save.run}
+      />
     )
   if (save.isRunning) return null
   return <Confirm {...props} onConfirm={() => void save.run()} />
 }
 
 /** The purchase goes on as soon as the address is registered, here or in the tab that the mail's link opened. */
-function MailFirst({ shop, offer, onCancel }: PurchaseProps) {
+function MailFirst({ account, offer, onCancel }: PurchaseProps) {
   const { pathname } = useLocation()
   const path = `${pathname}?${searchOf(offer.choice)}`
   useEffect(() => {
     keepOpenPurchase(path)
     return forgetOpenPurchase
   }, [path])
-  return <MailDialog contractId={shop.document.contractInfoId} purpose="buy" onClose={onCancel} />
+  return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onCancel} />
 }
 
 interface ConfirmProps extends PurchaseProps {
   readonly onConfirm: () => void
 }
 
-function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
-  const text = useOfferText(shop)
-  const plan = groupName(shop, offer.to.id, language)
-  const isFirst = saysPurchase(shop)
+  const text = useOfferText(account)
+  const plan = groupName(account, offer.to.id, language)
+  const isFirst = saysPurchase(account)
   return (
     <Dialog
       title={isFirst ? t('confirm.purchaseTitle', { plan }) : t('confirm.changeTitle', { plan })}
@@ -81,13 +87,13 @@ function Confirm({ shop, offer, onCancel, onConfirm }: ConfirmProps) {
       }
     >
       <p>{text.confirm(offer)}</p>
-      <Losses shop={shop} offer={offer} />
+      <Losses account={account} offer={offer} />
     </Dialog>
   )
 }
 
 /** Whether taking the change back afterwards leaves everything as it is now. */
-const isReversible = ({ document, contract, catalogue, now }: Shop, offer: Offer): boolean =>
+const isReversible = ({ document, contract, catalogue, now }: Account, offer: Offer): boolean =>
   offer.kind !== 'resume' &&
   reservedChange(contract, catalogue, now) === null &&
   contract.cancellation.state === 'none' &&
@@ -95,28 +101,28 @@ const isReversible = ({ document, contract, catalogue, now }: Shop, offer: Offer
   document.payment.yearlyMethod === 'CREDIT_CARD'
 
 /** What starts now is told in a dialog (specification, "Purchase flow"); what is only scheduled can be taken back. */
-function useTellSaved(shop: Shop, offer: Offer): () => Promise<void> {
-  const text = useOfferText(shop)
+function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
+  const text = useOfferText(account)
   const navigate = useNavigate()
-  const undo = useWithdrawChange(shop.document.contractInfoId)
+  const undo = useWithdrawChange(account.document.contractInfoId)
   return async () => {
-    const message = text.saved(offer, startsNow(offer, shop))
-    if (startsNow(offer, shop)) await showMessage(message)
-    else showToast({ text: message.body, ...(isReversible(shop, offer) ? { undo } : {}) })
+    const message = text.saved(offer, startsNow(offer, account))
+    if (startsNow(offer, account)) await showMessage(message)
+    else showToast({ text: message.body, ...(isReversible(account, offer) ? { undo } : {}) })
     await navigate({ to: '/contract-info' })
   }
 }
 
 /** Saves, and asks again where the amount is another one by now: nobody pays what they were not shown. */
-function useSave({ shop, offer, onDone, onCancel }: PurchaseProps) {
-  const text = useOfferText(shop)
-  const tellSaved = useTellSaved(shop, offer)
+function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
+  const text = useOfferText(account)
+  const tellSaved = useTellSaved(account, offer)
   const [isRunning, setIsRunning] = useState(false)
   const key = useRef(crypto.randomUUID())
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
   const send = (quotedTotal: number) => {
     const order = { offer, quotedTotal, givesUpCoupons: accepted.current }
-    return underOverlay(() => savePlan(shop.document.contractInfoId, order, key.current))
+    return underOverlay(() => savePlan(account.document.contractInfoId, order, key.current))
   }
   const attempt = async (total: number): Promise<SaveOutcome | null> => {
     const outcome = await send(total)

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { start } from '../../lib/session.ts'
@@ -8,10 +9,16 @@ import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
 import { installProvider } from '../../testing/provider.ts'
+import {
+  accountWith,
+  accountWithAllowances,
+  accountWithReservedCoupon,
+  entry,
+  now,
+  SPRING_ID,
+} from './account.test-support.ts'
+import { show } from './plan-picker.test-support.tsx'
 import { Plans } from './plans.tsx'
-import { show } from './shelf.test-support.tsx'
-import { entry, now, SPRING_ID, shopWith, shopWithAllowances, shopWithReservedCoupon } from './shop.test-support.ts'
-import type { Shop } from './shop.ts'
 
 beforeAll(installProvider)
 beforeEach(async () => {
@@ -24,12 +31,12 @@ afterEach(() => {
   answerMessages()
 })
 
-const monthly = (more: Partial<Shop> = {}) => shopWith([entry('standard.base', '2026-01-01')], more)
+const monthly = (more: Partial<Account> = {}) => accountWith([entry('standard.base', '2026-01-01')], more)
 
 describe('a plan card', () => {
   it('is scheduled where a change to it is reserved, and cannot be chosen again', async () => {
-    const shop = shopWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
-    const { screen } = await show(shop)
+    const account = accountWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
+    const { screen } = await show(account)
     const basic = screen.getByRole('button', { name: /^Basic, / })
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect.element(basic).toBeDisabled()
@@ -37,7 +44,7 @@ describe('a plan card', () => {
   })
 
   it('of a coupon contract shows the price after the discount, and the full one that follows', async () => {
-    const { screen } = await show(shopWith([entry('coupon.base', '2026-10-01', '2027-01-01')]))
+    const { screen } = await show(accountWith([entry('coupon.base', '2026-10-01', '2027-01-01')]))
     const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
     await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('After discount', { exact: true })).toBeVisible()
@@ -47,7 +54,7 @@ describe('a plan card', () => {
   })
 
   it('scheduled with a coupon shows its discounted price and its days, and cannot be chosen at the full price', async () => {
-    const { screen } = await show(shopWithReservedCoupon())
+    const { screen } = await show(accountWithReservedCoupon())
     const card = screen.getByRole('button', { name: 'Standard, ¥17,424' })
     await expect.element(card).toBeDisabled()
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
@@ -59,8 +66,8 @@ describe('a plan card', () => {
 
   it('of the plan in force can be chosen again while a cancellation is reserved', async () => {
     const { contract } = monthly()
-    const shop = shopWith(contract.entries, {}, { cancellation: { state: 'reserved', at: now + 86_400_000 } })
-    const { screen } = await show(shop)
+    const account = accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: now + 86_400_000 } })
+    const { screen } = await show(account)
     await expect.element(screen.getByRole('button', { name: /^Standard, / })).toBeEnabled()
   })
 })
@@ -94,14 +101,14 @@ describe('the plans', () => {
 
   it('are bought again where the contract has expired', async () => {
     const { contract } = monthly()
-    const { screen } = await show(shopWith(contract.entries, {}, { cancellation: { state: 'done', at: now - 1 } }))
+    const { screen } = await show(accountWith(contract.entries, {}, { cancellation: { state: 'done', at: now - 1 } }))
     await expect.element(screen.getByRole('heading', { name: 'Purchase plan' })).toBeVisible()
     await screen.getByRole('button', { name: /^Standard, / }).click()
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
   it('are called a change after a trial, as the menu calls them, and begin at once', async () => {
-    const { screen } = await show(shopWith([entry('ended.base', '2026-11-01')]))
+    const { screen } = await show(accountWith([entry('ended.base', '2026-11-01')]))
     await expect.element(screen.getByRole('heading', { name: 'Change plan' })).toBeVisible()
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await expect.element(screen.getByText('Starts now')).toBeVisible()
@@ -110,7 +117,7 @@ describe('the plans', () => {
   })
 
   it('all wait for the next month under the football-type plan', async () => {
-    const { screen } = await show(shopWith([entry('mbp.base', '2026-01-01')]))
+    const { screen } = await show(accountWith([entry('mbp.base', '2026-01-01')]))
     await expect.element(screen.getByText('A change starts on 2026-12-01.')).toBeVisible()
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
     await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
@@ -168,18 +175,18 @@ describe('the plans', () => {
 })
 
 describe('a purchase', () => {
-  const buying = async (shop: Shop) => {
-    const { screen } = await show(shop)
+  const buying = async (account: Account) => {
+    const { screen } = await show(account)
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Purchase', exact: true }).click()
     return screen
   }
-  const { document } = shopWith([])
+  const { document } = accountWith([])
   const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
 
   it('asks for the e-mail address first, and says why', async () => {
     const customerInfo = { name: null, tel: null, mail: null, country: null }
-    const screen = await buying(shopWith([], { document: { ...document, customerInfo, payment: bank } }))
+    const screen = await buying(accountWith([], { document: { ...document, customerInfo, payment: bank } }))
     const dialog = screen.getByRole('dialog', { name: 'Register an e-mail address' })
     await expect.element(dialog.getByText('Register an e-mail address before you buy a plan.')).toBeVisible()
     await expect.element(dialog.getByText(/^Receipts, notices of failed payments and/)).toBeVisible()
@@ -191,21 +198,21 @@ describe('a purchase', () => {
     ['no telephone number', { customerInfo: { ...document.customerInfo, tel: null } }],
     ['bank transfer', { payment: bank }],
   ])('with %s asks for the payer and a card', async (_, more) => {
-    const screen = await buying(shopWith([], { document: { ...document, ...more } }))
+    const screen = await buying(accountWith([], { document: { ...document, ...more } }))
     const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
     await expect.element(dialog.getByText(/^With Purchase, Basic starts now\. This month costs ¥/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
   })
 
   it('begins with the card number, and shows which cards are taken', async () => {
-    const screen = await buying(shopWith([], { document: { ...document, payment: bank } }))
+    const screen = await buying(accountWith([], { document: { ...document, payment: bank } }))
     const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
     await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
     await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
   })
 
   it('with everything registered asks to confirm the amount', async () => {
-    const screen = await buying(shopWith([]))
+    const screen = await buying(accountWith([]))
     const dialog = screen.getByRole('dialog', { name: 'Purchase Basic?' })
     await expect.element(dialog.getByText(/^The plan starts now\. This month costs ¥3,630,/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -215,21 +222,21 @@ describe('a purchase', () => {
 
 describe('a reserved coupon', () => {
   const loss = /SPRING, 20 % off Standard from 2026-12-01, is given up and can be used again until 2026-12-31\.$/
-  const choosing = async (shop: Shop, answer: (body: string) => Response) => {
+  const choosing = async (account: Account, answer: (body: string) => Response) => {
     const seen = answering(({ path, body }) => (path.endsWith('/plans/monthly') ? answer(body) : json(404)))
-    const { screen } = await show(shop)
+    const { screen } = await show(account)
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Change to Basic?' })
     return { screen, seen, dialog }
   }
   const saved = () =>
-    json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: shopWith([]).document })
+    json(200, { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: accountWith([]).document })
   const sent = (seen: readonly { readonly path: string; readonly body: string }[]): unknown[] =>
     seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => JSON.parse(body).givesUpCoupons)
 
   it('is named before another plan replaces it, and its loss is sent as accepted', async () => {
-    const { seen, dialog } = await choosing(shopWithReservedCoupon(), saved)
+    const { seen, dialog } = await choosing(accountWithReservedCoupon(), saved)
     await expect.element(dialog.getByText(loss)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await vi.waitFor(() => expect(sent(seen)).toEqual([[SPRING_ID]]))
@@ -248,7 +255,7 @@ describe('a reserved coupon', () => {
       body.includes(SPRING_ID)
         ? saved()
         : json(409, { code: 'gives-up-coupon', message: '', details: { coupons: [coupon] } })
-    const { screen, seen, dialog } = await choosing(shopWith([entry('plus.base', '2026-01-01')]), asks)
+    const { screen, seen, dialog } = await choosing(accountWith([entry('plus.base', '2026-01-01')]), asks)
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     const question = screen.getByRole('dialog', { name: 'Give up the coupon?' })
     await expect.element(question.getByText(loss)).toBeVisible()
@@ -277,7 +284,7 @@ describe('a smaller plan', () => {
       if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
       return json(200, { currentUsageAggregationResults: [heads('MOVIE_CONVERT_TIME', 12.45 * 3600)] })
     })
-    const { screen } = await show(shopWithAllowances([entry('plus.base', '2026-01-01')]))
+    const { screen } = await show(accountWithAllowances([entry('plus.base', '2026-01-01')]))
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Change to Basic?' })
@@ -289,7 +296,7 @@ describe('a smaller plan', () => {
   })
 
   it('than none has nothing to give up, and a Standard customer is told of the plan above', async () => {
-    const { screen } = await show(shopWithAllowances([entry('standard.base', '2026-01-01')]))
+    const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
     await expect
       .element(screen.getByText(/Above your plan: Standard\+, 20 hours upload a month, Unlimited export\./))
       .toBeVisible()

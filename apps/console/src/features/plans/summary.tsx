@@ -5,16 +5,17 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/why.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Losses } from './losses.tsx'
 import { isStorageOpen, type Offer, type Offered, startsNow } from './offer.ts'
-import { groupName, isPurchase, type Shop, saysPurchase } from './shop.ts'
+import { groupName, isPurchase, saysPurchase } from './plan-choice.ts'
 
 interface SummaryProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly offer: Offered
   /** While the server's own quote is being asked. */
   readonly isQuoting: boolean
@@ -25,7 +26,7 @@ interface SummaryProps {
  * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
  * lines, the way to it on demand.
  */
-export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
+export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
   const t = useTranslations('plans')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -38,7 +39,7 @@ export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
   }
   return (
     <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
-      <FromTo shop={shop} offer={offer} />
+      <FromTo account={account} offer={offer} />
       <Button
         look="quiet"
         className="unfold"
@@ -49,21 +50,21 @@ export function Summary({ shop, offer, isQuoting, onBuy }: SummaryProps) {
         {t('details')}
         <Icon name="down" />
       </Button>
-      {offer.term === null ? <Monthly shop={shop} offer={offer} /> : <Yearly shop={shop} offer={offer} />}
+      {offer.term === null ? <Monthly account={account} offer={offer} /> : <Yearly account={account} offer={offer} />}
       <Button disabled={isQuoting} onClick={onBuy}>
-        {saysPurchase(shop) ? t('purchase') : t('change')}
+        {saysPurchase(account) ? t('purchase') : t('change')}
       </Button>
     </section>
   )
 }
 
 /** Says aloud what a choice costs, also when its seats change; there before the first choice, so that it is heard. */
-export function Announced({ shop, offer }: { readonly shop: Shop; readonly offer: Offered | null }) {
+export function Announced({ account, offer }: { readonly account: Account; readonly offer: Offered | null }) {
   const t = useTranslations('plans')
   const show = useTotal()
-  const label = useLabel(shop)
+  const label = useLabel(account)
   if (offer === null || offer.kind === 'refused') return <p className="hidden-text" role="status" />
-  const said = isForLater(shop, offer)
+  const said = isForLater(account, offer)
     ? { label: t('fullMonth'), amount: show(offer.afterwards) }
     : { label: label(offer), amount: show(offer.quoted) }
   return (
@@ -74,26 +75,28 @@ export function Announced({ shop, offer }: { readonly shop: Shop; readonly offer
 }
 
 interface PartProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly offer: Offer
 }
 
-function FromTo({ shop, offer }: PartProps) {
+function FromTo({ account, offer }: PartProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
   const named = ({ id, cycle }: PlanGroup) => {
-    const name = groupName(shop, id, language)
+    const name = groupName(account, id, language)
     return isOtherCycle ? `${name} (${cycle === 'year' ? t('tabs.yearly') : t('tabs.monthly')})` : name
   }
   const from = offer.from === null ? t('noPlan') : named(offer.from)
-  const isNow = startsNow(offer, shop)
+  const isNow = startsNow(offer, account)
   return (
     <div>
       <p className="small soft">{offer.from?.id === offer.to.id ? from : t('fromTo', { from, to: named(offer.to) })}</p>
       <p>
         <b>
-          <Dated text={isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, shop.contract.zone) })} />
+          <Dated
+            text={isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, account.contract.zone) })}
+          />
         </b>
       </p>
       {offer.term !== null && (
@@ -104,14 +107,14 @@ function FromTo({ shop, offer }: PartProps) {
         </p>
       )}
       <div className="small soft folded">
-        <Losses shop={shop} offer={offer} />
+        <Losses account={account} offer={offer} />
       </div>
     </div>
   )
 }
 
 /** What is to be paid and when: the year with its first day, the month on the 1st of the next one. */
-function useLabel({ contract, now }: Shop) {
+function useLabel({ contract, now }: Account) {
   const t = useTranslations('plans')
   return (offer: Offer): string => {
     const { zone } = contract
@@ -121,15 +124,15 @@ function useLabel({ contract, now }: Shop) {
 }
 
 /** A month that goes on as it is: what matters is what comes after it. */
-const isForLater = (shop: Shop, offer: Offer): boolean => offer.term === null && !startsNow(offer, shop)
+const isForLater = (account: Account, offer: Offer): boolean => offer.term === null && !startsNow(offer, account)
 
-function Monthly({ shop, offer }: PartProps) {
+function Monthly({ account, offer }: PartProps) {
   const t = useTranslations('plans')
-  const label = useLabel(shop)
+  const label = useLabel(account)
   const isSame = offer.before.total.minor === offer.thisMonth.total.minor
-  const note = isPurchase(shop) || isSame ? null : <Instead invoice={offer.before} />
+  const note = isPurchase(account) || isSame ? null : <Instead invoice={offer.before} />
   const isFree = isSame && offer.thisMonth.total.minor === 0n
-  const isLater = isForLater(shop, offer)
+  const isLater = isForLater(account, offer)
   return (
     <>
       {!isFree && (
@@ -137,7 +140,7 @@ function Monthly({ shop, offer }: PartProps) {
           label={label(offer)}
           note={note}
           invoice={offer.thisMonth}
-          shop={shop}
+          account={account}
           name="this-month"
           isFolded={isLater}
         />
@@ -145,7 +148,7 @@ function Monthly({ shop, offer }: PartProps) {
       <Figure
         label={t('fullMonth')}
         invoice={offer.afterwards}
-        shop={shop}
+        account={account}
         name="full-month"
         isFolded={!isFree && !isLater}
       />
@@ -154,19 +157,19 @@ function Monthly({ shop, offer }: PartProps) {
 }
 
 /** The year, and what the month still costs where it changes. */
-function Yearly({ shop, offer }: PartProps) {
+function Yearly({ account, offer }: PartProps) {
   const t = useTranslations('plans')
-  const label = useLabel(shop)
-  const note = isStorageOpen(offer, shop) && <span className="small soft">{t('storageNote')}</span>
+  const label = useLabel(account)
+  const note = isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>
   return (
     <>
-      <Figure label={label(offer)} note={note} invoice={offer.quoted} shop={shop} name="year" />
+      <Figure label={label(offer)} note={note} invoice={offer.quoted} account={account} name="year" />
       {offer.before.total.minor !== offer.thisMonth.total.minor && (
         <Figure
           label={label({ ...offer, term: null })}
           note={<Instead invoice={offer.before} />}
           invoice={offer.thisMonth}
-          shop={shop}
+          account={account}
           name="this-month"
           isFolded
         />
@@ -190,14 +193,14 @@ interface FigureProps {
   readonly label: string
   readonly note?: ReactNode
   readonly invoice: Invoice
-  readonly shop: Shop
+  readonly account: Account
   readonly name: string
   /** Shown on a phone only on demand. */
   readonly isFolded?: boolean
 }
 
 /** An amount, its subtotal and tax where there is tax, and the way to it. */
-function Figure({ label, note, invoice, shop, name, isFolded = false }: FigureProps) {
+function Figure({ label, note, invoice, account, name, isFolded = false }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotal()
   const { currency, subtotal, tax, taxRatePercent } = invoice
@@ -218,7 +221,7 @@ function Figure({ label, note, invoice, shop, name, isFolded = false }: FigurePr
             {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
           </span>
         )}{' '}
-        {invoice.lines.length > 0 && <Why invoice={invoice} masters={shop} />}
+        {invoice.lines.length > 0 && <Why invoice={invoice} names={account} />}
       </div>
     </div>
   )

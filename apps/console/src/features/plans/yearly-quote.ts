@@ -3,24 +3,25 @@ import { endToWire, instantToWire } from '@touchline/contract/wire'
 import { quoteYearlyPlan } from '@touchline/contract/yearly-plans'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { decideYearlyChange, planIn } from '@touchline/domain/plans'
+import type { Account } from '../../lib/account/account.ts'
 import { call } from '../../lib/call.ts'
 import { organizationKey } from '../../lib/query-key.ts'
 import { organizationId } from '../../lib/session.ts'
-import type { Choice, Shop } from './shop.ts'
+import type { Choice } from './plan-choice.ts'
 
 /**
  * The seconds of stored movies that the server's own quote counts at the term's start: the one figure of a yearly price that
  * the console does not know. Null while it is being asked.
  */
-export function useStoredAtTermStart(shop: Shop, choice: Choice | null): number | null {
-  const asked = choice?.cycle === 'year' ? requestOf(shop, choice) : null
+export function useStoredAtTermStart(account: Account, choice: Choice | null): number | null {
+  const asked = choice?.cycle === 'year' ? requestOf(account, choice) : null
   const quote = useQuery({
-    queryKey: organizationKey('yearly-quote', shop.document.contractInfoId, asked),
+    queryKey: organizationKey('yearly-quote', account.document.contractInfoId, asked),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       if (asked === null) return 0
-      const params = { orgId: organizationId(), id: shop.document.contractInfoId }
+      const params = { orgId: organizationId(), id: account.document.contractInfoId }
       const { data } = await call(quoteYearlyPlan, { params, body: asked })
       return data.storedSeconds
     },
@@ -29,10 +30,10 @@ export function useStoredAtTermStart(shop: Shop, choice: Choice | null): number 
   return quote.isPlaceholderData ? null : (quote.data ?? (quote.isError ? 0 : null))
 }
 
-function requestOf(shop: Shop, { groupId, seats }: Choice) {
-  const change = decideYearlyChange({ ...shop, selection: { groupId, ...seats } })
+function requestOf(account: Account, { groupId, seats }: Choice) {
+  const change = decideYearlyChange({ ...account, selection: { groupId, ...seats } })
   if (change.kind === 'refused') return null
-  const planOf = (role: PlanRole) => ({ contractPlanId: planIn(change.to, shop.catalogue, role).id })
+  const planOf = (role: PlanRole) => ({ contractPlanId: planIn(change.to, account.catalogue, role).id })
   const seatsOf = (role: PlanRole, count: number) => Array.from({ length: count }, () => planOf(role))
   return {
     startDate: instantToWire(change.term.start),

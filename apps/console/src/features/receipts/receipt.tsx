@@ -3,13 +3,14 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { getReceipt } from '@touchline/contract/receipts'
 import { useTranslations } from 'use-intl'
 import { ReceiptSheet } from '../../forms/receipt-sheet.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { call } from '../../lib/call.ts'
+import { loadable } from '../../lib/loadable.ts'
 import { organizationKey } from '../../lib/query-key.ts'
 import { organizationId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import './receipt.css'
 
 /** The receipt alone, without the shell. */
@@ -34,18 +35,19 @@ export function ReceiptPage() {
         </Button>
       </div>
       <main>
-        {query.isError && query.data === undefined ? (
-          <div className="sheet-a4">
-            <Heading>{t('receipts.title')}</Heading>
-            <ErrorState text={t('receipts.failed')} retry={t('errors.retry')} onRetry={() => void query.refetch()} />
-          </div>
-        ) : query.data === undefined ? (
-          <div className="sheet-a4">
-            <Skeleton label={t('shell.loading')} shape="rows" />
-          </div>
-        ) : (
-          <ReceiptSheet receipt={query.data} heading="h1" />
-        )}
+        <WhenLoaded
+          content={loadable(query)}
+          shape="rows"
+          failed={t('receipts.failed')}
+          frame={(standIn, state) => (
+            <div className="sheet-a4">
+              {state === 'failed' && <Heading>{t('receipts.title')}</Heading>}
+              {standIn}
+            </div>
+          )}
+        >
+          {(receipt) => <ReceiptSheet receipt={receipt} heading="h1" />}
+        </WhenLoaded>
       </main>
     </div>
   )

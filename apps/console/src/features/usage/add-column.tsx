@@ -1,7 +1,7 @@
 import type { TimeKind } from '../../lib/usage-units.ts'
 import type { Column } from '../../ui/table.tsx'
-import type { UsageAccount, UserRow } from './account.ts'
 import { AddOnButton, sellsToOneUser } from './add-on-button.tsx'
+import type { UsageAccount, UserRow } from './usage-account.ts'
 
 /** A button a user, where hours are sold to one user at all. */
 export function addColumn(account: UsageAccount, kind: TimeKind, label: string): readonly Column<UserRow>[] {

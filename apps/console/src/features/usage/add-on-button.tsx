@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { addOnInput, isUnlimited, periodOf, type UsageAccount } from './account.ts'
 import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
+import { addOnInput, isUnlimited, periodOf, type UsageAccount } from './usage-account.ts'
 
 interface AddOnButtonProps {
   readonly account: UsageAccount

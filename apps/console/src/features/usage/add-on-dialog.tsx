@@ -9,15 +9,14 @@ import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
-import { storedSeconds } from '../../lib/payment-status.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from './account.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
+import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from './usage-account.ts'
 
 /** What is added: time for everybody or for one user, or seats. */
 export type AddOnTarget =
@@ -125,15 +124,7 @@ const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
     ? { kind: role, count: amount }
     : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
 
-const quoteOf = (account: UsageAccount, addOn: AddOn) =>
-  quoteAddOn(
-    {
-      ...addOnInput(account),
-      userContracts: [...account.userContracts.values()],
-      storedSecondsOverRetention: storedSeconds(account.billings),
-    },
-    addOn,
-  )
+const quoteOf = (account: UsageAccount, addOn: AddOn) => quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
 
 /** What everybody together will miss at this pace; of one user, and of seats, nothing is foreseen. */
 function missingSeconds(account: UsageAccount, target: AddOnTarget): number {

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { isUnlimited, periodOf, type UsageAccount, type UserRow } from './account.ts'
 import { addColumn } from './add-column.tsx'
 import { Bars } from './bars.tsx'
 import { Rest } from './rest.tsx'
+import { isUnlimited, periodOf, type UsageAccount, type UserRow } from './usage-account.ts'
 import { UserName } from './user-name.tsx'
 
 /** What fits a glance; the rest comes on demand. */

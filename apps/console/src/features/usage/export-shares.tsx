@@ -1,13 +1,13 @@
 import { exportSharesAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { shownTime } from '../../lib/usage-units.ts'
-import type { UsageAccount } from './account.ts'
+import type { UsageAccount } from './usage-account.ts'
 
 /** How the limits of the rows and the total above them belong together. */
 export function ExportShares({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.export')
   const { contract, userContracts, catalogue, now } = account
-  const shares = exportSharesAt(contract, [...userContracts.values()], catalogue, now)
+  const shares = exportSharesAt(contract, userContracts, catalogue, now)
   if (shares === null) return null
   const minutes = (seconds: number) => shownTime(seconds, 'export')
   const bought = shares.shared + shares.own

@@ -7,11 +7,11 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './account.ts'
 import { addColumn } from './add-column.tsx'
 import { ExportShares } from './export-shares.tsx'
 import { Rest } from './rest.tsx'
 import { TimeCards } from './time-cards.tsx'
+import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './usage-account.ts'
 import { UserName } from './user-name.tsx'
 
 /** Export: each analyst has a limit of their own, so the list comes with what is left for each. */

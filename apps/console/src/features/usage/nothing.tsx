@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { sessionStore } from '../../lib/session.ts'
+import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
 
+interface NothingProps {
+  readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled'
+  readonly account: Account
+}
+
 /** Where there is nothing to use the screen shows nothing but why, and the one way out. */
-export function Nothing({ kind }: { readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled' }) {
+export function Nothing({ kind, account }: NothingProps) {
   const t = useTranslations('usage.readOnly')
   switch (kind) {
     case 'trial-readonly':
       return (
-        <Banner tone="error" title={t('trialTitle')} action={<BuyPlan to="/change-plan" />}>
+        <Banner tone="error" title={t('trialTitle')} action={<BuyPlan account={account} to="/change-plan" />}>
           {t('trialText')}
         </Banner>
       )
     case 'cancelled':
       return (
-        <Banner tone="error" title={t('expiredTitle')} action={<BuyPlan to="/purchase-plan" />}>
+        <Banner tone="error" title={t('expiredTitle')} action={<BuyPlan account={account} to="/purchase-plan" />}>
           {t('trialText')}
         </Banner>
       )
@@ -28,10 +33,15 @@ export function Nothing({ kind }: { readonly kind: 'trial-readonly' | 'settlemen
   }
 }
 
+interface BuyPlanProps {
+  readonly account: Account
+  readonly to: '/purchase-plan' | '/change-plan'
+}
+
 /** Esports organisations have no plan pages. */
-function BuyPlan({ to }: { readonly to: '/purchase-plan' | '/change-plan' }) {
+function BuyPlan({ account, to }: BuyPlanProps) {
   const t = useTranslations('usage.readOnly')
-  if (sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS') return null
+  if (account.organization.isEsports) return null
   return (
     <Link className="btn" to={to}>
       {t('choosePlan')}

@@ -2,7 +2,7 @@ import { shownShares } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { type TimeKind, timeText, unitOf } from '../../lib/usage-units.ts'
-import { organizationTime, type UsageAccount, type UserRow } from './account.ts'
+import { organizationTime, type UsageAccount, type UserRow } from './usage-account.ts'
 
 interface RestProps {
   readonly account: UsageAccount

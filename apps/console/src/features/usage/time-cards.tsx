@@ -8,7 +8,7 @@ import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { boughtTime, isUnlimited, organizationTime, periodOf, type UsageAccount } from './account.ts'
+import { boughtTime, isUnlimited, organizationTime, periodOf, type UsageAccount } from './usage-account.ts'
 
 interface CardsProps {
   readonly account: UsageAccount

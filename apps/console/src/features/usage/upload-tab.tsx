@@ -1,7 +1,7 @@
 import { UploadAlert } from '../../forms/upload-alert.tsx'
-import { isUnlimited, organizationTime, type UsageAccount, userTimes } from './account.ts'
 import { ByUser } from './by-user.tsx'
 import { TimeCards } from './time-cards.tsx'
+import { isUnlimited, organizationTime, type UsageAccount, userTimes } from './usage-account.ts'
 
 /** Upload: the organisation's time, and who used it. */
 export function UploadTab({ account }: { readonly account: UsageAccount }) {

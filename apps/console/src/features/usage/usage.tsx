@@ -3,46 +3,29 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
-import { sessionStore } from '../../lib/session.ts'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useAccount } from '../../lib/account/use-account.ts'
+import { both, loadable, mapped } from '../../lib/loadable.ts'
 import { Heading } from '../../ui/heading.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { UsageAccount } from './account.ts'
 import { AddOnButton } from './add-on-button.tsx'
 import type { AddOnTarget } from './add-on-dialog.tsx'
 import { ExportTab } from './export-tab.tsx'
 import { Nothing } from './nothing.tsx'
 import { usageReadQuery } from './queries.ts'
 import { UploadTab } from './upload-tab.tsx'
+import type { UsageAccount } from './usage-account.ts'
 import { UsersTab } from './users-tab.tsx'
 import './usage.css'
 
 /** "Am I about to run out?" */
 export function Usage() {
-  const t = useTranslations()
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const billings = useQuery(billingsQuery())
-  const read = useQuery(usageReadQuery())
-  const now = useQuery(nowQuery())
-  const session = sessionStore.read()
-  if ([contract, catalogue, billings, read, now].some((query) => query.isError && query.data === undefined)) {
-    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
-  }
-  if (!contract.data || !catalogue.data || !billings.data || !read.data || now.data === undefined || session === null) {
-    return <Skeleton label={t('shell.loading')} shape="usage" />
-  }
-  const account = {
-    ...contract.data,
-    catalogue: catalogue.data.catalogue,
-    groups: catalogue.data.groups,
-    billings: billings.data,
-    read: read.data,
-    permissions: session.organizationDetail.permissions,
-    now: now.data,
-  }
-  return <UsageOf account={account} />
+  const read = mapped(loadable(useQuery(usageReadQuery())), (read) => ({ read }))
+  return (
+    <WhenLoaded content={both(useAccount(), read)} shape="usage">
+      {(account) => <UsageOf account={account} />}
+    </WhenLoaded>
+  )
 }
 
 type TabKey = 'upload' | 'export' | 'users'
@@ -64,7 +47,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
     return (
       <>
         <div className="head">{title}</div>
-        <Nothing kind={kind} />
+        <Nothing kind={kind} account={account} />
       </>
     )
   }

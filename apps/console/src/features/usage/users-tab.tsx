@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { periodOf, seatlessUsers, type UsageAccount } from './account.ts'
+import { periodOf, seatlessUsers, type UsageAccount } from './usage-account.ts'
 
 /** Users: how many of the seats are taken, role by role. */
 export function UsersTab({ account }: { readonly account: UsageAccount }) {

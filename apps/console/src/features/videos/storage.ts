@@ -1,27 +1,20 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, contractStateAt } from '@touchline/domain/contract'
+import { contractStateAt } from '@touchline/domain/contract'
 import type { StorageView } from '@touchline/domain/videos'
 import { useEffect, useRef } from 'react'
+import type { Account } from '../../lib/account/account.ts'
 import { billingsQuery, queryClient } from '../../lib/queries.ts'
 import { recalculate } from './queries.ts'
 
-export interface StorageAccount {
-  readonly contract: Contract
-  readonly catalogue: Catalogue
-  readonly billings: readonly BillingInfo[]
-  readonly now: number
-}
-
 /** How the account's storage is looked at: when, where, and whether a term pays for it. */
-export function viewOf({ contract, catalogue, now }: StorageAccount): StorageView {
+export function viewOf({ contract, catalogue, now }: Account): StorageView {
   const state = contractStateAt(contract, catalogue, now)
   const isYearly = 'group' in state && state.group.cycle === 'year'
   return { now, zone: contract.zone, isYearly }
 }
 
 /** The latest billing that is not yearly (specification, call 6). */
-export const latestBilling = ({ billings, contract }: StorageAccount): BillingInfo | undefined =>
+export const latestBilling = ({ billings, contract }: Account): BillingInfo | undefined =>
   billings
     .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
     .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]

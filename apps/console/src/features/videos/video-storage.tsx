@@ -3,62 +3,48 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { billingsQuery, catalogueQuery, contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { useAccount } from '../../lib/account/use-account.ts'
+import { both, loadable, mapped } from '../../lib/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
 import { firstGamesQuery, otherGamesQuery } from './queries.ts'
-import { latestBilling, type StorageAccount, useRecalculation, viewOf } from './storage.ts'
+import { latestBilling, useRecalculation, viewOf } from './storage.ts'
 import { Summary } from './summary.tsx'
 import './videos.css'
 
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
-  const t = useTranslations()
-  const contract = useQuery(contractQuery())
-  const catalogue = useQuery(catalogueQuery())
-  const billings = useQuery(billingsQuery())
-  const first = useQuery(firstGamesQuery())
-  const now = useQuery(nowQuery())
-  const others = useQuery(otherGamesQuery(first.data?.nextOffset))
-  const isBroken = [contract, catalogue, billings, first, others, now].some(
-    (query) => query.isError && query.data === undefined,
-  )
-  const account =
-    contract.data && catalogue.data && billings.data && now.data !== undefined
-      ? {
-          contract: contract.data.contract,
-          catalogue: catalogue.data.catalogue,
-          billings: billings.data,
-          now: now.data,
-        }
-      : null
+  const t = useTranslations('videos')
+  const account = mapped(useAccount(), (account) => ({ account }))
+  const firstGames = useQuery(firstGamesQuery())
+  const first = mapped(loadable(firstGames), (first) => ({ first }))
+  // The screen begins with the first games; it is not whole without the others.
+  const others = loadable(useQuery(otherGamesQuery(firstGames.data?.nextOffset)))
   return (
     <>
       <div className="head">
         <div>
-          <Heading>{t('videos.title')}</Heading>
-          <p className="soft">{t('videos.intro')}</p>
+          <Heading>{t('title')}</Heading>
+          <p className="soft">{t('intro')}</p>
         </div>
       </div>
-      {isBroken ? (
-        <Card>
-          <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void reloadAll()} />
-        </Card>
-      ) : account === null || first.data === undefined ? (
-        <Card>
-          <Skeleton label={t('shell.loading')} shape="rows" />
-        </Card>
-      ) : (
-        <Stored account={account} first={first.data} others={others.data} />
-      )}
+      <WhenLoaded
+        content={others.state === 'failed' ? others : both(account, first)}
+        shape="rows"
+        frame={(standIn) => <Card>{standIn}</Card>}
+      >
+        {(read) => <Stored {...read} others={others.state === 'ready' ? others.value : undefined} />}
+      </WhenLoaded>
     </>
   )
 }
 
 interface StoredProps {
-  readonly account: StorageAccount
+  readonly account: Account
   readonly first: ResponseOf<typeof listStoredGames>
   readonly others: readonly StoredGame[] | undefined
 }

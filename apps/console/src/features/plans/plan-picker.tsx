@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlanReservation } from '../../forms/plan-reservation.tsx'
 import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { tabOf, useAskedChoice } from './asked-choice.ts'
 import { Blocked } from './blocked.tsx'
@@ -16,29 +17,29 @@ import { Head } from './head.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
 import { cycleOf, offerOf } from './offer.ts'
 import { PlanChoice } from './plan-card.tsx'
+import { type Choice, isPurchase, isYearly } from './plan-choice.ts'
 import { Purchase } from './purchase.tsx'
 import { SeatChoice } from './seat-choice.tsx'
-import { type Choice, isPurchase, isYearly, type Shop } from './shop.ts'
 import { Announced, Summary } from './summary.tsx'
 import { useUsersNow } from './users-now.ts'
 import { useStoredAtTermStart } from './yearly-quote.ts'
 import './plans.css'
 
-interface ShelfProps {
-  readonly shop: Shop
+interface PlanPickerProps {
+  readonly account: Account
   readonly beside: ReactNode
 }
 
-export function PlanShelf({ shop, beside }: ShelfProps) {
+export function PlanPicker({ account, beside }: PlanPickerProps) {
   const t = useTranslations('plans')
-  const usual = isYearly(shop) ? 'year' : 'month'
+  const usual = isYearly(account) ? 'year' : 'month'
   const [cycle, setCycle] = useCycle(usual)
-  const asked = useAskedChoice(shop, usual)
+  const asked = useAskedChoice(account, usual)
   const [selected, setSelected] = useState(asked?.groupId ?? null)
   const [wanted, setWanted] = useState(asked?.seats ?? null)
-  const held = seatsAt(shop.contract, shop.catalogue, shop.now)
+  const held = seatsAt(account.contract, account.catalogue, account.now)
   // Who buys a first plan has users but no seats: one for each is proposed, fewer can be chosen.
-  const users = useUsersNow(isPurchase(shop))
+  const users = useUsersNow(isPurchase(account))
   const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
   const seats = wanted ?? { ...now, analysts: Math.max(1, now.analysts) }
   const clear = () => {
@@ -47,9 +48,9 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
   }
   return (
     <>
-      <Head shop={shop} cycle={cycle} />
-      <PlanReservation {...shop} />
-      <CancellationReserved shop={shop} />
+      <Head account={account} cycle={cycle} />
+      <PlanReservation account={account} />
+      <CancellationReserved account={account} />
       <Tabs
         label={t('tabs.label')}
         tabs={[
@@ -62,11 +63,11 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
           setCycle(next)
         }}
       >
-        {cycle === 'year' && planChangeBlock(shop) === null && (
+        {cycle === 'year' && planChangeBlock(account) === null && (
           <SeatChoice held={held} now={now} seats={seats} onChange={setWanted} />
         )}
         <Choosing
-          shop={shop}
+          account={account}
           cycle={cycle}
           choice={selected === null ? null : { cycle, groupId: selected, seats }}
           onToggle={(id) => setSelected(selected === id ? null : id)}
@@ -80,7 +81,7 @@ export function PlanShelf({ shop, beside }: ShelfProps) {
 }
 
 /** A reserved cancellation: choosing a plan reverses it, and so does this. */
-function CancellationReserved({ shop: { contract, catalogue, now } }: { readonly shop: Shop }) {
+function CancellationReserved({ account: { contract, catalogue, now } }: { readonly account: Account }) {
   const at = reservationOf(contract, catalogue, now)
   return at === null ? null : <ReservationBanner contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
 }
@@ -94,7 +95,7 @@ function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
 }
 
 interface ChoosingProps {
-  readonly shop: Shop
+  readonly account: Account
   readonly cycle: Cycle
   readonly choice: Choice | null
   readonly onToggle: (groupId: string) => void
@@ -104,13 +105,13 @@ interface ChoosingProps {
   readonly asked: string | null
 }
 
-function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: ChoosingProps) {
+function Choosing({ account, cycle, choice, onToggle, onDone, beside, asked }: ChoosingProps) {
   const t = useTranslations('plans')
   const [bought, setBought] = useState(asked)
-  const cards = planCards({ ...shop, cycle })
-  const block = planChangeBlock(shop)
-  const stored = useStoredAtTermStart(shop, choice)
-  const offer = choice === null || block !== null ? null : offerOf(shop, choice, stored ?? 0)
+  const cards = planCards({ ...account, cycle })
+  const block = planChangeBlock(account)
+  const stored = useStoredAtTermStart(account, choice)
+  const offer = choice === null || block !== null ? null : offerOf(account, choice, stored ?? 0)
   return (
     <>
       <div className="plans-area">
@@ -119,7 +120,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: Choo
           {cards.map((card) => (
             <PlanChoice
               key={card.group.id}
-              shop={shop}
+              account={account}
               card={card}
               isSelected={choice?.groupId === card.group.id}
               onToggle={() => onToggle(card.group.id)}
@@ -128,13 +129,13 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: Choo
         </fieldset>
         {block !== null && <Blocked reason={block} />}
       </div>
-      <Notes shop={shop} cycle={cycle} />
-      <Comparison shop={shop} cards={cards} cycle={cycle} />
+      <Notes account={account} cycle={cycle} />
+      <Comparison account={account} cards={cards} cycle={cycle} />
       {block === null && beside}
-      <Announced shop={shop} offer={stored === null ? null : offer} />
+      <Announced account={account} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary
-          shop={shop}
+          account={account}
           offer={offer}
           isQuoting={stored === null}
           onBuy={() => setBought(choice?.groupId ?? null)}
@@ -143,7 +144,7 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: Choo
       <LeaveWarning isActive={choice !== null} />
       {bought !== null && bought === choice?.groupId && offer !== null && offer.kind !== 'refused' && (
         <Purchase
-          shop={shop}
+          account={account}
           offer={offer}
           onDone={() => {
             setBought(null)
@@ -157,10 +158,11 @@ function Choosing({ shop, cycle, choice, onToggle, onDone, beside, asked }: Choo
 }
 
 /** What to know before one chooses. */
-function Notes({ shop, cycle }: { readonly shop: Shop; readonly cycle: Cycle }) {
+function Notes({ account, cycle }: { readonly account: Account; readonly cycle: Cycle }) {
   const t = useTranslations('plans.precautions')
   // Whatever follows a running term begins after it: the head says so.
-  const whichWhen = termEndAt(shop.contract, shop.catalogue, shop.now) === null ? [t('upgrade'), t('downgrade')] : []
+  const whichWhen =
+    termEndAt(account.contract, account.catalogue, account.now) === null ? [t('upgrade'), t('downgrade')] : []
   const notes =
     cycle === 'month'
       ? [t('monthly'), ...whichWhen, t('licence')]

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { loadable } from '../../lib/loadable.ts'
 import { billingsQuery, catalogueQuery, contractQuery, usageQuery } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { upperLimitsQuery, usersQuery } from './queries.ts'
@@ -12,7 +13,7 @@ import { Tree } from './tree.tsx'
 type Tab = 'contract' | 'plans' | 'limits'
 
 /** What the console reads, as it was sent (specification, "A hidden debug route" and "Debug calls"). */
-export function Masters() {
+export function RawData() {
   const t = useTranslations('debug')
   const [tab, setTab] = useState<Tab>('contract')
   const tabs = [
@@ -33,18 +34,15 @@ export function Masters() {
 
 interface ReadProps {
   readonly name: string
-  readonly query: { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
+  readonly query: { readonly data: unknown; readonly isError: boolean }
   /** The part of what was read that is shown under the name; all of it when not given. */
   readonly part?: unknown
 }
 
 /** One answer of the wire, under its own name. */
-function Read({ name, query: { data, isError, refetch }, part = data }: ReadProps) {
-  const t = useTranslations()
-  if (isError && data === undefined)
-    return <ErrorState text={t('errors.load')} retry={t('errors.retry')} onRetry={() => void refetch()} />
-  return data === undefined ? <Skeleton label={t('shell.loading')} /> : <Tree name={name} value={part} />
-}
+const Read = ({ name, query, part = query.data }: ReadProps) => (
+  <WhenLoaded content={loadable(query)}>{() => <Tree name={name} value={part} />}</WhenLoaded>
+)
 
 function ContractInfo() {
   const contract = useQuery(contractQuery())

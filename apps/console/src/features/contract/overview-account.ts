@@ -1,20 +1,12 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/yearly-plans'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import { type Contract, contractStateAt } from '@touchline/domain/contract'
+import { contractStateAt } from '@touchline/domain/contract'
+import type { Account } from '../../lib/account/account.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
 
-/** Everything the overview shows of one organisation. */
-export interface Account {
-  readonly document: ContractInfo
-  readonly contract: Contract
-  readonly catalogue: Catalogue
-  readonly groups: readonly ContractPlanGroup[]
-  readonly billings: readonly BillingInfo[]
-  readonly now: number
+/** What the overview shows beside the account itself. */
+export interface OverviewAccount extends Account {
   /** The yearly term that follows, null where none does. */
   readonly nextTerm: NextTerm | null
 }

@@ -3,7 +3,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { startOfDay } from '@touchline/domain/calendar'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Contract, PlanEntry } from '@touchline/domain/contract'
-import type { Shop } from './shop.ts'
+import { type Account, accountBillings } from '../../lib/account/account.ts'
 
 const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
@@ -139,21 +139,21 @@ const allowances: Readonly<Record<string, CataloguePlan['allowance']>> = {
 }
 
 /** Plans that differ in what they give: Basic has no export and no high resolution. */
-export function shopWithAllowances(entries: readonly PlanEntry[]): Shop {
-  const shop = shopWith(entries)
-  const plans = [...shop.catalogue.plans].map(
+export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
+  const account = accountWith(entries)
+  const plans = [...account.catalogue.plans].map(
     ([id, of]) => [id, { ...of, allowance: allowances[id] ?? of.allowance }] as const,
   )
-  const groupsOf = shop.groups.map((each) =>
+  const groupsOf = account.groups.map((each) =>
     each.contractPlanGroupId === 'basic' ? { ...each, resolution: 'standard' as const } : each,
   )
-  return { ...shop, catalogue: { ...shop.catalogue, plans: new Map(plans) }, groups: groupsOf }
+  return { ...account, catalogue: { ...account.catalogue, plans: new Map(plans) }, groups: groupsOf }
 }
 
 /** Standard+ with Standard reserved for the 1st of December by the coupon SPRING, 20 percent off for three months. */
-export function shopWithReservedCoupon(more: Partial<Shop> = {}): Shop {
+export function accountWithReservedCoupon(more: Partial<Account> = {}): Account {
   const reserved = { ...entry('coupon.base', '2026-12-01', '2027-03-01'), couponId: SPRING_ID }
-  const shop = shopWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])
+  const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])
   const plan = {
     _id: reserved.id,
     contractPlanId: reserved.contractPlanId,
@@ -164,11 +164,15 @@ export function shopWithReservedCoupon(more: Partial<Shop> = {}): Shop {
     endDate: '2027-02-28T14:59:59.999Z',
     nextBillingDate: null,
   }
-  return { ...shop, document: { ...shop.document, plans: [plan] }, ...more }
+  return { ...account, document: { ...account.document, plans: [plan] }, ...more }
 }
 
-/** A shop whose contract holds these plans. */
-export function shopWith(entries: readonly PlanEntry[], more: Partial<Shop> = {}, of: Partial<Contract> = {}): Shop {
+/** An account whose contract holds these plans. */
+export function accountWith(
+  entries: readonly PlanEntry[],
+  more: Partial<Account> = {},
+  of: Partial<Contract> = {},
+): Account {
   const first = entries.find((each) => each.contractPlanId.startsWith('yearly'))
   const contract: Contract = {
     id: document.contractInfoId,
@@ -182,13 +186,16 @@ export function shopWith(entries: readonly PlanEntry[], more: Partial<Shop> = {}
   }
   return {
     document,
+    etag: null,
     contract,
     userContracts: [],
+    contractByUser: new Map(),
     catalogue,
     groups: groups.map(wireGroup),
-    billings: [],
+    plans: [],
+    ...accountBillings([]),
     organization: { isGlobal: false, isEsports: false },
-    unsettled: false,
+    permissions: [],
     now,
     ...more,
   }

@@ -1,43 +1,38 @@
-import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
 import { type Catalogue, listedPlan } from '@touchline/domain/catalogue'
 import { fraction, type Money, money } from '@touchline/domain/money'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import type { PlanNames } from '../lib/account/account.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { moneyText } from '../ui/money.tsx'
 
-export interface ReckonedStep {
+export interface BreakdownStep {
   readonly text: string
   /** Unit price x quantity: a table that has columns for them says it already. */
   readonly isRepeated: boolean
 }
 
 /** One line of an invoice in words: what, how it came about step by step, and how much. */
-export interface ReckonedLine {
+export interface BreakdownLine {
   readonly key: string
   readonly what: string
   readonly unitPrice: string
   readonly quantity: string
-  readonly steps: readonly ReckonedStep[]
+  readonly steps: readonly BreakdownStep[]
   readonly amount: string
 }
 
 /** An invoice in words. Where nothing is taxed there is the total alone (reading D4). */
-export interface Reckoning {
-  readonly lines: readonly ReckonedLine[]
+export interface InvoiceBreakdown {
+  readonly lines: readonly BreakdownLine[]
   readonly sums: readonly (readonly [string, string])[]
 }
 
-export interface Masters {
-  readonly catalogue: Catalogue
-  readonly groups: readonly ContractPlanGroup[]
-}
-
 /** An invoice and what its plans are called. */
-export interface Reckonable {
+export interface InvoiceWithNames {
   readonly invoice: Invoice
-  readonly masters: Masters
+  readonly names: PlanNames
 }
 
 interface Words {
@@ -47,7 +42,7 @@ interface Words {
 }
 
 /** Why an amount is what it is, from the invoice itself: every figure that can be asked is told by this. */
-export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice) => Reckoning {
+export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice: Invoice) => InvoiceBreakdown {
   const t = useTranslations('reckoning')
   const { language, locale } = useLanguage()
   const words: Words = {
@@ -55,7 +50,7 @@ export function useReckoning({ catalogue, groups }: Masters): (invoice: Invoice)
     show: ({ minor, currency }) => moneyText({ minor: Number(minor), currency, locale }),
     number: new Intl.NumberFormat(locale),
   }
-  const lineOf = (line: InvoiceLine): ReckonedLine => ({
+  const lineOf = (line: InvoiceLine): BreakdownLine => ({
     key: `${line.contractPlanId} ${line.unitPrice.minor}`,
     what:
       line.role === 'waiver'
@@ -103,7 +98,7 @@ function discountStep(
   { contractPlanId, unitPrice }: InvoiceLine,
   catalogue: Catalogue,
   { t, show }: Words,
-): ReckonedStep[] {
+): BreakdownStep[] {
   const plan = catalogue.plans.get(contractPlanId)
   const percent = plan === undefined ? 0 : (catalogue.groups.get(plan.groupId)?.discountPercent ?? 0)
   if (plan === undefined || percent === 0) return []
@@ -116,13 +111,13 @@ function discountStep(
   return full === undefined ? [] : [alone(t('discount', { full: show(full), percent, price: show(unitPrice) }))]
 }
 
-const alone = (text: string): ReckonedStep => ({ text, isRepeated: false })
-const repeated = (text: string): ReckonedStep => ({ text, isRepeated: true })
+const alone = (text: string): BreakdownStep => ({ text, isRepeated: false })
+const repeated = (text: string): BreakdownStep => ({ text, isRepeated: true })
 
-function priceSteps(line: InvoiceLine, { t, show, number }: Words): ReckonedStep[] {
+function priceSteps(line: InvoiceLine, { t, show, number }: Words): BreakdownStep[] {
   const { derivation, unitPrice } = line
   const price = show(unitPrice)
-  const rounded = (numerator: number, denominator: number): ReckonedStep[] =>
+  const rounded = (numerator: number, denominator: number): BreakdownStep[] =>
     (unitPrice.minor * BigInt(numerator)) % BigInt(denominator) === 0n ? [] : [alone(t('rounded'))]
   switch (derivation.kind) {
     case 'days': {
@@ -158,7 +153,7 @@ function priceSteps(line: InvoiceLine, { t, show, number }: Words): ReckonedStep
   }
 }
 
-function sumsOf({ subtotal, tax, taxRatePercent, total }: Invoice, { t, show }: Words): Reckoning['sums'] {
+function sumsOf({ subtotal, tax, taxRatePercent, total }: Invoice, { t, show }: Words): InvoiceBreakdown['sums'] {
   if (taxRatePercent === 0) return [[t('total'), show(total)]]
   const isRounded = (subtotal.minor * BigInt(taxRatePercent)) % 100n !== 0n
   const rate = taxRatePercent

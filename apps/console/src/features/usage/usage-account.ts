@@ -1,13 +1,8 @@
-import type { BillingInfo } from '@touchline/contract/billing'
-import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import { type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import type { AddOnInput } from '@touchline/domain/add-ons'
-import type { Catalogue } from '@touchline/domain/catalogue'
 import {
   allowanceOf,
-  type Contract,
   entriesAt,
   entriesOfRole,
   everyUsersLimitsAt,
@@ -15,21 +10,13 @@ import {
   organizationLimitsAt,
 } from '@touchline/domain/contract'
 import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
+import type { Account } from '../../lib/account/account.ts'
 import { type TimeKind, unitOf } from '../../lib/usage-units.ts'
 import type { UsageRead } from './queries.ts'
 
 /** Everything that the usage screen is about. */
-export interface UsageAccount {
-  readonly document: ContractInfo
-  readonly contract: Contract
-  /** By user id. */
-  readonly userContracts: ReadonlyMap<string, Contract>
-  readonly catalogue: Catalogue
-  readonly groups: readonly ContractPlanGroup[]
-  readonly billings: readonly BillingInfo[]
+export interface UsageAccount extends Account {
   readonly read: UsageRead
-  readonly permissions: readonly string[]
-  readonly now: number
 }
 
 export interface UserRow extends Consumption {
@@ -56,13 +43,13 @@ export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: Ti
 
 export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
   const { contract, userContracts, catalogue, now, read } = account
-  const limits = organizationLimitsAt(contract, [...userContracts.values()], catalogue, now)
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, now)
   return { limit: limits[kind], used: secondsIn(read.organization, kind) }
 }
 
 /** Those who count, and those who are gone but used something; most used first. */
 export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
-  const { contract, userContracts, catalogue, now, read } = account
+  const { contract, contractByUser, catalogue, now, read } = account
   const organization = organizationTime(account, kind)
   const limitsOf = everyUsersLimitsAt(contract, catalogue, now)
   const byUser = Map.groupBy(read.byUser, (row) => row.usageAggregationUnitId)
@@ -70,7 +57,7 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
     const used = secondsIn(byUser.get(user._id) ?? [], kind)
     const may = read.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
     if (used === 0 && !may) return []
-    const limit = limitsOf(userContracts.get(user._id) ?? null)[kind]
+    const limit = limitsOf(contractByUser.get(user._id) ?? null)[kind]
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
     const available = shownAvailable(unitOf[kind], own, organization) / 10
@@ -92,7 +79,7 @@ export const seatlessUsers = ({ read }: UsageAccount): number =>
 
 /** Seconds bought beside the plan that can be used now. */
 export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {
-  const all = [contract, ...userContracts.values()].flatMap((each) => entriesAt(each, now))
+  const all = [contract, ...userContracts].flatMap((each) => entriesAt(each, now))
   const seconds = ({ uploadHardSeconds, exportHardSeconds }: ReturnType<typeof allowanceOf>) =>
     kind === 'upload' ? uploadHardSeconds : exportHardSeconds
   return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
@@ -101,7 +88,7 @@ export function boughtTime({ contract, userContracts, catalogue, now }: UsageAcc
 export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)
 
 /** What the rules of add-ons ask, as the console knows it. */
-export const addOnInput = ({ document, contract, catalogue, billings, now }: UsageAccount): AddOnInput => ({
+export const addOnInput = ({ document, contract, catalogue, unsettled, now }: UsageAccount): AddOnInput => ({
   contract,
   catalogue,
   payer: {
@@ -109,6 +96,6 @@ export const addOnInput = ({ document, contract, catalogue, billings, now }: Usa
     hasCard: document.payment.paymentService !== null,
     paysByCard: document.payment.method === 'CREDIT_CARD',
   },
-  unsettled: billings.some((billing) => billing.paymentStatus === 'Error'),
+  unsettled,
   now,
 })

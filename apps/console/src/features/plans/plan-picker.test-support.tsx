@@ -12,12 +12,12 @@ import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PlanShelf } from './shelf.tsx'
-import type { Shop } from './shop.ts'
+import { PlanPicker } from './plan-picker.tsx'
 
 /** What is told, as the page around this screen tells it. */
 function Messages() {
@@ -36,14 +36,14 @@ function Messages() {
 }
 
 /** The shelf at its route, with what is told beside it and the screen that a purchase leads to. */
-export async function show(shop: Shop, address = '/change-plan') {
+export async function show(account: Account, address = '/change-plan') {
   const root = createRootRoute({ component: Outlet })
   const plans = createRoute({
     getParentRoute: () => root,
     path: '/change-plan',
     component: () => (
       <>
-        <PlanShelf shop={shop} beside={<button type="button">Use a coupon</button>} />
+        <PlanPicker account={account} beside={<button type="button">Use a coupon</button>} />
         <Messages />
       </>
     ),

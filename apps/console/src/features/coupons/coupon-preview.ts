@@ -1,0 +1,35 @@
+import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import { dateOf, startOfDay } from '@touchline/domain/calendar'
+import type { Seats } from '@touchline/domain/contract'
+import { type Coupon, type CouponPreview, decideCouponPurchase, previewCoupon } from '@touchline/domain/coupons'
+import type { Account } from '../../lib/account/account.ts'
+import { couponFromWire } from '../../lib/coupon-mapping.ts'
+
+export interface FoundCoupon {
+  readonly info: FoundCouponInfo
+  readonly coupon: Coupon
+}
+
+export const foundCoupon = (info: FoundCouponInfo, { contract }: Account): FoundCoupon => ({
+  info,
+  coupon: couponFromWire(info, contract.zone),
+})
+
+export type PossibleCoupon = Extract<CouponPreview, { kind: 'possible' }>
+
+/** What the coupon would do and cost, by the functions that the server charges with. */
+export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats: Seats): CouponPreview {
+  const input = { ...account, ...seats, coupon, isUsed: false }
+  const purchase = decideCouponPurchase(input)
+  if (purchase.kind === 'refused') return purchase
+  const { thisMonth, fromToday, fromNextMonth } = info.storedSeconds
+  return previewCoupon({
+    ...input,
+    storedSecondsOverRetention: thisMonth,
+    storedSecondsAtTermStart: startsToday(account, purchase.start) ? fromToday : fromNextMonth,
+  })
+}
+
+/** Whether the discount begins with today. */
+export const startsToday = ({ contract, now }: Account, start: number): boolean =>
+  start <= startOfDay(dateOf(now, contract.zone), contract.zone)

@@ -1,0 +1,32 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { type ContractState, contractStateAt, type Seats } from '@touchline/domain/contract'
+import { purchasesPlan } from '@touchline/domain/navigation'
+import type { Account } from '../../lib/account/account.ts'
+import { groupNameIn } from '../../lib/group-name.ts'
+
+/** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
+export interface Choice {
+  readonly cycle: Cycle
+  readonly groupId: string
+  readonly seats: Seats
+}
+
+export const stateOf = (account: Account): ContractState =>
+  contractStateAt(account.contract, account.catalogue, account.now)
+
+const firstPurchases = new Set<ContractState['kind']>(['trial', 'trial-readonly', 'cancelled', 'none'])
+
+/** Without a plan that is paid one is bought; with one it is changed. */
+export const isPurchase = (account: Account): boolean => firstPurchases.has(stateOf(account).kind)
+
+/** What the page calls it: the same noun as the menu. */
+export const saysPurchase = (account: Account): boolean => purchasesPlan(stateOf(account).kind)
+
+export const isYearly = (account: Account): boolean => {
+  const state = stateOf(account)
+  return 'group' in state && state.group.cycle === 'year'
+}
+
+export const groupName = ({ groups }: Pick<Account, 'groups'>, id: string | undefined, language: Language): string =>
+  groupNameIn(groups, id, language)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Loadable } from '../lib/loadable.ts'
+import { reloadAll } from '../lib/queries.ts'
+import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
+
+/** Stands where content will be, in its shape, and says so to who cannot see it. */
+export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
+  return <Skeleton label={useTranslations('shell')('loading')} shape={shape} />
+}
+
+/** Stands where content could not be read, with the way to read it again. */
+export function LoadFailed({ text }: { readonly text?: string | undefined }) {
+  const t = useTranslations('errors')
+  return <ErrorState text={text ?? t('load')} retry={t('retry')} onRetry={() => void reloadAll()} />
+}
+
+interface WhenLoadedProps<T> {
+  readonly content: Loadable<T>
+  readonly shape?: Shape
+  /** What is said instead of the general words when it failed. */
+  readonly failed?: string
+  /** What is drawn around the stand-in, e.g. a card that the content brings along itself. */
+  readonly frame?: (standIn: ReactNode, state: 'loading' | 'failed') => ReactNode
+  readonly children: (value: T) => ReactNode
+}
+
+/** Content that is read first: its place is kept while it is on its way, and offers another try when it failed. */
+export function WhenLoaded<T>({ content, shape, failed, frame = (standIn) => standIn, children }: WhenLoadedProps<T>) {
+  if (content.state === 'ready') return children(content.value)
+  return frame(content.state === 'failed' ? <LoadFailed text={failed} /> : <Loading shape={shape} />, content.state)
+}

@@ -1,0 +1,30 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { type Account, accountBillings, accountOrganization } from '../lib/account/account.ts'
+import { catalogueFromWire, contractFromWire } from '../lib/contract-mapping.ts'
+import { sessionStore } from '../lib/session.ts'
+import { sessionOf } from './cell.ts'
+
+interface Answers {
+  readonly document: ContractInfo
+  readonly groups: readonly ContractPlanGroup[]
+  readonly plans: readonly ContractPlan[]
+  readonly billings?: readonly BillingInfo[]
+  readonly now: number
+}
+
+/** The account of who is signed in, as a screen has it once these answers came. */
+export const accountOf = ({ document, groups, plans, billings = [], now }: Answers): Account => ({
+  document,
+  etag: null,
+  contract: contractFromWire(document),
+  userContracts: [],
+  contractByUser: new Map(),
+  groups,
+  plans,
+  catalogue: catalogueFromWire(groups, plans),
+  ...accountBillings(billings),
+  ...accountOrganization((sessionStore.read() ?? sessionOf('token')).organizationDetail),
+  now,
+})
