@@ -108,7 +108,13 @@ export const listBillingInfo = endpoint({
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
-  response: results(billingInfo),
+  response: z.extend(results(billingInfo), {
+    /**
+     * Seconds of the movies that the storage fee of the running month counts, in the organisation's zone, whether or not
+     * the plan in force charges it: what any quote of this month is computed with.
+     */
+    storedSeconds: z.int(),
+  }),
   refusals: [],
 })
 

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { part } from '../forms/part.tsx'
-import { failedBilling } from '../lib/payment-status.ts'
-import { billingsQuery } from '../lib/queries.ts'
+import { useFailedBilling } from '../lib/account/use-account.ts'
 import { paths } from './paths.ts'
 
 /** Loaded only for who has something to repair. */
@@ -22,7 +20,7 @@ const screens: readonly string[] = [
 /** A failed payment stands above every screen that it matters to; the screen waits for it, so that it moves nothing. */
 export function PaymentAlert() {
   const { pathname } = useLocation()
-  const billings = useQuery(billingsQuery()).data ?? []
-  if (!screens.includes(pathname) || failedBilling(billings) === undefined) return null
+  const failed = useFailedBilling()
+  if (!screens.includes(pathname) || failed === undefined) return null
   return <FailedPayment />
 }

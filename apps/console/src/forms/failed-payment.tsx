@@ -5,11 +5,12 @@ import { isRetryUseful } from '@touchline/domain/payment'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
+import { useFailedBilling } from '../lib/account/use-account.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { showMessage } from '../lib/messages.ts'
 import { type PayOutcome, pay } from '../lib/pay.ts'
-import { failedBilling, monthText } from '../lib/payment-status.ts'
-import { billingsQuery, contractQuery, reloadAll } from '../lib/queries.ts'
+import { monthText } from '../lib/payment-status.ts'
+import { contractQuery, reloadAll } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { useQuotedTerm } from '../lib/unpaid.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -23,7 +24,7 @@ import { PausedPlan } from './paused-plan.tsx'
 /** A payment that failed, why, what it stops, and the card that can repair it first; nothing where all is paid. */
 export function FailedPayment() {
   const t = useTranslations('payment.repair')
-  const billing = failedBilling(useQuery(billingsQuery()).data ?? [])
+  const billing = useFailedBilling()
   const words = useDeclineWords()
   const { amount, month } = useBill(billing)
   const [isOpen, setIsOpen] = useState(false)

@@ -28,13 +28,6 @@ export const historyOf = (billings: readonly BillingInfo[], currentMonth: string
 /** YYYYMM as YYYY-MM. */
 export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`
 
-/** Stored hours are billed in tenths; the running month's estimate says how many seconds they stand for. */
-export function storedSeconds(billings: readonly BillingInfo[]): number {
-  const running = billings.find((billing) => billing.billingStatus !== 'Fixed' && billing.paymentCycle === 'MONTH')
-  const storage = running?.plans.find((line) => line.role === 'storage')
-  return storage?.derivation.kind === 'hours' ? storage.derivation.tenths * 360 : 0
-}
-
 /** Closed without an invoice: there is nothing to pay and no receipt. */
 export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'billingStatus' | 'charge'>): boolean =>
   billingStatus === 'Fixed' && charge.total === 0

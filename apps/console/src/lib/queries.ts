@@ -103,16 +103,17 @@ function followPayments(before: readonly BillingInfo[] | undefined, now: readonl
     void queryClient.invalidateQueries({ queryKey: organizationKey(name) })
 }
 
-/** Billings, newest first; polled while one is being calculated (specification, "Billing status"). */
+/** Billings, newest first, and what is stored; polled while one is being calculated (specification, "Billing status"). */
 export const billingsQuery = () =>
   queryOptions({
     queryKey: organizationKey('billings'),
     queryFn: async () => {
-      const { results } = (await call(listBillingInfo, { params: { orgId: organizationId() } })).data
-      followPayments(queryClient.getQueryData(billingsQuery().queryKey), results)
-      return results
+      const { data } = await call(listBillingInfo, { params: { orgId: organizationId() } })
+      const { results: billings, storedSeconds } = data
+      followPayments(queryClient.getQueryData(billingsQuery().queryKey)?.billings, billings)
+      return { billings, storedSeconds }
     },
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) === true ? CALCULATING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.billings.some(isMoving) === true ? CALCULATING_POLL_MS : false),
   })
 
 export const usageQuery = () =>

@@ -11,11 +11,12 @@ interface Answers {
   readonly groups: readonly ContractPlanGroup[]
   readonly plans: readonly ContractPlan[]
   readonly billings?: readonly BillingInfo[]
+  readonly storedSeconds?: number
   readonly now: number
 }
 
 /** The account of who is signed in, as a screen has it once these answers came. */
-export const accountOf = ({ document, groups, plans, billings = [], now }: Answers): Account => ({
+export const accountOf = ({ document, groups, plans, billings = [], storedSeconds = 0, now }: Answers): Account => ({
   document,
   etag: null,
   contract: contractFromWire(document),
@@ -24,7 +25,7 @@ export const accountOf = ({ document, groups, plans, billings = [], now }: Answe
   groups,
   plans,
   catalogue: catalogueFromWire(groups, plans),
-  ...accountBillings(billings),
+  ...accountBillings({ billings, storedSeconds }),
   ...accountOrganization((sessionStore.read() ?? sessionOf('token')).organizationDetail),
   now,
 })

@@ -175,6 +175,6 @@ export function readingBooks({ path }: Asked, books: Books = {}): Response | nul
   if (path.endsWith('/contract_plan')) return json(200, { results: [...plans, ...(books.morePlans ?? [])] })
   if (path.endsWith('/manage/contract_info')) return json(200, { results: [own] })
   if (path.endsWith(`/manage/contract_info/${own.contractInfoId}`)) return json(200, own)
-  if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [] })
+  if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [], storedSeconds: 0 })
   return null
 }

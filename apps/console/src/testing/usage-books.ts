@@ -149,6 +149,7 @@ export const used = (unitId: string, targetAggregationType: Type, usage: number)
 export interface Books {
   readonly documents: readonly ContractInfo[]
   readonly billings: readonly BillingInfo[]
+  readonly storedSeconds?: number
   readonly users: readonly User[]
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
@@ -158,7 +159,7 @@ export interface Books {
 export const answerBooks =
   (books: () => Books, other: (asked: Asked) => Response | Promise<Response>) =>
   (asked: Asked): Response | Promise<Response> => {
-    const { documents, billings, users, organization: whole, byUser } = books()
+    const { documents, billings, storedSeconds = 0, users, organization: whole, byUser } = books()
     const [path = '', query = ''] = asked.path.split('?')
     const isValidOnly = query.includes('valid=true')
     const list = (results: readonly unknown[]) => json(200, { results })
@@ -168,7 +169,7 @@ export const answerBooks =
       '/data/master/contract_plan_group': () => list(groups),
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
-      '/manage/billing_info': () => list(billings),
+      '/manage/billing_info': () => json(200, { results: billings, storedSeconds }),
       '/manage/users': () => list(users.filter((user) => !isValidOnly || user.roles.length > 0)),
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
@@ -18,9 +19,9 @@ beforeEach(async () => {
   await buyStandard(7_260)
 })
 
-const buyStandard = (quotedTotal: number) =>
-  club.post(
-    `/manage/contract_info/${club.contractId}/plans/monthly`,
+const buyStandard = (quotedTotal: number, buyer: Club = club) =>
+  buyer.post(
+    `/manage/contract_info/${buyer.contractId}/plans/monthly`,
     { planId: 'teamStandardPlan', quotedTotal },
     { 'idempotency-key': randomUUID() },
   )
@@ -186,6 +187,26 @@ describe('the list of billings', () => {
       ['202612', 'Fixed'],
       ['202611', 'Fixed'],
     ])
+  })
+
+  it('says how much storage the first quote of a trial counts', async () => {
+    const trial = await cell.open({ basePlanId: 'freePlan.base' })
+    await cell.database.ownerDb
+      .insertInto('usage_records')
+      .values({
+        organization_id: trial.organizationId,
+        usage_id: randomUUID(),
+        user_id: trial.userId,
+        usage_seconds: 46_740,
+        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
+        created_at: at(Date.parse('2025-10-05T00:00:00Z')),
+      })
+      .execute()
+    const answer = listBillingInfo.response.parse((await trial.get('/manage/billing_info')).body)
+    expect(answer).toEqual({ results: [], storedSeconds: 46_740 })
+    // 10 of 30 days of 19,800 + 12.9 stored hours x 18, rounded down, and 10 % tax.
+    expect(await buyStandard(7_260, trial)).toMatchObject({ status: 409, body: { details: { total: 7_515 } } })
+    expect(await buyStandard(7_515, trial)).toMatchObject({ status: 200 })
   })
 
   it('has nothing of other organisations', async () => {

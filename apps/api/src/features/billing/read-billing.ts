@@ -1,5 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Page } from '@touchline/contract/wire'
+import { storageOf } from '@touchline/domain/billing'
+import { monthOf } from '@touchline/domain/calendar'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { billingDocuments } from './list-billings.store.ts'
@@ -7,9 +11,12 @@ import { type BillingRow, findBilling, latestMonthlyBilling, listLines } from '.
 import { billingToWire, statusWords } from './wire.ts'
 
 /** The billings of the organisation, newest target month first, as the text of the answer: ten thousand are not unpacked here. */
-export async function readBillings(tx: Tx, organizationId: string, page: Page): Promise<JsonText> {
+export async function readBillings(tx: Tx, organizationId: string, page: Page, now: number): Promise<JsonText> {
   const { text, hasMore } = await billingDocuments(tx, organizationId, page, statusWords)
-  return new JsonText(`{"results":${text}${hasMore ? `,"nextOffset":${page.offset + page.limit}` : ''}}`)
+  const zone = await organizationZone(tx, organizationId)
+  const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
+  const next = hasMore ? `,"nextOffset":${page.offset + page.limit}` : ''
+  return new JsonText(`{"results":${text},"storedSeconds":${stored}${next}}`)
 }
 
 /** By billing id; a contract's id gives its latest monthly billing. Null when there is neither. */

@@ -8,7 +8,9 @@ import { calculateIfOutdated } from './recalculate.ts'
 /** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('listBillingInfo', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => answer(await readBillings(tx, organizationId, query))),
+    inTransaction(db, { organizationId }, async (tx) =>
+      answer(await readBillings(tx, organizationId, query, clock.now())),
+    ),
   ),
   route('getBillingDetail', ({ caller: { organizationId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {

@@ -46,10 +46,11 @@ const Read = ({ name, query, part = query.data }: ReadProps) => (
 
 function ContractInfo() {
   const contract = useQuery(contractQuery())
+  const billings = useQuery(billingsQuery())
   return (
     <>
       <Read name="contract_info" query={contract} part={contract.data?.document} />
-      <Read name="billing_info" query={useQuery(billingsQuery())} />
+      <Read name="billing_info" query={billings} part={billings.data?.billings} />
       <Read name="users" query={useQuery(usersQuery())} />
     </>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useDeclineWords } from '../../forms/decline-text.ts'
 import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import { PausedPlan } from '../../forms/paused-plan.tsx'
 import { useSaveCard } from '../../forms/save-card.ts'
+import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { pay } from '../../lib/pay.ts'
 import { saveCardOn } from '../../lib/payer.ts'
@@ -51,8 +51,7 @@ export function CardPage() {
 
 /** Where a bill is unpaid the new card pays it: what that brings back and charges is told before. */
 function Repaired() {
-  const billings = useQuery(billingsQuery()).data ?? []
-  return failedBilling(billings) === undefined ? null : (
+  return useFailedBilling() === undefined ? null : (
     <p className="soft">
       <PausedPlan />
     </p>
@@ -93,8 +92,10 @@ function useCardSaving() {
 }
 
 /** Asked before the card is saved: the server tries the new card at once, and then nothing has failed for a moment. */
-const whatFailed = async (): Promise<BillingInfo | undefined> =>
-  failedBilling(await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => []))
+async function whatFailed(): Promise<BillingInfo | undefined> {
+  const list = await queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 }).catch(() => null)
+  return list === null ? undefined : failedBilling(list.billings)
+}
 
 /** A new card pays what failed, at once and once; says what became of it. */
 function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<string> {

@@ -193,7 +193,7 @@ export function accountWith(
     catalogue,
     groups: groups.map(wireGroup),
     plans: [],
-    ...accountBillings([]),
+    ...accountBillings({ billings: [], storedSeconds: 0 }),
     organization: { isGlobal: false, isEsports: false },
     permissions: [],
     now,

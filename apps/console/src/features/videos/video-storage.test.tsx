@@ -49,7 +49,7 @@ const books = (document: ContractInfo) =>
 const serve = ({ games = [stored(1)], billings = () => [running], document = documentOf(), calculate }: Shelf = {}) =>
   answering((request) => {
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
-    if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings() })
+    if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
     if (request.path.includes('/stored_game')) return json(200, { results: games })
     return books(document)(request)
   })

@@ -5,7 +5,7 @@ import type { Session } from '@touchline/contract/sign-in'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { BuyingOrganization } from '@touchline/domain/plans'
-import { failedBilling, storedSeconds } from '../payment-status.ts'
+import { failedBilling } from '../payment-status.ts'
 
 /** The organisation's contract, as the API sends it and as the rules read it. */
 export interface AccountContract {
@@ -32,7 +32,7 @@ export interface AccountBillings {
   readonly billings: readonly BillingInfo[]
   /** A payment failed: nothing is sold before it is made. */
   readonly unsettled: boolean
-  /** Of the movies that the storage fee of the running month counts. */
+  /** Of the movies that the storage fee of the running month counts, whatever plan is in force. */
   readonly storedSecondsOverRetention: number
 }
 
@@ -57,8 +57,13 @@ export const accountOrganization = ({
   permissions,
 })
 
-export const accountBillings = (billings: readonly BillingInfo[]): AccountBillings => ({
+interface BillingList {
+  readonly billings: readonly BillingInfo[]
+  readonly storedSeconds: number
+}
+
+export const accountBillings = ({ billings, storedSeconds }: BillingList): AccountBillings => ({
   billings,
   unsettled: failedBilling(billings) !== undefined,
-  storedSecondsOverRetention: storedSeconds(billings),
+  storedSecondsOverRetention: storedSeconds,
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
 import { type ContractState, contractStateAt } from '@touchline/domain/contract'
 import { both, type Loadable, loadable, mapped } from '../loadable.ts'
+import { failedBilling } from '../payment-status.ts'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../queries.ts'
 import { sessionStore } from '../session.ts'
 import {
@@ -21,6 +23,12 @@ export const usePlanCatalogue = (): Loadable<PlanCatalogue> => loadable(useQuery
 export const useBillings = (): Loadable<AccountBillings> => mapped(loadable(useQuery(billingsQuery())), accountBillings)
 
 export const useNow = (): Loadable<Pick<Account, 'now'>> => mapped(loadable(useQuery(nowQuery())), (now) => ({ now }))
+
+/** The newest billing whose payment failed, if any is known. */
+export const useFailedBilling = (): BillingInfo | undefined => {
+  const list = useBillings()
+  return list.state === 'ready' ? failedBilling(list.value.billings) : undefined
+}
 
 /** Waits while nobody is signed in. */
 const organizationOfSession = (): Loadable<AccountOrganization> =>

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queries.ts'
+import { begin } from '../../lib/session.ts'
+import { leaveSession } from '../../lib/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, entry } from '../../testing/usage-books.ts'
+import { Plans } from './plans.tsx'
+
+const trialEnded = documentOf({ plans: [entry('trialEnded.base', '2026-09-30T15:00:00.000Z')] })
+
+async function show(storedSeconds: number) {
+  const books = { documents: [trialEnded], billings: [], storedSeconds, users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      () => json(404),
+    ),
+  )
+  const page = await mount(() => <Plans />)
+  await page.getByRole('button', { name: /^standard, / }).click()
+  return page
+}
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the first monthly quote, before there is any billing', () => {
+  it.each([
+    ['of videos that are not charged for yet', 0, '¥7,260'],
+    // 10 of 30 days of 19,800 + 12.9 stored hours x 18, rounded down, and 10 % tax: what the API computes.
+    ['of videos stored beyond twelve months', 46_740, '¥7,515'],
+  ])('counts the storage %s', async (_, storedSeconds, total) => {
+    const page = await show(storedSeconds)
+    await expect.element(page.getByTestId('this-month')).toHaveTextContent(total)
+  })
+})
