@@ -1,5 +1,3 @@
-import type { Language } from '@touchline/contract/wire'
-import type { LocalDate } from '@touchline/domain/calendar'
 import { type Consumption, type ShownUnit, shownConsumption, shownTenths } from '@touchline/domain/usage'
 
 export type TimeKind = 'upload' | 'export'
@@ -19,23 +17,3 @@ export function shownTimes(time: Consumption, kind: TimeKind) {
 /** A shown figure by itself, with its decimal, e.g. "12.4". */
 export const timeText = (shown: number, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(shown)
-
-/** A limit by itself, which is whole more often than not, e.g. "15". */
-export const limitText = (seconds: number, kind: TimeKind, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTime(seconds, kind))
-
-/** The dates of a user's usage (reading D3): de DD.MM.YYYY; fr, es, pt-pt DD/MM/YYYY; otherwise YYYY-MM-DD. */
-export function usageDate(date: LocalDate, language: Language): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  switch (language) {
-    case 'de':
-      return `${day}.${month}.${year}`
-    case 'fr':
-    case 'es':
-    case 'pt-pt':
-      return `${day}/${month}/${year}`
-    case 'en':
-    case 'ja':
-      return date
-  }
-}

@@ -1,7 +1,7 @@
 import type { LimitAlert } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { limitText, shownTime, timeText } from '../../lib/usage-units.ts'
+import { shownTime, timeText } from '../../lib/usage-units.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,6 +12,7 @@ import { ExportShares } from './export-shares.tsx'
 import { Rest } from './rest.tsx'
 import { TimeCards } from './time-cards.tsx'
 import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './usage-account.ts'
+import { limitText } from './usage-text.ts'
 import { UserName } from './user-name.tsx'
 
 /** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
