@@ -10,7 +10,7 @@ export async function currentVisitor(): Promise<Visitor | null> {
   if (session === null) return null
   // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
   void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
-  const [{ contract }, { catalogue }, now] = await Promise.all([
+  const [{ contract }, { catalogue }, { now }] = await Promise.all([
     queryClient.ensureQueryData(contractQuery()),
     queryClient.ensureQueryData(catalogueQuery()),
     queryClient.ensureQueryData(nowQuery()),

@@ -10,9 +10,6 @@ interface Query<T> {
 export const loadable = <T>({ data, isError }: Query<T>): Loadable<T> =>
   data === undefined ? { state: isError ? 'failed' : 'loading' } : { state: 'ready', value: data }
 
-export const mapped = <T, R>(from: Loadable<T>, change: (value: T) => R): Loadable<R> =>
-  from.state === 'ready' ? { state: 'ready', value: change(from.value) } : from
-
 /** The fields of both: ready when both are, failed as soon as one is. */
 export function both<A extends object, B extends object>(a: Loadable<A>, b: Loadable<B>): Loadable<A & B> {
   if (a.state === 'ready' && b.state === 'ready') return { state: 'ready', value: { ...a.value, ...b.value } }

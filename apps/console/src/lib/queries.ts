@@ -11,6 +11,7 @@ import { call } from './call.ts'
 import { config } from './config.ts'
 import { catalogueFromWire, contractFromWire } from './contract-mapping.ts'
 import { type FaultPolicy, tellFault } from './faults.ts'
+import { failedBilling } from './payment-status.ts'
 import { organizationKey } from './query-key.ts'
 import { exchange } from './request.ts'
 import { organizationId, sessionStore } from './session.ts'
@@ -109,9 +110,9 @@ export const billingsQuery = () =>
     queryKey: organizationKey('billings'),
     queryFn: async () => {
       const { data } = await call(listBillingInfo, { params: { orgId: organizationId() } })
-      const { results: billings, storedSeconds } = data
+      const { results: billings, storedSeconds: storedSecondsOverRetention } = data
       followPayments(queryClient.getQueryData(billingsQuery().queryKey)?.billings, billings)
-      return { billings, storedSeconds }
+      return { billings, unsettled: failedBilling(billings) !== undefined, storedSecondsOverRetention }
     },
     refetchInterval: ({ state }) => (state.data?.billings.some(isMoving) === true ? CALCULATING_POLL_MS : false),
   })
@@ -142,7 +143,7 @@ export const nextTermQuery = () =>
     queryFn: async () => {
       const { document } = await queryClient.ensureQueryData(contractQuery())
       const params = { orgId: organizationId(), id: document.contractInfoId }
-      return (await call(getNextTerm, { params })).data.term
+      return { nextTerm: (await call(getNextTerm, { params })).data.term }
     },
   })
 
@@ -153,8 +154,8 @@ export const nowQuery = () =>
     queryFn: async () => {
       const base = sessionStore.read()?.base
       if (import.meta.env.MODE === 'production' || !config().demo || base === undefined)
-        return Temporal.Now.instant().epochMilliseconds
-      return instantFromWire((await exchange(base, readClock, {}, null)).data.now)
+        return { now: Temporal.Now.instant().epochMilliseconds }
+      return { now: instantFromWire((await exchange(base, readClock, {}, null)).data.now) }
     },
   })
 

@@ -1,8 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { type Account, accountBillings, accountOrganization } from '../lib/account/account.ts'
+import { type Account, accountOrganization } from '../lib/account/account.ts'
 import { catalogueFromWire, contractFromWire } from '../lib/contract-mapping.ts'
+import { failedBilling } from '../lib/payment-status.ts'
 import { sessionStore } from '../lib/session.ts'
 import { sessionOf } from './cell.ts'
 
@@ -11,12 +12,19 @@ interface Answers {
   readonly groups: readonly ContractPlanGroup[]
   readonly plans: readonly ContractPlan[]
   readonly billings?: readonly BillingInfo[]
-  readonly storedSeconds?: number
+  readonly storedSecondsOverRetention?: number
   readonly now: number
 }
 
 /** The account of who is signed in, as a screen has it once these answers came. */
-export const accountOf = ({ document, groups, plans, billings = [], storedSeconds = 0, now }: Answers): Account => ({
+export const accountOf = ({
+  document,
+  groups,
+  plans,
+  billings = [],
+  storedSecondsOverRetention = 0,
+  now,
+}: Answers): Account => ({
   document,
   etag: null,
   contract: contractFromWire(document),
@@ -25,7 +33,9 @@ export const accountOf = ({ document, groups, plans, billings = [], storedSecond
   groups,
   plans,
   catalogue: catalogueFromWire(groups, plans),
-  ...accountBillings({ billings, storedSeconds }),
+  billings,
+  unsettled: failedBilling(billings) !== undefined,
+  storedSecondsOverRetention,
   ...accountOrganization((sessionStore.read() ?? sessionOf('token')).organizationDetail),
   now,
 })

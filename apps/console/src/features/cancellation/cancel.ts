@@ -31,7 +31,7 @@ export async function cancelWith(password: string): Promise<CancelOutcome> {
 
 async function contractDate(): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
   const fresh = { staleTime: 0 }
-  const [{ contract }, { catalogue }, now] = await Promise.all([
+  const [{ contract }, { catalogue }, { now }] = await Promise.all([
     queryClient.fetchQuery({ ...contractQuery(), ...fresh }),
     queryClient.fetchQuery(catalogueQuery()),
     queryClient.fetchQuery({ ...nowQuery(), ...fresh }),

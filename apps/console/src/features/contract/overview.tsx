@@ -4,7 +4,7 @@ import type { Consumption } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { both, loadable, mapped } from '../../lib/loadable.ts'
+import { both, loadable } from '../../lib/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/queries.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
@@ -20,14 +20,14 @@ import { UsageMeters } from './usage-meters.tsx'
 
 /** "What do I have and what will I pay next?" */
 export function Overview() {
-  const nextTerm = mapped(loadable(useQuery(nextTermQuery())), (nextTerm) => ({ nextTerm }))
+  const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
   // Its place is kept from the beginning; without it the rest is shown all the same.
   const settled = usage.isPending
     ? ({ state: 'loading' } as const)
     : ({ state: 'ready', value: { usage: usage.data } } as const)
   return (
-    <WhenLoaded content={both(both(useAccount(), nextTerm), settled)} shape="overview">
+    <WhenLoaded content={both(account, settled)} shape="overview">
       {({ usage, ...account }) => <Shown account={account} usage={usage} />}
     </WhenLoaded>
   )

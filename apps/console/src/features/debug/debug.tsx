@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000
 /** The demo's test clock: advances the time of this region's cell; what falls due on the way is done. */
 export function Debug() {
   const t = useTranslations('debug')
-  const now = useQuery(nowQuery()).data
+  const now = useQuery(nowQuery()).data?.now
   const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
   const advance = useMutation({
     // What went wrong stands under the buttons.

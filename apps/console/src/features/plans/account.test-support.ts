@@ -3,7 +3,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { startOfDay } from '@touchline/domain/calendar'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Contract, PlanEntry } from '@touchline/domain/contract'
-import { type Account, accountBillings } from '../../lib/account/account.ts'
+import type { Account } from '../../lib/account/account.ts'
 
 const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
@@ -193,7 +193,9 @@ export function accountWith(
     catalogue,
     groups: groups.map(wireGroup),
     plans: [],
-    ...accountBillings({ billings: [], storedSeconds: 0 }),
+    billings: [],
+    unsettled: false,
+    storedSecondsOverRetention: 0,
     organization: { isGlobal: false, isEsports: false },
     permissions: [],
     now,

@@ -24,7 +24,7 @@ export interface UsageRead {
 export const usageReadQuery = () =>
   queryOptions({
     queryKey: organizationKey('usage', 'by-user'),
-    queryFn: async (): Promise<UsageRead> => {
+    queryFn: async () => {
       const params = { orgId: organizationId() }
       const times = [...uploadTypes, ...exportTypes]
       const heads = ['ANALYST_USER_COUNT', 'VIEWER_USER_COUNT'] as const
@@ -34,11 +34,12 @@ export const usageReadQuery = () =>
         call(listUsers, { params }),
         call(listUsers, { params, query: { valid: 'true' } }),
       ])
-      return {
+      const read: UsageRead = {
         organization: organization.data.currentUsageAggregationResults,
         byUser: byUser.data.currentUsageAggregationResults,
         users: users.data.results,
         valid: new Set(valid.data.results.map((user) => user._id)),
       }
+      return { read }
     },
   })

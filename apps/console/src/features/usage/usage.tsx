@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { both, loadable, mapped } from '../../lib/loadable.ts'
+import { both, loadable } from '../../lib/loadable.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AddOnButton } from './add-on-button.tsx'
@@ -20,9 +20,9 @@ import './usage.css'
 
 /** "Am I about to run out?" */
 export function Usage() {
-  const read = mapped(loadable(useQuery(usageReadQuery())), (read) => ({ read }))
+  const account = both(useAccount(), loadable(useQuery(usageReadQuery())))
   return (
-    <WhenLoaded content={both(useAccount(), read)} shape="usage">
+    <WhenLoaded content={account} shape="usage">
       {(account) => <UsageOf account={account} />}
     </WhenLoaded>
   )

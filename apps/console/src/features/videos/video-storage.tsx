@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { both, loadable, mapped } from '../../lib/loadable.ts'
+import { both, loadable } from '../../lib/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -19,11 +19,10 @@ import './videos.css'
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations('videos')
-  const account = mapped(useAccount(), (account) => ({ account }))
-  const firstGames = useQuery(firstGamesQuery())
-  const first = mapped(loadable(firstGames), (first) => ({ first }))
+  const first = useQuery(firstGamesQuery())
+  const account = both(useAccount(), loadable(first))
   // The screen begins with the first games; it is not whole without the others.
-  const others = loadable(useQuery(otherGamesQuery(firstGames.data?.nextOffset)))
+  const others = loadable(useQuery(otherGamesQuery(first.data?.nextOffset)))
   return (
     <>
       <div className="head">
@@ -33,11 +32,11 @@ export function VideoStorage() {
         </div>
       </div>
       <WhenLoaded
-        content={others.state === 'failed' ? others : both(account, first)}
+        content={others.state === 'failed' ? others : account}
         shape="rows"
         frame={(standIn) => <Card>{standIn}</Card>}
       >
-        {(read) => <Stored {...read} others={others.state === 'ready' ? others.value : undefined} />}
+        {(read) => <Stored account={read} first={read} others={others.state === 'ready' ? others.value : undefined} />}
       </WhenLoaded>
     </>
   )

@@ -5,7 +5,6 @@ import type { Session } from '@touchline/contract/sign-in'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { BuyingOrganization } from '@touchline/domain/plans'
-import { failedBilling } from '../payment-status.ts'
 
 /** The organisation's contract, as the API sends it and as the rules read it. */
 export interface AccountContract {
@@ -55,15 +54,4 @@ export const accountOrganization = ({
 }: Session['organizationDetail']): AccountOrganization => ({
   organization: { isGlobal, isEsports: organizationType === 'ESPORTS' },
   permissions,
-})
-
-interface BillingList {
-  readonly billings: readonly BillingInfo[]
-  readonly storedSeconds: number
-}
-
-export const accountBillings = ({ billings, storedSeconds }: BillingList): AccountBillings => ({
-  billings,
-  unsettled: failedBilling(billings) !== undefined,
-  storedSecondsOverRetention: storedSeconds,
 })

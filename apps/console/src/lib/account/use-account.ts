@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { type ContractState, contractStateAt } from '@touchline/domain/contract'
-import { both, type Loadable, loadable, mapped } from '../loadable.ts'
+import { both, type Loadable, loadable } from '../loadable.ts'
 import { failedBilling } from '../payment-status.ts'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../queries.ts'
 import { sessionStore } from '../session.ts'
@@ -10,7 +10,6 @@ import {
   type AccountBillings,
   type AccountContract,
   type AccountOrganization,
-  accountBillings,
   accountOrganization,
   type PlanCatalogue,
 } from './account.ts'
@@ -20,19 +19,21 @@ export const useContract = (): Loadable<AccountContract> => loadable(useQuery(co
 
 export const usePlanCatalogue = (): Loadable<PlanCatalogue> => loadable(useQuery(catalogueQuery()))
 
-export const useBillings = (): Loadable<AccountBillings> => mapped(loadable(useQuery(billingsQuery())), accountBillings)
+export const useBillings = (): Loadable<AccountBillings> => loadable(useQuery(billingsQuery()))
 
-export const useNow = (): Loadable<Pick<Account, 'now'>> => mapped(loadable(useQuery(nowQuery())), (now) => ({ now }))
+export const useNow = (): Loadable<Pick<Account, 'now'>> => loadable(useQuery(nowQuery()))
 
 /** The newest billing whose payment failed, if any is known. */
-export const useFailedBilling = (): BillingInfo | undefined => {
-  const list = useBillings()
-  return list.state === 'ready' ? failedBilling(list.value.billings) : undefined
-}
+export const useFailedBilling = (): BillingInfo | undefined =>
+  failedBilling(useQuery(billingsQuery()).data?.billings ?? [])
 
 /** Waits while nobody is signed in. */
-const organizationOfSession = (): Loadable<AccountOrganization> =>
-  mapped(loadable({ data: sessionStore.read()?.organizationDetail, isError: false }), accountOrganization)
+function organizationOfSession(): Loadable<AccountOrganization> {
+  const session = sessionStore.read()
+  return session === null
+    ? { state: 'loading' }
+    : { state: 'ready', value: accountOrganization(session.organizationDetail) }
+}
 
 const usePlan = (): Loadable<AccountContract & PlanCatalogue & Pick<Account, 'now'>> =>
   both(both(useContract(), usePlanCatalogue()), useNow())
