@@ -90,14 +90,14 @@ const changeCard = async (
   card: CardFields,
 ): Promise<void> => {
   const request = await requestCard(deps, who.organizationId, who.userId)
-  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  if (request.kind === 'refused') throw new Error(`no card could be requested: ${request.code}`)
   const typed = await provider.typeCard(request.clientSecret, card)
   if (typed.kind === 'declined') throw new Error(`the card was declined: ${JSON.stringify(typed.body)}`)
   if (typed.kind === 'challenge') await provider.answerChallenge(typed.intentId, 'succeed')
   const paymentMethodId = await provider.savedBy(request.clientSecret)
   if (paymentMethodId === null) throw new Error('the card was not set up')
   const saved = await saveCard(deps, { ...who, actor: who.userId, paymentMethodId })
-  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
+  if (saved.kind === 'refused') throw new Error(`the card was not saved: ${saved.code}`)
 }
 
 const openFirstMonth = (deps: Deps, { organizationId, contractId }: MadeOrganization): Promise<string> =>

@@ -43,6 +43,9 @@ const ambient = inside(
 const waiting = inside('setTimeout', 'setInterval', 'waitForTimeout')
 const wireWord = inside('_id', 'results')
 
+/** What came in a message from another window has no type yet: there it is asked for its kind. */
+const betweenWindows = 'apps/card-sandbox/src/browser/protocol.ts'
+
 const noCast = 'no cast outside adapters'
 
 export const habits: readonly Habit[] = [
@@ -97,6 +100,11 @@ export const habits: readonly Habit[] = [
       const cast = node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion'
       return cast && !isConst(node['typeAnnotation']) ? 'casts' : undefined
     },
+  },
+  {
+    rule: 'a result is told apart by its kind, which each of its members has',
+    applies: (path) => path !== betweenWindows,
+    fault: (node) => (asksWhetherIn(node, 'kind') ? 'asks whether there is a kind' : undefined),
   },
   {
     rule: 'a test waits for a condition, not for time',
@@ -168,6 +176,12 @@ const isMember = (node: Node, object: string, property: string): boolean =>
 
 const importsFrom = (node: Node, module: RegExp): boolean =>
   node.type === 'ImportDeclaration' && isNode(node['source']) && module.test(String(node['source']['value']))
+
+const asksWhetherIn = (node: Node, name: string): boolean =>
+  node.type === 'BinaryExpression' &&
+  node['operator'] === 'in' &&
+  isNode(node['left']) &&
+  node['left']['value'] === name
 
 const isConst = (annotation: unknown): boolean =>
   isNode(annotation) && annotation.type === 'TSTypeReference' && nameOf(annotation['typeName']) === 'const'

@@ -61,8 +61,9 @@ const serve = (server: FastifyInstance, { deps }: ServedCell, route: Route): voi
       return refusal === null ? undefined : sendRefusal(reply, refusal)
     },
     handler: async (request, reply): Promise<FastifyReply> => {
-      const call = readCall(endpoint, request)
-      if ('kind' in call) return sendRefusal(reply, call)
+      const read = readCall(endpoint, request)
+      if (read.kind === 'refused') return sendRefusal(reply, read)
+      const { call } = read
       const outcome = (await withinRate(deps, route, call)) ?? (await route.handle(call))
       if (outcome.kind === 'answer') return sendAnswer(reply, deps.cell, endpoint, outcome)
       const { code, logged } = outcome

@@ -24,15 +24,16 @@ export type PaymentMethodData = Parameters<typeof paymentMethodShape>
 export type CardData = Parameters<typeof cardShape>
 export const card = hash(cardShape)
 
-type CardRead = { kind: 'card'; entry: CardEntry } | { kind: 'refused'; answer: Answer }
+type Refused = { kind: 'refused'; answer: Answer }
+type CardRead = { kind: 'card'; entry: CardEntry } | Refused
 
-const declined = (code: DeclineCode, param: string): CardRead => ({
+const declined = (code: DeclineCode, param: string): Refused => ({
   kind: 'refused',
   // Refused for its form, before any issuer was asked: no decline code and no advice.
   answer: refuse(402, { type: 'card_error', code, message: declineError(code).message, param }),
 })
 
-const unusable = (message: string, param: string): CardRead => ({
+const unusable = (message: string, param: string): Refused => ({
   kind: 'refused',
   answer: invalidRequest(message, { param }),
 })
@@ -40,19 +41,21 @@ const unusable = (message: string, param: string): CardRead => ({
 const cvcFits = (test: TestCard, cvc: string): boolean =>
   /^\d+$/.test(cvc) && cvc.length === (test.brand === 'amex' ? 4 : 3)
 
-const readNumber = (call: Call, number: string): TestCard | CardRead => {
+type NumberRead = { kind: 'known'; test: TestCard } | Refused
+
+const readNumber = (call: Call, number: string): NumberRead => {
   if (call.by === 'secret') {
     return unusable('Sending credit card numbers directly to the Stripe API is generally unsafe.', 'card[number]')
   }
   if (!isLuhnValid(number)) return declined('incorrect_number', 'number')
   const test = testCardByNumber(number)
-  if (test !== undefined) return test
+  if (test !== undefined) return { kind: 'known', test }
   const error = declineError('generic_decline')
   const message = 'Your card was declined. Your request was in test mode, but used a non test (live) card.'
   return { kind: 'refused', answer: refuse(402, { ...error, decline_code: 'test_mode_live_card', message }) }
 }
 
-const readExpiry = (call: Call, month: number, year: number): CardRead | null => {
+const readExpiry = (call: Call, month: number, year: number): Refused | null => {
   if (month < 1 || month > 12) return declined('invalid_expiry_month', 'exp_month')
   const now = monthOf(call.sandbox.clock.nowSeconds())
   if (year < now.year || year > now.year + 50) return declined('invalid_expiry_year', 'exp_year')
@@ -63,8 +66,9 @@ const readExpiry = (call: Call, month: number, year: number): CardRead | null =>
 export const readCard = (call: Call, given: CardData | undefined): CardRead => {
   if (given?.number === undefined) return unusable('Missing required param: card[number].', 'card[number]')
   const number = given.number.replaceAll(/\s/g, '')
-  const test = readNumber(call, number)
-  if ('kind' in test) return test
+  const read = readNumber(call, number)
+  if (read.kind === 'refused') return read
+  const { test } = read
   const { exp_month: month, exp_year: year } = given
   if (month === undefined || year === undefined)
     return unusable('Missing required param: card[exp_month].', 'card[exp_month]')

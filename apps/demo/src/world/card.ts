@@ -55,8 +55,8 @@ export interface CardOwner {
 /** Registers a card as the console does: setup intent, card typed at the provider, payment method taken over. */
 export async function registerCard(cell: WorldCell, owner: CardOwner, card: DemoCard): Promise<void> {
   const request = await requestCard(cell.deps, owner.organizationId, owner.actor)
-  if ('kind' in request) throw new Error(`no card could be requested: ${request.code}`)
+  if (request.kind === 'refused') throw new Error(`no card could be requested: ${request.code}`)
   const paymentMethodId = await typeCard(cell, request.clientSecret, card)
   const saved = await saveCard(cell.deps, { ...owner, paymentMethodId })
-  if ('kind' in saved) throw new Error(`the card was not saved: ${saved.code}`)
+  if (saved.kind === 'refused') throw new Error(`the card was not saved: ${saved.code}`)
 }

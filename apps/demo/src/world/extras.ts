@@ -24,6 +24,7 @@ export const buyExtras = (
   inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
     const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, clock }
-    const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => bought[login] ?? [])
+    const addOns = bought[login] ?? []
+    const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => ({ kind: 'chosen', addOns }))
     if (outcome.kind === 'refused') throw new Error(`the extras were refused: ${outcome.code}`)
   })

@@ -1,4 +1,4 @@
-import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
+import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -6,7 +6,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
-import { type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
+import { type Choosing, type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
 
 export interface Purchase extends Wanted {
@@ -27,17 +27,14 @@ export interface Bought {
  * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the
  * purchase (invariant I7), so that nobody is charged what they were not shown.
  */
-export async function buyAddOns(
-  tx: Tx,
-  purchase: Purchase,
-  addOnsAt: (counter: Counter) => readonly AddOn[] | Refusal,
-): Promise<Bought | Refusal> {
+export async function buyAddOns(tx: Tx, purchase: Purchase, choose: Choosing): Promise<Bought | Refusal> {
   const counter = await openCounter(tx, purchase)
-  if ('kind' in counter) return counter
-  const addOns = addOnsAt(counter)
-  if ('kind' in addOns) return addOns
-  const quotes = quoteInOrder(counter, addOns)
-  if ('kind' in quotes) return quotes
+  if (counter.kind === 'refused') return counter
+  const chosen = choose(counter)
+  if (chosen.kind === 'refused') return chosen
+  const quoted = quoteInOrder(counter, chosen.addOns)
+  if (quoted.kind === 'refused') return quoted
+  const { quotes } = quoted
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })

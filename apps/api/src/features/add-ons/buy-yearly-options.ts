@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
-import { quoteAddOns } from './quote-add-ons.ts'
+import { type Quoted, quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
 
 export interface OptionPurchase extends OptionsAsked {
@@ -20,27 +20,32 @@ export interface OptionPurchase extends OptionsAsked {
 const notSold = refuse('not-offered', 'The plan in force sells other options')
 
 /** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
-export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<readonly AddOnQuote[] | Refusal> {
-  const quotes = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
-  if ('kind' in quotes) return quotes
-  return sellsThese(asked, soldIn(quotes)) ? quotes : notSold
+export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<Quoted | Refusal> {
+  const quoted = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
+  if (quoted.kind === 'refused') return quoted
+  return sellsThese(asked, soldIn(quoted.quotes)) ? quoted : notSold
+}
+
+export interface BoughtOptions {
+  readonly kind: 'bought'
+  readonly loaded: LoadedContract
 }
 
 /**
  * Call 17 has no key: the start is the purchase's identity (invariant I28). What is there already with that start is
  * not bought again, so that the call can be repeated when its answer was lost.
  */
-export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<LoadedContract | Refusal> {
+export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<BoughtOptions | Refusal> {
   const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   const addPlans = asked.addPlans.filter((option) => !isBought(loaded.contract, asked.start, option))
-  if (addPlans.length === 0) return loaded
+  if (addPlans.length === 0) return { kind: 'bought', loaded }
   const missing = { ...asked, addPlans }
-  const quotes = await priceOptions(tx, missing)
-  if ('kind' in quotes) return quotes
+  const quoted = await priceOptions(tx, missing)
+  if (quoted.kind === 'refused') return quoted
   const purchase = { ...missing, userId: null, quotedTotal: null }
   const bought = await buyAddOns(tx, purchase, optionsOf(missing))
-  return bought.kind === 'refused' ? bought : bought.loaded
+  return bought
 }
 
 const soldIn = (quotes: readonly AddOnQuote[]): readonly string[] => quotes.map((quote) => quote.line.contractPlanId)

@@ -1,11 +1,10 @@
-import type { AddOn } from '@touchline/domain/add-ons'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns, type Purchase } from './buy-add-ons.ts'
-import { type Counter, openCounter } from './quote-add-ons.ts'
+import { type Choosing, openCounter } from './quote-add-ons.ts'
 import { ensureUserContract, userContractId } from './store.ts'
 
 export interface NewUserContract extends Purchase {
@@ -14,20 +13,25 @@ export interface NewUserContract extends Purchase {
   readonly contractPlanIds: readonly string[]
 }
 
+export interface MadeUserContract {
+  readonly kind: 'made'
+  readonly loaded: LoadedContract
+}
+
 /** Call 19: a document without plans can always be made; with plans it is a purchase of monthly hours. */
-export async function createUserContract(tx: Tx, made: NewUserContract): Promise<LoadedContract | Refusal> {
+export async function createUserContract(tx: Tx, made: NewUserContract): Promise<MadeUserContract | Refusal> {
   const { organizationId, userId, contractPlanIds } = made
   if ((await userContractId(tx, organizationId, userId)) !== undefined)
     return refuse('user-contract-exists', 'This user has a document already')
   if (contractPlanIds.length === 0) return createEmpty(tx, made)
   const bought = await buyAddOns(tx, made, hoursOf(contractPlanIds))
-  return bought.kind === 'refused' ? bought : bought.loaded
+  return bought.kind === 'refused' ? bought : { kind: 'made', loaded: bought.loaded }
 }
 
-async function createEmpty(tx: Tx, made: NewUserContract): Promise<LoadedContract | Refusal> {
+async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContract | Refusal> {
   const { organizationId, userId, newId, actor } = made
   const counter = await openCounter(tx, made)
-  if ('kind' in counter) return counter
+  if (counter.kind === 'refused') return counter
   const { now } = counter
   const contractId = await ensureUserContract(tx, counter.loaded.row, userId, now, newId)
   const subject = `contract:${contractId}`
@@ -35,19 +39,20 @@ async function createEmpty(tx: Tx, made: NewUserContract): Promise<LoadedContrac
   await writeAudit(tx, { organizationId, actor, action: 'create-user-contract', subject, before: null, after, at: now })
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
-  return loaded
+  return { kind: 'made', loaded }
 }
 
 /** Hours by what they are of; anything that is no monthly hour of the plan in force is not sold to single users. */
 const hoursOf =
-  (contractPlanIds: readonly string[]) =>
-  ({ catalogue }: Counter): readonly AddOn[] | Refusal => {
+  (contractPlanIds: readonly string[]): Choosing =>
+  ({ catalogue }) => {
     const plans = contractPlanIds.map((id) => catalogue.plans.get(id))
     const kinds = plans.map((plan) => (plan?.cycle === 'month' ? plan.role : null))
     if (kinds.some((kind) => kind !== 'upload' && kind !== 'export'))
       return refuse('not-offered', 'Only hours of the current month are sold to single users')
-    return (['upload', 'export'] as const).flatMap((kind) => {
+    const addOns = (['upload', 'export'] as const).flatMap((kind) => {
       const hours = kinds.filter((each) => each === kind).length
       return hours === 0 ? [] : [{ kind, hours, forOneUser: true }]
     })
+    return { kind: 'chosen', addOns }
   }

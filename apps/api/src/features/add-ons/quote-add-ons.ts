@@ -27,6 +27,7 @@ export interface Wanted {
 
 /** What an add-on is decided on, held against every other change until commit. */
 export interface Counter {
+  readonly kind: 'counter'
   /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
   readonly now: number
   readonly start: number
@@ -50,6 +51,7 @@ export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Ref
     return refuse('user-unknown', 'No such user, or none that counts now')
   const { zone } = loaded.contract
   return {
+    kind: 'counter',
     now,
     start: wanted.start ?? now,
     loaded,
@@ -60,8 +62,21 @@ export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Ref
   }
 }
 
+/** What is wanted, given what it is decided on. */
+export type Choosing = (counter: Counter) => Chosen | Refusal
+
+export interface Chosen {
+  readonly kind: 'chosen'
+  readonly addOns: readonly AddOn[]
+}
+
+export interface Quoted {
+  readonly kind: 'quoted'
+  readonly quotes: readonly AddOnQuote[]
+}
+
 /** Each add-on as if those before it had been bought already: together they cost what the month's bill grows by. */
-export function quoteInOrder(counter: Counter, addOns: readonly AddOn[]): readonly AddOnQuote[] | Refusal {
+export function quoteInOrder(counter: Counter, addOns: readonly AddOn[]): Quoted | Refusal {
   const { loaded, start, ...rest } = counter
   let { contract } = loaded
   const quotes: AddOnQuote[] = []
@@ -73,7 +88,7 @@ export function quoteInOrder(counter: Counter, addOns: readonly AddOn[]): readon
     const named = (index: number) => `${quotes.length}-${index}`
     contract = applySchedule(contract, { end: [], withdraw: [], add: quote.entries }, named)
   }
-  return quotes
+  return { kind: 'quoted', quotes }
 }
 
 const payerOf = (row: ContractRow) => ({
@@ -83,14 +98,9 @@ const payerOf = (row: ContractRow) => ({
 })
 
 /** Quotes without buying. */
-export async function quoteAddOns(
-  tx: Tx,
-  wanted: Wanted,
-  addOnsAt: (counter: Counter) => readonly AddOn[] | Refusal,
-): Promise<readonly AddOnQuote[] | Refusal> {
+export async function quoteAddOns(tx: Tx, wanted: Wanted, choose: Choosing): Promise<Quoted | Refusal> {
   const counter = await openCounter(tx, wanted)
-  if ('kind' in counter) return counter
-  const addOns = addOnsAt(counter)
-  if ('kind' in addOns) return addOns
-  return quoteInOrder(counter, addOns)
+  if (counter.kind === 'refused') return counter
+  const chosen = choose(counter)
+  return chosen.kind === 'refused' ? chosen : quoteInOrder(counter, chosen.addOns)
 }

@@ -105,7 +105,7 @@ async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<A
   const wanted = { organizationId, contractId, userId, actor, quotedTotal, clock, newId: ids.uuid }
   return inTransaction(db, { organizationId }, (tx) =>
     onceOnly(tx, once, async () => {
-      const bought = await buyAddOns(tx, wanted, () => [addOn])
+      const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
       if (bought.kind === 'refused') return bought
       return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
     }),
@@ -115,8 +115,8 @@ async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<A
 const price = ({ db, clock }: AddOnDeps, { caller: { organizationId }, contractId, userId, addOn }: Asked) =>
   inTransaction(db, { organizationId }, async (tx) => {
     const wanted = { organizationId, contractId, userId: userId ?? null, clock }
-    const quotes = await quoteAddOns(tx, wanted, () => [addOn])
-    return 'kind' in quotes ? quotes : answer(quoteToWire(quotes))
+    const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+    return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
   })
 
 const ownCalls = ({ db, clock, ids }: AddOnDeps): Route[] => {
@@ -127,14 +127,14 @@ const ownCalls = ({ db, clock, ids }: AddOnDeps): Route[] => {
       within(organizationId, async (tx) => {
         const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
         const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-        return 'kind' in bought ? bought : answer(contractToWire(bought, null, clock.now()))
+        return bought.kind === 'refused' ? bought : answer(contractToWire(bought.loaded, null, clock.now()))
       }),
     ),
     route('priceYearlyOptions', ({ caller: { organizationId, userId: actor }, params, body }) =>
       within(organizationId, async (tx) => {
         const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
-        const quotes = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-        return 'kind' in quotes ? quotes : answer(quoteToWire(quotes))
+        const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
+        return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
       }),
     ),
     route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
@@ -149,7 +149,7 @@ const ownCalls = ({ db, clock, ids }: AddOnDeps): Route[] => {
           newId: ids.uuid,
           contractPlanIds: body.plans.map((plan) => plan.contractPlanId),
         })
-        return 'kind' in made ? made : answer(contractToWire(made, null, clock.now()))
+        return made.kind === 'refused' ? made : answer(contractToWire(made.loaded, null, clock.now()))
       }),
     ),
   ]

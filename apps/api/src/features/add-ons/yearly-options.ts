@@ -2,8 +2,8 @@ import { limitsFromWire, type PlanLimit } from '@touchline/contract/plan-limit'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { dateOf } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import type { Counter } from './quote-add-ons.ts'
+import { refuse } from '../../use-case/refusal.ts'
+import type { Choosing } from './quote-add-ons.ts'
 
 export interface OptionsAsked {
   readonly start: number
@@ -16,8 +16,8 @@ const isToday = (start: number, now: number, zone: string): boolean =>
 
 /** The options that calls 17 and 18 name, as the rules know them. The rules say whether so many hours are sold. */
 export const optionsOf =
-  (asked: OptionsAsked) =>
-  ({ loaded: { contract }, catalogue, now }: Counter): readonly AddOn[] | Refusal => {
+  (asked: OptionsAsked): Choosing =>
+  ({ loaded: { contract }, catalogue, now }) => {
     if (!isToday(asked.start, now, contract.zone)) return refuse('start-not-today', 'An option starts today')
     const group = baseGroupAt(contract, catalogue, asked.start)
     if (group?.kind === 'paid' && group.cycle === 'month')
@@ -37,7 +37,7 @@ export const optionsOf =
         return refuse('unknown-limit', 'An option limits its own time only, soft = hard')
       addOns.push({ kind: plan.role, hours: seconds / 3600, forOneUser: false })
     }
-    return addOns
+    return { kind: 'chosen', addOns }
   }
 
 /** The plans named must be those that the rules sell now: not of another tier, nor of one that is over. */

@@ -16,8 +16,13 @@ export const openAccountExport = (
   opened: { readonly organizationId: string; readonly token: string; readonly now: number; readonly expiresAt: number },
 ) => insertExport(tx, { ...opened, tokenHash: hashOf(opened.token) })
 
+export interface ReadExport {
+  readonly kind: 'read'
+  readonly document: AccountExport
+}
+
 /** Receipts and data of the account behind the mailed token; what is paid after the closing appears by itself. */
-export async function readAccountExport(tx: Tx, token: string, now: number): Promise<AccountExport | Refusal> {
+export async function readAccountExport(tx: Tx, token: string, now: number): Promise<ReadExport | Refusal> {
   const found = await exportOf(tx, hashOf(token))
   if (found === undefined) return refuse('export-unknown', 'No such link')
   if (found.expires_at <= now) return refuse('export-expired', 'The link is too old')
@@ -25,21 +30,22 @@ export async function readAccountExport(tx: Tx, token: string, now: number): Pro
   const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
   const closedAt = loaded?.row.closed_at ?? null
   if (loaded === null || closedAt === null) return refuse('export-unknown', 'The account is open')
-  const document = contractToWire(loaded, null, now)
-  return {
+  const contract = contractToWire(loaded, null, now)
+  const document = {
     organizationName: found.organization_name,
-    zone: document.zone,
+    zone: contract.zone,
     closedAt: instantToWire(closedAt),
     expiresAt: instantToWire(found.expires_at),
     receipts: await listReceipts(tx, organizationId),
     data: {
-      payer: document.customerInfo,
-      plans: document.plans,
+      payer: contract.customerInfo,
+      plans: contract.plans,
       users: await usersOf(tx, organizationId),
       invoices: await invoicesOf(tx, organizationId),
       games: await gamesOf(tx, organizationId),
     },
   }
+  return { kind: 'read', document }
 }
 
 const usersOf = async (tx: Tx, organizationId: string): Promise<AccountExport['data']['users']> =>

@@ -38,15 +38,15 @@ export const cancellationRoutes = ({ db, clock, ids }: Deps): Route[] => [
       const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawCancellation(tx, withdrawal)
-      if ('kind' in withdrawn) return withdrawn
+      if (withdrawn.kind === 'refused') return withdrawn
       const paused = await pausedContracts(tx, organizationId)
-      return answer(contractToWire(withdrawn, paused.get(params.id) ?? null, now))
+      return answer(contractToWire(withdrawn.loaded, paused.get(params.id) ?? null, now))
     }),
   ),
   route('readAccountExport', ({ body }) =>
     inTransaction(db, { system: 'sign-in' }, async (tx) => {
       const read = await readAccountExport(tx, body.token, clock.now())
-      return 'kind' in read ? read : answer(read)
+      return read.kind === 'refused' ? read : answer(read.document)
     }),
   ),
 ]

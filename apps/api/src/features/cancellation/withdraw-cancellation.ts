@@ -17,11 +17,16 @@ export interface WithdrawCancellation {
   readonly newId: () => string
 }
 
+export interface WithdrawnCancellation {
+  readonly kind: 'withdrawn'
+  readonly loaded: LoadedContract
+}
+
 /** Takes a reserved cancellation back before its date: the contract renews as before, a change put aside is back. */
 export async function withdrawCancellation(
   tx: Tx,
   { organizationId, contractId, actor, now, newId }: WithdrawCancellation,
-): Promise<LoadedContract | Refusal> {
+): Promise<WithdrawnCancellation | Refusal> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   if ((await openPause(tx, organizationId, contractId)) !== null)
@@ -43,5 +48,5 @@ export async function withdrawCancellation(
     after: { cancellation: 'none' },
     at: now,
   })
-  return (await loadContract(tx, organizationId, contractId)) ?? loaded
+  return { kind: 'withdrawn', loaded: (await loadContract(tx, organizationId, contractId)) ?? loaded }
 }

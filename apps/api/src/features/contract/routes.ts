@@ -32,9 +32,10 @@ export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route
       const now = clock.now()
       const save = { organizationId, contractId: params.id, actor: userId, ifMatch, document: body, now }
       const saved = await saveContractInfo(tx, save)
-      if ('kind' in saved) return saved
+      if (saved.kind === 'refused') return saved
+      const { loaded } = saved
       const paused = await pausedContracts(tx, organizationId)
-      return answer(contractToWire(saved, paused.get(params.id) ?? null, now), { version: saved.row.version })
+      return answer(contractToWire(loaded, paused.get(params.id) ?? null, now), { version: loaded.row.version })
     }),
   ),
 ]

@@ -19,12 +19,17 @@ export interface SaveContract {
   readonly now: number
 }
 
+export interface SavedContract {
+  readonly kind: 'saved'
+  readonly loaded: LoadedContract
+}
+
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
  * are those of all its documents (reading S4). The rest is read-only here, the card included (reading S1). Refuses a
  * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
  */
-export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<LoadedContract | Refusal> {
+export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal> {
   if (save.ifMatch === null)
     return refuse('precondition-required', 'Send If-Match with the ETag of the document you changed')
   const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
@@ -47,7 +52,8 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Load
     after: { ...change },
     at: save.now,
   })
-  return { ...loaded, row: { ...loaded.row, ...change, version: loaded.row.version + 1 } }
+  const row = { ...loaded.row, ...change, version: loaded.row.version + 1 }
+  return { kind: 'saved', loaded: { ...loaded, row } }
 }
 
 /** What the document does not say, it does not change. */

@@ -5,7 +5,7 @@ import type { Allowance, Catalogue, CataloguePlan, PlanRole } from '@touchline/d
 import { withoutDiscount } from '@touchline/domain/plans'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { plansOf } from './rules.ts'
-import type { CouponWish } from './save-coupon-plan.ts'
+import type { Wished } from './save-coupon-plan.ts'
 import type { StoredCoupon } from './store.ts'
 
 type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
@@ -14,7 +14,7 @@ type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
  * The list of plans of call 21 as seats and limits: the base plan once, every seat beyond the included analyst by itself.
  * Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its plan's.
  */
-export function wishOf(asked: CouponPlans, coupon: StoredCoupon, catalogue: Catalogue): CouponWish | Refusal {
+export function wishOf(asked: CouponPlans, coupon: StoredCoupon, catalogue: Catalogue): Wished | Refusal {
   const plans = soldPlans(coupon, catalogue)
   const roles = asked.map((plan) => plans.get(plan.originContractPlanId)?.role)
   const count = (role: PlanRole) => roles.filter((each) => each === role).length
@@ -23,7 +23,7 @@ export function wishOf(asked: CouponPlans, coupon: StoredCoupon, catalogue: Cata
   const limits = limitsOf(asked, plans)
   if (limits === 'unknown-limit')
     return refuse('coupon-limits', 'A limit is not one of its plan, or differs between its seats')
-  return { analysts: 1 + count('analyst'), viewers: count('viewer'), limits }
+  return { kind: 'wished', wish: { analysts: 1 + count('analyst'), viewers: count('viewer'), limits } }
 }
 
 /** By the plan's own id, and by the id of the plan it discounts, which is its origin in the plan master. */

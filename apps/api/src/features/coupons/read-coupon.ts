@@ -19,8 +19,13 @@ export interface CouponQuestion {
   readonly now: number
 }
 
+export interface ReadCoupon {
+  readonly kind: 'read'
+  readonly coupon: FoundCouponInfo
+}
+
 /** The coupon of a code, for an organisation that may use it today on its own contract (specification, call 20). */
-export async function readCoupon(tx: Tx, question: CouponQuestion): Promise<FoundCouponInfo | Refusal> {
+export async function readCoupon(tx: Tx, question: CouponQuestion): Promise<ReadCoupon | Refusal> {
   const { organizationId, code, now } = question
   const stored = await findCoupon(tx, { code: couponCodeOf(code) })
   if (stored === null) return unknownCoupon()
@@ -41,7 +46,7 @@ export async function readCoupon(tx: Tx, question: CouponQuestion): Promise<Foun
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
   const masters = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract.zone)
-  return { ...couponToWire(stored, masters, contract.zone), storedSeconds }
+  return { kind: 'read', coupon: { ...couponToWire(stored, masters, contract.zone), storedSeconds } }
 }
 
 /** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */

@@ -30,7 +30,7 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
   route('getCouponByCode', ({ caller: { organizationId }, params: { code } }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const read = await readCoupon(tx, { organizationId, code, now: clock.now() })
-      return 'kind' in read ? read : answer(read)
+      return read.kind === 'refused' ? read : answer(read.coupon)
     }),
   ),
   route('contractCoupon', ({ caller: { organizationId, userId }, params, body }) =>
@@ -68,7 +68,7 @@ export const couponRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'id
       contractId: params.id,
       actor: userId,
       couponId: body.couponId,
-      wish: () => wish,
+      wish: () => ({ kind: 'wished', wish }) as const,
       startAt: startDate === undefined ? null : instantFromWire(startDate),
       quotedTotal,
       givesUpCoupons,

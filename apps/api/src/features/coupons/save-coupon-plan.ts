@@ -30,12 +30,17 @@ export interface CouponWish {
   readonly limits?: ReadonlyMap<string, Allowance>
 }
 
+export interface Wished {
+  readonly kind: 'wished'
+  readonly wish: CouponWish
+}
+
 export interface SaveCouponPlan {
   readonly organizationId: string
   readonly contractId: string
   readonly actor: string
   readonly couponId: string
-  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => CouponWish | Refusal
+  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal
   /** Any instant of the day wished for; null for today. */
   readonly startAt: number | null
   /** Minor units, as it was shown; null where nobody was shown a figure. */
@@ -105,8 +110,8 @@ async function inputOf(tx: Tx, save: SaveCouponPlan, { loaded, coupon, catalogue
   const { organizationId, contractId, now, startAt } = save
   const buyer = await buyerOf(tx, organizationId)
   if (buyer.parked_at !== null) return refuse('parked', 'A person looks into the books of this organisation first')
-  const wish = save.wish(coupon, catalogue)
-  if ('kind' in wish) return wish
+  const wished = save.wish(coupon, catalogue)
+  if (wished.kind === 'refused') return wished
   const { contract } = loaded
   const input = {
     contract,
@@ -116,7 +121,7 @@ async function inputOf(tx: Tx, save: SaveCouponPlan, { loaded, coupon, catalogue
     unsettled: await hasFailedSettlement(tx, organizationId),
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: coupon.row.coupon_id }),
     now,
-    ...wish,
+    ...wished.wish,
     ...(startAt === null ? {} : { startDate: dateOf(startAt, contract.zone) }),
   }
   return { kind: 'input', input }

@@ -75,34 +75,43 @@ async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange):
   )
 }
 
+interface ReadMailChange {
+  readonly kind: 'read'
+  readonly waiting: WaitingAddress | null
+}
+
 /** The change that waits for its link; past its end, too, because it can be sent again. */
 export async function readMailChange(
   tx: Tx,
   now: number,
   asked: Omit<Asked, 'actor'>,
-): Promise<WaitingAddress | null | Refusal> {
+): Promise<ReadMailChange | Refusal> {
   if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
   const found = await waitingToken(tx, asked)
-  if (found === undefined) return null
+  if (found === undefined) return { kind: 'read', waiting: null }
   const { mail_address: mailAddress, created_at, expires_at, refused_at } = found
   const times = { requestedAt: instantToWire(created_at), expiresAt: instantToWire(expires_at) }
-  return { mailAddress, ...times, isExpired: expires_at <= now, isRefused: refused_at !== null }
+  const waiting = { mailAddress, ...times, isExpired: expires_at <= now, isRefused: refused_at !== null }
+  return { kind: 'read', waiting }
 }
 
 /** A new link to the address that waits. Nobody can turn it to another address, so the password is not asked for again. */
-export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Promise<WaitingAddress | null | Refusal> {
+export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Promise<ReadMailChange | Refusal> {
   const now = deps.clock.now()
-  const waiting = await readMailChange(tx, now, asked)
+  const read = await readMailChange(tx, now, asked)
+  if (read.kind === 'refused') return read
+  const { waiting } = read
   if (waiting === null) return refuse('mail-token-unknown', 'No address waits for a link')
-  if ('kind' in waiting) return waiting
   await sendLink(tx, deps, { ...asked, mailAddress: waiting.mailAddress })
   return readMailChange(tx, now, asked)
 }
 
 /** The link is worth nothing any more; the registered address stays. */
 export async function cancelMailChange(tx: Tx, now: number, asked: Asked): Promise<Refusal | null> {
-  const waiting = await readMailChange(tx, now, asked)
-  if (waiting === null || 'kind' in waiting) return waiting
+  const read = await readMailChange(tx, now, asked)
+  if (read.kind === 'refused') return read
+  const { waiting } = read
+  if (waiting === null) return null
   await endTokens(tx, asked, now)
   await writeAudit(tx, {
     organizationId: asked.organizationId,
@@ -116,12 +125,13 @@ export async function cancelMailChange(tx: Tx, now: number, asked: Asked): Promi
   return null
 }
 
+interface ConfirmedAddress {
+  readonly kind: 'confirmed'
+  readonly mailAddress: string
+}
+
 /** The link of the mail: registers the address once, and tells the old one. */
-export async function confirmMailChange(
-  tx: Tx,
-  now: number,
-  token: string,
-): Promise<{ readonly mailAddress: string } | Refusal> {
+export async function confirmMailChange(tx: Tx, now: number, token: string): Promise<ConfirmedAddress | Refusal> {
   const found = await lockToken(tx, hashOf(token))
   if (found === undefined) return refuse('mail-token-unknown', 'No such token')
   if (found.used_at !== null) return refuse('mail-token-used', 'The token was used or replaced')
@@ -147,5 +157,5 @@ export async function confirmMailChange(
       now,
     )
   }
-  return { mailAddress }
+  return { kind: 'confirmed', mailAddress }
 }

@@ -29,15 +29,15 @@ export const mailRoutes = (deps: Deps): Route[] => [
   ),
   route('readMailAddressChange', ({ caller: { organizationId }, params }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
-      const waiting = await readMailChange(tx, deps.clock.now(), { organizationId, contractId: params.id })
-      return waiting !== null && 'kind' in waiting ? waiting : answer({ waiting })
+      const read = await readMailChange(tx, deps.clock.now(), { organizationId, contractId: params.id })
+      return read.kind === 'refused' ? read : answer({ waiting: read.waiting })
     }),
   ),
   route('resendMailAddressChange', ({ caller: { organizationId, userId: actor }, params, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const asked = { organizationId, contractId: params.id, actor, language: body.lang }
-      const waiting = await resendMailChange(tx, deps, asked)
-      return waiting !== null && 'kind' in waiting ? waiting : answer({ waiting })
+      const read = await resendMailChange(tx, deps, asked)
+      return read.kind === 'refused' ? read : answer({ waiting: read.waiting })
     }),
   ),
   route('cancelMailAddressChange', ({ caller: { organizationId, userId: actor }, params }) =>
@@ -49,7 +49,7 @@ export const mailRoutes = (deps: Deps): Route[] => [
   route('confirmMailAddress', ({ body }) =>
     inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
       const confirmed = await confirmMailChange(tx, deps.clock.now(), body.token)
-      return 'kind' in confirmed ? confirmed : answer(confirmed)
+      return confirmed.kind === 'refused' ? confirmed : answer({ mailAddress: confirmed.mailAddress })
     }),
   ),
 ]

@@ -44,12 +44,19 @@ const contractOf = async (tx: Tx, organizationId: string, now: number): Promise<
   }
 }
 
+export interface FoundOrganization {
+  readonly kind: 'found'
+  readonly organization: Detailed
+}
+
 export const readOrganization =
   ({ db, clock, cell }: Deps) =>
-  (organizationId: string, withContract: boolean): Promise<Detailed | Refusal> =>
+  (organizationId: string, withContract: boolean): Promise<FoundOrganization | Refusal> =>
     inTransaction(db, { organizationId }, async (tx) => {
       const [row] = await organizationDetails(tx, [organizationId])
       if (row === undefined) return refuse('not-found', 'The organisation has no contract')
       const detail = organizationDetailToWire(row, cell.region)
-      return withContract ? { ...detail, contract: await contractOf(tx, organizationId, clock.now()) } : detail
+      if (!withContract) return { kind: 'found', organization: detail }
+      const contract = await contractOf(tx, organizationId, clock.now())
+      return { kind: 'found', organization: { ...detail, contract } }
     })

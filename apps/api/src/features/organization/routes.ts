@@ -6,6 +6,6 @@ export const organizationRoutes = (deps: Deps): Route[] => [
   route('listOrganizations', async ({ caller, query }) => answer(await readOrganizations(deps)(caller, query))),
   route('getOrganization', async ({ caller, query }) => {
     const found = await readOrganization(deps)(caller.organizationId, query.expand === 'contract')
-    return 'kind' in found ? found : answer(found)
+    return found.kind === 'refused' ? found : answer(found.organization)
   }),
 ]

@@ -7,11 +7,16 @@ import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
 import { recordIn, type Settling } from './settle-billing.ts'
 
+export interface PaymentResult {
+  readonly kind: 'read'
+  readonly state: PaymentAnswer
+}
+
 /**
  * What became of a payment that the cardholder authenticated, asked of the provider. A success goes the way of every
  * result; that an intent failed may speak of an earlier attempt, so it is told and changes nothing.
  */
-export async function readPaymentResult(settling: Settling, key: SettlementKey): Promise<PaymentAnswer | Refusal> {
+export async function readPaymentResult(settling: Settling, key: SettlementKey): Promise<PaymentResult | Refusal> {
   const { db, payments } = settling
   const scope = { organizationId: key.organizationId }
   const found = await inTransaction(db, scope, async (tx) => {
@@ -22,13 +27,14 @@ export async function readPaymentResult(settling: Settling, key: SettlementKey):
   if (found.kind === 'refused') return found
   const { settlement, isOpen } = found
   const { intent_id: intentId, provider_customer_id: customerId, payment_status: status } = settlement
-  if (status !== 'Error' || isOpen || intentId === null || customerId === null) return stateOf(settlement)
+  if (status !== 'Error' || isOpen || intentId === null || customerId === null)
+    return { kind: 'read', state: stateOf(settlement) }
   const outcome = await payments.findCharge({ billingId: key.billingId, customerId, intentId, isPayerPresent: true })
   return inTransaction(db, scope, async (tx) => {
     const isNews = outcome?.kind === 'succeeded' || outcome?.kind === 'processing'
     if (isNews) await recordIn(tx, settling, key, outcome, 'reconciliation')
     const state = stateOf(await lockSettlement(tx, key))
-    return state.paymentStatus === 'Error' ? { ...state, ...detailOf(outcome) } : state
+    return { kind: 'read', state: state.paymentStatus === 'Error' ? { ...state, ...detailOf(outcome) } : state }
   })
 }
 

@@ -6,16 +6,21 @@ import type { Refusal } from '../../use-case/refusal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 import { customerOf, saveCustomer } from './store.ts'
 
+export interface CardRequest {
+  readonly kind: 'requested'
+  readonly clientSecret: string
+}
+
 /** Opens a card setup at the provider, under the organisation's one customer. */
 export async function requestCard(
   deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
   organizationId: string,
   actor: string,
-): Promise<{ readonly clientSecret: string } | Refusal> {
+): Promise<CardRequest | Refusal> {
   const { payments } = deps
   const customer = await ensureCustomer(deps, organizationId, actor)
   const request = customer.kind === 'ok' ? await payments.createCardRequest(customer.value) : customer
-  return request.kind === 'ok' ? request.value : providerUnavailable(request)
+  return request.kind === 'ok' ? { kind: 'requested', ...request.value } : providerUnavailable(request)
 }
 
 async function ensureCustomer(

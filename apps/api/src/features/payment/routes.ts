@@ -29,7 +29,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     const stale = passwordRefusal(caller, deps.clock.now())
     if (stale !== null) return stale
     const request = await requestCard(deps, caller.organizationId, caller.userId)
-    return 'kind' in request ? request : answer(request)
+    return request.kind === 'refused' ? request : answer({ clientSecret: request.clientSecret })
   }),
   route('saveCard', async ({ caller, params, body }) => {
     const stale = passwordRefusal(caller, deps.clock.now())
@@ -42,9 +42,9 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       paymentMethodId: body.paymentMethodId,
       quotedTermTotal: body.quotedTermTotal,
     })
-    if ('kind' in saved) return saved
+    if (saved.kind === 'refused') return saved
     const paused = await inTransaction(deps.db, { organizationId }, (tx) => pausedContracts(tx, organizationId))
-    return answer(contractToWire(saved, paused.get(params.id) ?? null, deps.clock.now()))
+    return answer(contractToWire(saved.loaded, paused.get(params.id) ?? null, deps.clock.now()))
   }),
   route('getUnpaid', ({ caller: { organizationId }, params }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
@@ -65,7 +65,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
   }),
   route('readPaymentResult', async ({ caller: { organizationId }, params }) => {
     const read = await readPaymentResult(settlingOf(deps), { organizationId, billingId: params.id })
-    return 'kind' in read ? read : answer(read)
+    return read.kind === 'refused' ? read : answer(read.state)
   }),
   route('providerWebhook', async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']

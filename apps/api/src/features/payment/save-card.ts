@@ -20,6 +20,11 @@ export interface SaveCard {
   readonly quotedTermTotal?: number | undefined
 }
 
+export interface SavedCard {
+  readonly kind: 'saved'
+  readonly loaded: LoadedContract
+}
+
 /**
  * Takes over the card that the provider holds under the payment method: asked of the provider, never believed of the
  * browser. What failed with the old card is charged again at once.
@@ -27,7 +32,7 @@ export interface SaveCard {
 export async function saveCard(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
   save: SaveCard,
-): Promise<LoadedContract | Refusal> {
+): Promise<SavedCard | Refusal> {
   const read = await payments.readCard({ paymentMethodId: save.paymentMethodId })
   if (read.kind === 'unavailable') return providerUnavailable(read)
   if (read.kind === 'rejected') return refuse('card-not-ours', 'The provider knows no such card')
@@ -42,7 +47,7 @@ export async function saveCard(
     const changed = await quoteRefusal(tx, { ...save, now }, save.quotedTermTotal)
     if (changed !== null) return changed
     await takeOver(tx, save, card, loaded, now)
-    return (await loadContract(tx, save.organizationId, save.contractId)) ?? loaded
+    return { kind: 'saved', loaded: (await loadContract(tx, save.organizationId, save.contractId)) ?? loaded }
   })
 }
 

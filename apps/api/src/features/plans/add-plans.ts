@@ -24,6 +24,11 @@ export interface AddPlans {
   readonly newId: () => string
 }
 
+export interface AddedPlans {
+  readonly kind: 'added'
+  readonly loaded: LoadedContract
+}
+
 /** Hours of one kind that can be bought at a time. */
 const MAX_HOURS = 10
 
@@ -31,13 +36,14 @@ const wrong = (index: number, field: keyof WirePlan, message: string): Refusal =
   refuse('invalid-request', message, { fields: [`body.plans.${index}.${field}`] })
 
 /** Adds plans as they are given (call 14): none of them or all. */
-export async function addPlans(tx: Tx, adding: AddPlans): Promise<LoadedContract | Refusal> {
+export async function addPlans(tx: Tx, adding: AddPlans): Promise<AddedPlans | Refusal> {
   const shelf = await openPurchase(tx, adding)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const { now } = adding
   const { contract } = shelf.loaded
-  const add = readPlans(shelf, adding)
-  if ('kind' in add) return add
+  const read = readPlans(shelf, adding)
+  if (read.kind === 'refused') return read
+  const { add } = read
   const block = planChangeBlock({ ...shelf, contract, now }) ?? addBlock({ ...shelf, contract, add, now })
   if (block !== null) return refusePlan(block, shelf, now)
   const schedule = { end: [], withdraw: [], add }
@@ -51,10 +57,15 @@ export async function addPlans(tx: Tx, adding: AddPlans): Promise<LoadedContract
     after: { plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })) },
     at: now,
   })
-  return loaded
+  return { kind: 'added', loaded }
 }
 
-function readPlans(shelf: Shelf, { plans, now }: AddPlans): readonly AddedEntry[] | Refusal {
+interface ReadPlans {
+  readonly kind: 'read'
+  readonly add: readonly AddedEntry[]
+}
+
+function readPlans(shelf: Shelf, { plans, now }: AddPlans): ReadPlans | Refusal {
   const { catalogue, loaded } = shelf
   const atOnce = startAtOnce(loaded.contract, catalogue, now)
   const hours: Partial<Record<PlanRole, number>> = {}
@@ -75,5 +86,5 @@ function readPlans(shelf: Shelf, { plans, now }: AddPlans): readonly AddedEntry[
     }
     add.push(entry)
   }
-  return add
+  return { kind: 'read', add }
 }

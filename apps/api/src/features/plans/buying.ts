@@ -21,6 +21,7 @@ export interface Buying {
 
 /** All that a decision on plans is made from, the contract held against every other change until commit. */
 export interface Shelf {
+  readonly kind: 'shelf'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly organization: { readonly isGlobal: boolean; readonly isEsports: boolean }
@@ -37,6 +38,7 @@ export async function openShelf(tx: Tx, { organizationId, contractId, now }: Buy
   const row = await buyerOf(tx, organizationId)
   const { zone } = loaded.contract
   return {
+    kind: 'shelf',
     loaded,
     catalogue: await loadCatalogue(tx),
     organization: { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' },
@@ -49,7 +51,7 @@ export async function openShelf(tx: Tx, { organizationId, contractId, now }: Buy
 /** The same for who pays: refused without e-mail, contact or card, and while a person looks into the books. */
 export async function openPurchase(tx: Tx, buying: Buying): Promise<Shelf | Refusal> {
   const shelf = await openShelf(tx, buying)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const missing = unregistered(shelf.loaded.row)
   if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
   return (await parkedRefusal(tx, buying.organizationId)) ?? shelf

@@ -33,7 +33,7 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
       const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: ids.uuid }
       const added = await addPlans(tx, add)
-      return 'kind' in added ? added : answer(contractToWire(added, null, now))
+      return added.kind === 'refused' ? added : answer(contractToWire(added.loaded, null, now))
     }),
   ),
   route('withdrawPlanChange', ({ caller: { organizationId, userId: actor }, params }) =>
@@ -41,9 +41,9 @@ export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock'
       const now = await timeOnceHeld(tx, clock, organizationId, params.id)
       const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
       const withdrawn = await withdrawPlanChange(tx, withdrawal)
-      if ('kind' in withdrawn) return withdrawn
+      if (withdrawn.kind === 'refused') return withdrawn
       const paused = await pausedContracts(tx, organizationId)
-      return answer(contractToWire(withdrawn, paused.get(params.id) ?? null, now))
+      return answer(contractToWire(withdrawn.loaded, paused.get(params.id) ?? null, now))
     }),
   ),
 ]

@@ -32,7 +32,7 @@ export interface EndedPlan {
 export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal> {
   const { organizationId, contractId, now, newId } = ending
   const shelf = await openShelf(tx, ending)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const entry = shelf.loaded.contract.entries.find(({ id }) => id === ending.entryId)
   if (entry === undefined) return refuse('not-found', 'No such plan')
   const end = Math.max(now, endFromWire(ending.endDate) ?? now)

@@ -1,10 +1,8 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
-import type { PlanSelection } from '@touchline/domain/plans'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import type { Shelf } from './buying.ts'
-import type { TermCheck } from './save-yearly-plan.ts'
+import type { Choosing, TermCheck } from './save-yearly-plan.ts'
 
 /** A term as calls 15 and 16 name it. */
 export interface RequestedTerm {
@@ -18,8 +16,8 @@ const wrong = (field: string, message: string, more: Record<string, unknown> = {
 
 /** A list of plans as a choice: one base plan, and seats of the same group beside it. */
 export const readPlans =
-  ({ newPlans }: RequestedTerm) =>
-  ({ catalogue }: Shelf): PlanSelection | Refusal => {
+  ({ newPlans }: RequestedTerm): Choosing =>
+  ({ catalogue }) => {
     const plans: CataloguePlan[] = []
     for (const [index, { contractPlanId }] of newPlans.entries()) {
       const plan = catalogue.plans.get(contractPlanId)
@@ -31,7 +29,8 @@ export const readPlans =
     const stranger = plans.findIndex((plan) => plan.groupId !== base.groupId || !isPlanOrSeat[plan.role])
     if (stranger >= 0) return wrong(`newPlans.${stranger}.contractPlanId`, 'Seats are those of the base plan')
     const count = (role: 'analyst' | 'viewer') => plans.filter((plan) => plan.role === role).length
-    return { groupId: base.groupId, analysts: 1 + count('analyst'), viewers: count('viewer') }
+    const seats = { analysts: 1 + count('analyst'), viewers: count('viewer') }
+    return { kind: 'chosen', selection: { groupId: base.groupId, ...seats } }
   }
 
 const isPlanOrSeat = { base: true, analyst: true, viewer: true, upload: false, export: false, storage: false } as const

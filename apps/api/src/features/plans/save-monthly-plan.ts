@@ -41,7 +41,7 @@ export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'grou
  */
 export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal> {
   const shelf = await openPurchase(tx, save)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const { storedSecondsOverRetention, userContracts } = shelf
   const choice = choiceOf(shelf, selectionOf(save), save.now)
   const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })

@@ -16,7 +16,12 @@ import { type Buying, carryOut, choiceOf, lossRefusal, openPurchase, openShelf, 
 import { refusePlan } from './refusal.ts'
 
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
-export type Choosing = (shelf: Shelf) => PlanSelection | Refusal
+export type Choosing = (shelf: Shelf) => Chosen | Refusal
+
+export interface Chosen {
+  readonly kind: 'chosen'
+  readonly selection: PlanSelection
+}
 
 /** Whether the term is the one that the caller asked for. */
 export type TermCheck = (term: YearlyTerm, zone: string) => Refusal | null
@@ -51,9 +56,9 @@ async function quote(
   shelf: Shelf,
   { choose, isTerm, organizationId, now }: YearlyChoice,
 ): Promise<Quote | Refusal> {
-  const selection = choose(shelf)
-  if ('kind' in selection) return selection
-  const choice = choiceOf(shelf, selection, now)
+  const chosen = choose(shelf)
+  if (chosen.kind === 'refused') return chosen
+  const choice = choiceOf(shelf, chosen.selection, now)
   const change = decideYearlyChange(choice)
   if (change.kind === 'refused') return refusePlan(change.reason, shelf, now)
   const { zone } = shelf.loaded.contract
@@ -72,7 +77,7 @@ async function quote(
 /** What the term would cost (call 15). Nothing is saved. */
 export async function quoteYearlyPlan(tx: Tx, choice: YearlyChoice): Promise<Quote | Refusal> {
   const shelf = await openShelf(tx, choice)
-  return 'kind' in shelf ? shelf : quote(tx, shelf, choice)
+  return shelf.kind === 'refused' ? shelf : quote(tx, shelf, choice)
 }
 
 /**
@@ -81,7 +86,7 @@ export async function quoteYearlyPlan(tx: Tx, choice: YearlyChoice): Promise<Quo
  */
 export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal> {
   const shelf = await openPurchase(tx, save)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const quoted = await quote(tx, shelf, save)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)

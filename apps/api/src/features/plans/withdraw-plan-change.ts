@@ -18,14 +18,22 @@ export interface WithdrawPlanChange {
   readonly newId: () => string
 }
 
+export interface WithdrawnPlanChange {
+  readonly kind: 'withdrawn'
+  readonly loaded: LoadedContract
+}
+
 /**
  * Takes a reserved plan change back before it begins, with everything as it was. Under a yearly term that is possible as
  * long as a change could be reserved: from the deadline on, what is reserved stands.
  */
-export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange): Promise<LoadedContract | Refusal> {
+export async function withdrawPlanChange(
+  tx: Tx,
+  withdrawal: WithdrawPlanChange,
+): Promise<WithdrawnPlanChange | Refusal> {
   const { organizationId, contractId, now, newId } = withdrawal
   const shelf = await openShelf(tx, withdrawal)
-  if ('kind' in shelf) return shelf
+  if (shelf.kind === 'refused') return shelf
   const { catalogue, loaded } = shelf
   const { contract, row } = loaded
   const reserved = reservedChange(contract, catalogue, now)
@@ -48,5 +56,5 @@ export async function withdrawPlanChange(tx: Tx, withdrawal: WithdrawPlanChange)
     after: null,
     at: now,
   })
-  return (await loadContract(tx, organizationId, contractId)) ?? loaded
+  return { kind: 'withdrawn', loaded: (await loadContract(tx, organizationId, contractId)) ?? loaded }
 }

@@ -49,7 +49,7 @@ export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' |
     }
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
     const { quotedTotal, givesUpCoupons = [] } = body
-    const asked = { choose: () => selection, quotedTotal, givesUpCoupons }
+    const asked = { choose: () => ({ kind: 'chosen', selection }) as const, quotedTotal, givesUpCoupons }
     const save = { organizationId, contractId: params.id, actor, newId: ids.uuid, ...asked }
     return inTransaction(db, { organizationId }, (tx) =>
       onceOnly(tx, once, async () => {

@@ -4,9 +4,20 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { hasBilling } from './store.ts'
 
+export interface ReadReceipt {
+  readonly kind: 'read'
+  readonly receipt: Receipt
+}
+
 /** The receipt of a Complete billing (invariant I26); refused for any other. */
-export const readReceipt = async (tx: Tx, organizationId: string, billingId: string): Promise<Receipt | Refusal> =>
-  (await findReceipt(tx, organizationId, billingId)) ?? missing(tx, organizationId, billingId)
+export const readReceipt = async (
+  tx: Tx,
+  organizationId: string,
+  billingId: string,
+): Promise<ReadReceipt | Refusal> => {
+  const receipt = await findReceipt(tx, organizationId, billingId)
+  return receipt === null ? missing(tx, organizationId, billingId) : { kind: 'read', receipt }
+}
 
 const missing = async (tx: Tx, organizationId: string, billingId: string): Promise<Refusal> =>
   (await hasBilling(tx, organizationId, billingId))

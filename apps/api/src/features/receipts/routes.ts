@@ -6,8 +6,8 @@ import { readReceipt } from './read-receipt.ts'
 export const receiptRoutes = ({ db }: Pick<Deps, 'db'>): Route[] => [
   route('getReceipt', ({ caller: { organizationId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const receipt = await readReceipt(tx, organizationId, params.id)
-      return 'kind' in receipt ? receipt : answer(receipt)
+      const read = await readReceipt(tx, organizationId, params.id)
+      return read.kind === 'refused' ? read : answer(read.receipt)
     }),
   ),
 ]

@@ -16,6 +16,7 @@ export interface Attempt extends Source {
 
 /** What counts the failures of an attempt, the caller's own limit first, and what slows it down. */
 export interface Guard {
+  readonly kind: 'guard'
   readonly limits: readonly [Limit, ...Limit[]]
   readonly excess: Excess
   readonly attempt: Attempt
@@ -62,8 +63,9 @@ export const guardOf = async (tx: Tx, cell: CellConfig, attempt: Attempt): Promi
   const hashes = hashesOf(cell, attempt)
   const known = await kindsKnownTo(tx, attempt.loginName, hashes)
   const limits = limitsOf({ ...attempt, device: hashes.device ?? undefined }, known)
-  const excess = await wouldMeet(tx, limits)
-  return 'kind' in excess ? excess : { limits, excess, attempt, isKnownDevice: known.includes('device') }
+  const met = await wouldMeet(tx, limits)
+  if (met.kind === 'refused') return met
+  return { kind: 'guard', limits, excess: met.excess, attempt, isKnownDevice: known.includes('device') }
 }
 
 const SLOW_MS = 1_000
@@ -93,14 +95,14 @@ export const proofBounds = ({ isKnownDevice, attempt, limits: [own] }: Guard): r
 /** A wrong password is counted after it was compared: of guesses made at once only the first ones are answered. */
 export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal | null> => {
   const met = await takeAttempt(tx, limits)
-  return 'kind' in met ? met : null
+  return met.kind === 'refused' ? met : null
 }
 
 /** A right one starts the caller's own limit again, unless wrong ones of the same moment have used it up. */
 export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal | null> => {
   await lockCount(tx, own.key)
   const met = await wouldMeet(tx, [own])
-  if ('kind' in met) return met
+  if (met.kind === 'refused') return met
   await forgetAttempts(tx, own.key)
   return null
 }

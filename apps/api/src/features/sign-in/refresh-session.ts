@@ -38,17 +38,23 @@ const notSignedIn = refuse('not-signed-in', 'Sign in first')
 const expired = refuse('session-expired', 'The session is over: sign in again')
 const reused = refuse('session-reused', 'This refresh token was used before: the session was ended')
 
+interface Rotated {
+  readonly kind: 'rotated'
+  readonly tokens: Tokens
+}
+
 /** Spends the token, or, within the grace, gives the same successors once more; anything later is a stolen token. */
-const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Tokens | Refusal> => {
+const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal> => {
   const family = { organizationId: found.organization_id, familyId: found.family_id }
   const tokens = successorsOf(token, deps.cell.sessionSecret)
   if (found.spent_at === null) {
     if (found.expired) return expired
     await spendToken(tx, tokenHash(token))
     await insertTokens(tx, family, tokens)
-    return tokens
+    return { kind: 'rotated', tokens }
   }
-  if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS)) return tokens
+  if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS))
+    return { kind: 'rotated', tokens }
   await endFamily(tx, family, 'reuse')
   await writeAudit(tx, sessionEvent('refresh-reuse', { ...family, userId: found.user_id }, deps.clock.now()))
   return reused
@@ -60,6 +66,11 @@ interface Renewal {
   readonly language: Language | undefined
 }
 
+export interface Renewed {
+  readonly kind: 'renewed'
+  readonly session: NewSession
+}
+
 /** Who lost the role, was disabled, or whose contract was closed gets no new tokens. */
 const renew = async (
   tx: Tx,
@@ -67,7 +78,7 @@ const renew = async (
   token: string,
   found: Found,
   language: Language | undefined,
-): Promise<NewSession | Refusal> => {
+): Promise<Renewed | Refusal> => {
   const { organization_id: organizationId, family_id: familyId, account_id: accountId } = found
   const own = await ownMemberships(tx, accountId)
   const choice = chooseOrganization({ own, others: [] }, organizationId, deps.clock.now())
@@ -76,18 +87,19 @@ const renew = async (
     await endFamily(tx, { organizationId, familyId }, 'revoked')
     return notSignedIn
   }
-  const tokens = await rotate(tx, deps, token, found)
+  const rotated = await rotate(tx, deps, token, found)
   if (language !== undefined) await noteOtherLanguage(tx, choice.member, language, deps.clock.now())
-  return 'kind' in tokens ? tokens : sessionToWire(tx, deps, account, choice.member, tokens)
+  if (rotated.kind === 'refused') return rotated
+  return { kind: 'renewed', session: await sessionToWire(tx, deps, account, choice.member, rotated.tokens) }
 }
 
 /** A refresh token, used once, to the next session tokens (reading N4). */
 export const refreshSession =
   (deps: Deps) =>
-  async (token: string | undefined, { address, language }: Renewal): Promise<NewSession | Refusal> => {
+  async (token: string | undefined, { address, language }: Renewal): Promise<Renewed | Refusal> => {
     if (token === undefined || token === '') return notSignedIn
     const met = await inTransaction(deps.db, scope, (tx) => takeAttempt(tx, limits(token, address)))
-    if ('kind' in met) return met
+    if (met.kind === 'refused') return met
     return inTransaction(deps.db, scope, async (tx) => {
       const found = await refreshTokenForUpdate(tx, tokenHash(token))
       if (found === undefined) return expired

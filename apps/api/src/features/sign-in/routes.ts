@@ -44,10 +44,11 @@ export const signInRoutes = (deps: Deps): Route[] => [
       const device = cookies[deviceCookie(deps.cell, null).name]
       const arrival = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language }
       const outcome = await signIn(deps)(body, arrival)
-      return 'kind' in outcome ? outcome : withCookies(deps, outcome.session, headers, outcome.device)
+      return outcome.kind === 'refused' ? outcome : withCookies(deps, outcome.session, headers, outcome.device)
     }
     const outcome = await refreshSession(deps)(body.refresh_token ?? ofBrowser, { address, language })
-    return 'kind' in outcome ? withoutCookie(deps, outcome) : withCookies(deps, outcome, headers, null)
+    if (outcome.kind === 'refused') return withoutCookie(deps, outcome)
+    return withCookies(deps, outcome.session, headers, null)
   }),
   route('signOut', async ({ caller: { organizationId, familyId, userId } }) => {
     await inTransaction(deps.db, { organizationId }, async (tx) => {

@@ -43,6 +43,7 @@ export interface Arrival extends Source {
 }
 
 export interface SignedIn {
+  readonly kind: 'signed-in'
   readonly session: NewSession
   /** What marks the browser from now on; null for a caller that is none. */
   readonly device: string | null
@@ -81,7 +82,7 @@ const openSession = async (
   if (language !== undefined) await noteLanguage(tx, member, language, now)
   await askForSweep(tx, now)
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
-  return { session: await sessionToWire(tx, deps, account, member, tokens), device }
+  return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
 
 const follow = (
@@ -112,7 +113,7 @@ const attemptSignIn = async (deps: Deps, grant: PasswordGrant, arrival: Arrival)
     guard: await guardOf(tx, deps.cell, { ...arrival, loginName }),
     account: await accountByLogin(tx, loginName),
   }))
-  if ('kind' in guard) return guard
+  if (guard.kind === 'refused') return guard
   const sentAway = await slowDown(deps.waitingRoom, guard)
   if (sentAway !== null) return sentAway
   const compare = () => provePassword(account?.password_hash ?? null, password)
@@ -142,6 +143,6 @@ export const signIn =
   (deps: Deps) =>
   async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal> => {
     const outcome = await attemptSignIn(deps, grant, arrival)
-    if ('session' in outcome) return outcome
+    if (outcome.kind === 'signed-in') return outcome
     return { ...outcome, logged: { ...outcome.logged, login: loginMark(deps.cell, grant.username.toLowerCase()) } }
   }

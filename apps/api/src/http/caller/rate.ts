@@ -40,8 +40,8 @@ export const withinRate = async (
   if (rate === undefined) return null
   const limits = limitsOf(name, rate, call)
   const met = await inTransaction(db, scope, (tx) => takeAttempt(tx, limits))
-  if ('kind' in met) return met
-  if (met.size === 0) return null
+  if (met.kind === 'refused') return met
+  if (met.excess.size === 0) return null
   const source = { address: call.remoteAddress, device: call.cookies[deviceCookie(cell, null).name] }
   const isKnown = await inTransaction(db, scope, (tx) => isKnownToAnybody(tx, hashesOf(cell, source)))
   return isKnown ? null : goSlowly(waitingRoom, { name, address: networkOf(call.remoteAddress) }, SLOW_MS)

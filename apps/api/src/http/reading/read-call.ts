@@ -9,6 +9,7 @@ import { hostileField } from './hostile.ts'
 
 type Part = 'params' | 'query' | 'body'
 type Read = { readonly kind: 'read'; readonly value: unknown }
+type ReadCall = { readonly kind: 'read'; readonly call: AnyCall }
 
 const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly string[] => [
   ...new Set(
@@ -79,7 +80,7 @@ const versionIn = (ifMatch: string | undefined): number | null => {
 }
 
 /** The call as its handler gets it, or the first thing that is wrong with it. The caller is proven before. */
-export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall | Refusal => {
+export const readCall = (endpoint: Endpoint, request: FastifyRequest): ReadCall | Refusal => {
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)
   if (params.kind === 'refused') return params
@@ -89,7 +90,7 @@ export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall |
   if (body.kind === 'refused') return body
   const key = readIdempotencyKey(endpoint, request.headers['idempotency-key'])
   if (key.kind === 'refused') return key
-  return {
+  const call = {
     params: params.value,
     query: query.value,
     body: body.value,
@@ -103,4 +104,5 @@ export const readCall = (endpoint: Endpoint, request: FastifyRequest): AnyCall |
     cookies: request.cookies,
     headers: request.headers,
   }
+  return { kind: 'read', call }
 }

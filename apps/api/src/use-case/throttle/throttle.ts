@@ -16,12 +16,18 @@ export interface Limit {
 /** By how many attempts each ceiling is exceeded, by its key; empty for who may go on at once. */
 export type Excess = ReadonlyMap<string, number>
 
+/** Who may go on, at once or slowly. */
+interface Admitted {
+  readonly kind: 'admitted'
+  readonly excess: Excess
+}
+
 export const tooManyAttempts = (retryAfterSeconds: number, limit: string): Refusal => ({
   ...refuse('too-many-attempts', 'Too many attempts', { retryAfterSeconds }),
   logged: { limit },
 })
 
-const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number): Excess | Refusal => {
+const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number): Admitted | Refusal => {
   const excess = new Map<string, number>()
   for (const { key, kind, attempts, isCeiling } of limits) {
     const counted = counts.find((count) => count.key === key)
@@ -30,11 +36,11 @@ const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number
     if (isCeiling !== true) return tooManyAttempts(counted.retryAfterSeconds, kind)
     excess.set(key, over)
   }
-  return excess
+  return { kind: 'admitted', excess }
 }
 
 /** What an attempt would meet now; counts nothing. */
-export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Excess | Refusal> =>
+export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal> =>
   judge(limits, await readCounts(tx, limits), 1)
 
 /**
@@ -42,10 +48,10 @@ export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Exces
  * refused without being counted anywhere: one caller never uses up what others share with him (decision 102). Those who
  * come at the same moment are told apart by what was counted, so that guessing in parallel gains nothing.
  */
-export const takeAttempt = async (tx: Tx, limits: readonly Limit[]): Promise<Excess | Refusal> => {
+export const takeAttempt = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal> => {
   const met = await wouldMeet(tx, limits)
-  if ('kind' in met) return met
+  if (met.kind === 'refused') return met
   const counted = judge(limits, await countAttempts(tx, limits), 0)
-  if ('kind' in counted) await uncountAttempts(tx, limits)
+  if (counted.kind === 'refused') await uncountAttempts(tx, limits)
   return counted
 }
