@@ -69,6 +69,7 @@ function documentCanaryFaults(): string[] {
   const found = documentFaults(join(fixtures, 'documents')).map(({ path, fault }) => `${path} ${fault}`)
   const planted = [
     '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
+    '001-whole.md names packages/unreal.ts, which does not exist',
     '009-other-title.md says "anew", the glossary "again"',
     '002-dateless.md has no date',
     '003-undecided.md has no status: accepted, or replaced by a link',

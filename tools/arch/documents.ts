@@ -1,6 +1,6 @@
 /**
- * What the documents say of files is true: every link leads to a file, every decision record has its head (number, date,
- * status, code) and its line in the index, and no document has a word that the glossary refuses.
+ * What the documents say of files is true: every link and every named path leads to a file, every decision record has its
+ * head (number, date, status, code) and its line in the index, and no document has a word that the glossary refuses.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -30,6 +30,23 @@ function deadLinks(root: string, path: string, text: string): string[] {
     .map(({ target }) => target.replace(/#.*$/, ''))
     .filter((target) => target !== '' && !isOutside(target) && !existsSync(join(root, dirname(path), target)))
     .map((target) => `links to ${target}, which does not exist`)
+}
+
+/** Paths without `src`, as documents write them: `domain/usage/shown.ts` is packages/domain/src/usage/shown.ts. */
+const sourcesOf = (root: string): readonly string[] =>
+  globSync('{apps,packages,testing,e2e,simulation,bench,tools}/**/*.{ts,tsx,mjs,sql,txt}', {
+    cwd: root,
+    exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
+  }).map((path) => `/${path.replaceAll('\\', '/')}`)
+
+/** A file that is named in code marks; a pattern such as `*-wire.ts` names none. */
+function deadPaths(sources: readonly string[], text: string): string[] {
+  const exists = (path: string) =>
+    sources.some((source) => `/${source.replace('/src/', '/')}`.endsWith(`/${path}`) || source.endsWith(`/${path}`))
+  return [...text.matchAll(/`(\w[\w@/.-]*\.(?:tsx?|mjs|sql|txt))`/g)]
+    .flatMap(([, path]) => path ?? [])
+    .filter((path) => !exists(path))
+    .map((path) => `names ${path}, which does not exist`)
 }
 
 const titleOf = (text: string): string => /^# \d+\. (.+)$/m.exec(text)?.[1] ?? ''
@@ -63,9 +80,11 @@ function wordFaults(path: string, text: string): string[] {
 export function documentFaults(root: string): readonly DocumentFault[] {
   const documents = documentsOf(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const records = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
+  const sources = sourcesOf(root)
   const listed = linksOf(documents.find(({ path }) => path === index)?.text ?? '')
   return [
     ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
+    ...documents.flatMap(({ path, text }) => deadPaths(sources, text).map((fault) => ({ path, fault }))),
     ...documents.flatMap(({ path, text }) => wordFaults(path, text).map((fault) => ({ path, fault }))),
     ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
     ...indexFaults(records, listed),
