@@ -19,7 +19,7 @@ const places = [
   },
   {
     name: 'mail',
-    folder: 'apps/api/src/features/mail/catalogues',
+    folder: 'apps/api/src/use-case/letters/catalogues',
     sources: 'apps/api/src/',
     exceptions: mailExceptions,
   },

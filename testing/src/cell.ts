@@ -1,8 +1,8 @@
 import { cellRoutes } from '@touchline/api/app'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
-import { billingJobs } from '@touchline/api/jobs/billing-jobs'
-import { planJobs } from '@touchline/api/jobs/plan-jobs'
+import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import type { Kind } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -34,6 +34,9 @@ export interface TestCell {
   drop(): Promise<void>
 }
 
+const kinds: readonly Kind[] = ['recalculate', 'month-close', 'auto-add-plans', 'plan-start', 'plan-end']
+const billingKinds: ReadonlySet<string> = new Set(kinds)
+
 export const openTestCell = async (now: string): Promise<TestCell> => {
   const database = await createTestDatabase()
   await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
@@ -44,7 +47,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
   const worker = createWorker({
     db: database.db,
     clock,
-    handlers: { ...billingJobs, ...planJobs(deps.ids) },
+    handlers: Object.fromEntries(Object.entries(cellJobs(deps)).filter(([kind]) => billingKinds.has(kind))),
     onError: (error) => void failures.push(error),
   })
 

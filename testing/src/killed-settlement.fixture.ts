@@ -2,8 +2,9 @@
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'
-import { paymentJobs } from '@touchline/api/jobs/payment-jobs'
+import { settleBilling } from '@touchline/api/features/payment/settle-billing'
 import type { Payments } from '@touchline/api/ports/payments'
+import { payloads } from '@touchline/api/queue/kinds'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
 
 const [url = '', now = '', apiUrl = '', secretKey = '', point = ''] = process.argv.slice(2)
@@ -30,10 +31,11 @@ const issuer = {
   phone: '+81355500100',
   registrationNumber: null,
 }
-const { settle } = paymentJobs({ payments, ids: randomIds(clock), issuer, graceDays: 0 })
-const settleAndDie: JobHandler = async (job, context) => {
-  await settle?.(job, context)
+const db = connect({ url, poolSize: 2 })
+const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0 }
+const settleAndDie: JobHandler = async (job) => {
+  const { attempt = 1, ...key } = payloads.settle.parse(job.payload)
+  await settleBilling(settling, key, attempt)
   await die()
 }
-const db = connect({ url, poolSize: 2 })
 await createWorker({ db, clock, handlers: { settle: settleAndDie } }).runDue()

@@ -13,7 +13,7 @@ import type { Configuration } from './configuration/configuration.ts'
 import { at } from './db/column-values.ts'
 import { connect } from './db/connect.ts'
 import { inTransaction } from './db/transaction.ts'
-import { enqueue } from './queue/queue.ts'
+import { insertJob } from './queue/queue.ts'
 
 let databases: readonly TestDatabase[]
 let folder: string
@@ -120,7 +120,7 @@ describe('the clock of a demo', () => {
     const token = await tokenIn(await signInAt('asia', made.login, made.password))
     const now = Temporal.Now.instant().epochMilliseconds
     const job = { kind: 'recalculate', runAt: now + 3_600_000, maxAttempts: 1, payload: {} }
-    await inTransaction(asia.db, { system: 'jobs' }, (tx) => enqueue(tx, job, now))
+    await inTransaction(asia.db, { system: 'jobs' }, (tx) => insertJob(tx, job, now))
     expect(await (await advance(40)).json()).toMatchObject({ jobsRun: 1 })
     expect(await advance(39)).toMatchObject({ status: 409 })
     expect((await ask(`/asia/api/v0/organization/${made.organizationId}`, { headers: { token } })).status).toBe(200)

@@ -30,16 +30,10 @@ import { providerAnswers, remembered } from './http/health/provider-health.ts'
 import type { Route } from './http/route.ts'
 import { closeServer } from './http/server/close-server.ts'
 import { createServer, type ServerOptions } from './http/server/server.ts'
-import { billingJobs } from './jobs/billing-jobs.ts'
-import { cancellationJobs } from './jobs/cancellation-jobs.ts'
-import { mailJobs } from './jobs/mail-jobs.ts'
-import { paymentJobs } from './jobs/payment-jobs.ts'
-import { planJobs } from './jobs/plan-jobs.ts'
-import { platformJobs } from './jobs/platform-jobs.ts'
-import { sweepJobs } from './jobs/sweep-jobs.ts'
+import { cellJobs } from './jobs/cell-jobs.ts'
 import { isBehind } from './queue/lag.ts'
 import type { Job } from './queue/queue.ts'
-import { createWorker, type JobHandler, type Worker } from './queue/worker.ts'
+import { createWorker, type Worker } from './queue/worker.ts'
 import type { Deps } from './use-case/deps.ts'
 import { createWaitingRoom } from './use-case/throttle/waiting-room.ts'
 
@@ -92,17 +86,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await serveConsole(server, options.console)
   return server
 }
-
-/** Every kind of job of one region's cell, wired by hand. */
-export const cellJobs = ({ payments, ids, mail, platform, cell }: Deps): Readonly<Record<string, JobHandler>> => ({
-  ...billingJobs,
-  ...planJobs(ids),
-  ...paymentJobs({ payments, ids, issuer: cell.receiptIssuer, graceDays: cell.settlementGraceDays }),
-  ...sweepJobs,
-  ...cancellationJobs({ ids, consoleUrl: cell.consoleUrl, region: cell.region }),
-  ...mailJobs(mail, cell.consoleUrl),
-  ...platformJobs(platform ?? null),
-})
 
 /** The ports of one cell: who starts the server says what stands behind them. */
 export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {

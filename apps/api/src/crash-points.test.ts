@@ -5,8 +5,9 @@ import { type Mortal, mortal } from '@touchline/testing/mortal'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cellJobs, cellRoutes } from './app.ts'
+import { cellRoutes } from './app.ts'
 import { at } from './db/column-values.ts'
+import { cellJobs } from './jobs/cell-jobs.ts'
 import { createWorker } from './queue/worker.ts'
 
 const NEVER = Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkServiceKey } from '../http/caller/service-key.ts'
-import { claim, enqueue, fail } from '../queue/queue.ts'
+import { claim, fail, insertJob } from '../queue/queue.ts'
 import { Refused, UsageError } from './command.ts'
 import { help, parseCommand } from './commands.ts'
 
@@ -83,7 +83,7 @@ describe('a service key', () => {
 describe('a dead job', () => {
   it('is listed with its reason and can be given a new life', async () => {
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      enqueue(tx, { kind: 'hopeless', runAt: NOW, maxAttempts: 1 }, NOW),
+      insertJob(tx, { kind: 'hopeless', runAt: NOW, maxAttempts: 1 }, NOW),
     )
     const request = {
       workerId: 'w',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
-import { enqueue } from '../queue/queue.ts'
+import { enqueue } from '../queue/enqueue.ts'
+import { jobs } from '../queue/kinds.ts'
 
 /** What the video platform must hear. */
 export type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
@@ -14,9 +15,6 @@ export interface PlatformEvent {
   /** Epoch milliseconds of the clock port. */
   readonly at: number
 }
-
-/** Deliveries rest between failures up to a day; thirty years of that. */
-const UNTIL_ACCEPTED = 10_000
 
 /** Writes the event with its cause; a job tells it, after those of the same organisation that came before. */
 export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
@@ -31,16 +29,5 @@ export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now
       happened_at: at(now),
     })
     .execute()
-  await enqueue(
-    tx,
-    {
-      kind: 'tell-platform',
-      uniqueKey: `tell-platform:${eventId}`,
-      organizationId,
-      payload: { organizationId },
-      runAt: now,
-      maxAttempts: UNTIL_ACCEPTED,
-    },
-    now,
-  )
+  await enqueue(tx, jobs.notifyPlatform({ organizationId, eventId }), { now })
 }

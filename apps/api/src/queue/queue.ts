@@ -63,10 +63,10 @@ export const restAfter = (attempt: number): number => RESTS_MS[Math.min(attempt,
 const SYSTEM = { system: 'jobs' } as const
 
 /**
- * Stores the job in the caller's transaction, so that it exists exactly when its cause does. `already-enqueued` when the
- * unique key is known. `now` is the clock port's: workers asleep are woken at commit for what is already due.
+ * Stores the job, whatever its kind; the product asks through `enqueue`. `already-enqueued` when the unique key is known.
+ * `now` is the clock port's: workers asleep are woken at commit for what is already due.
  */
-export const enqueue = async (tx: Tx, job: NewJob, now: number): Promise<'enqueued' | 'already-enqueued'> => {
+export const insertJob = async (tx: Tx, job: NewJob, now: number): Promise<'enqueued' | 'already-enqueued'> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('jobs')
     .values({

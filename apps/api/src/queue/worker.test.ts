@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { claim, complete, enqueue, extendLease, type NewJob, requeue, restAfter } from './queue.ts'
+import { claim, complete, extendLease, insertJob, type NewJob, requeue, restAfter } from './queue.ts'
 import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
 
 const OURS = '00000000-0000-4000-8000-000000000001'
@@ -41,7 +41,7 @@ const worker = (options: Partial<WorkerOptions> = {}): Worker => {
 }
 
 const add = (job: Partial<NewJob> = {}): Promise<string> =>
-  inTransaction(database.db, { system: 'jobs' }, (tx) => enqueue(tx, { kind: 'close', runAt: now, ...job }, now))
+  inTransaction(database.db, { system: 'jobs' }, (tx) => insertJob(tx, { kind: 'close', runAt: now, ...job }, now))
 
 const rows = () =>
   database.ownerDb
@@ -61,7 +61,7 @@ const claimOne = (workerId: string) =>
 describe('a job', () => {
   it('exists exactly when the transaction that asked for it was committed', async () => {
     const end = inTransaction(database.db, { system: 'jobs' }, async (tx) => {
-      await enqueue(tx, { kind: 'close', runAt: now }, now)
+      await insertJob(tx, { kind: 'close', runAt: now }, now)
       throw new Error('changed our mind')
     })
     await expect(end).rejects.toThrow('changed our mind')
@@ -79,7 +79,7 @@ describe('a job', () => {
   it('is asked for by an organisation for itself only, and seen by no organisation', async () => {
     const ask = (organizationId: string) =>
       inTransaction(database.db, { organizationId: OURS }, (tx) =>
-        enqueue(tx, { kind: 'close', runAt: now, organizationId, uniqueKey: organizationId }, now),
+        insertJob(tx, { kind: 'close', runAt: now, organizationId, uniqueKey: organizationId }, now),
       )
     expect(await ask(OURS)).toBe('enqueued')
     expect(await ask(OURS)).toBe('already-enqueued')
@@ -210,7 +210,7 @@ describe('a lease', () => {
 describe('started workers', () => {
   it('share 300 jobs, each done once', async () => {
     await inTransaction(database.db, { system: 'jobs' }, async (tx) => {
-      for (let n = 0; n < 300; n += 1) await enqueue(tx, { kind: 'close', runAt: now, payload: n }, now)
+      for (let n = 0; n < 300; n += 1) await insertJob(tx, { kind: 'close', runAt: now, payload: n }, now)
     })
     const pair = [worker(), worker()]
     for (const one of pair) one.start()

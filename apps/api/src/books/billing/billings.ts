@@ -6,7 +6,8 @@ import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { storedUsageTypes } from '@touchline/domain/videos'
 import { at, type JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { loadContract } from '../contract/contracts.ts'
 
 export interface BillingKey {
@@ -75,17 +76,10 @@ export async function openMonthOnce(tx: Tx, running: RunningBilling): Promise<vo
 }
 
 const scheduleClose = (tx: Tx, { organizationId, contract, month, now }: RunningBilling) =>
-  enqueue(
-    tx,
-    {
-      kind: 'month-close',
-      uniqueKey: `month-close:${contract.id}:${month}`,
-      organizationId,
-      payload: { organizationId, contractId: contract.id, month },
-      runAt: startOfMonth(nextMonth(month), contract.zone),
-    },
+  enqueue(tx, jobs.closeMonth({ organizationId, contractId: contract.id, month }), {
     now,
-  )
+    runAt: startOfMonth(nextMonth(month), contract.zone),
+  })
 
 export async function askForCalculation(tx: Tx, key: BillingKey, now: number): Promise<void> {
   const values = {
@@ -104,11 +98,7 @@ export async function askForCalculation(tx: Tx, key: BillingKey, now: number): P
     )
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return
-  await enqueue(
-    tx,
-    { kind: 'recalculate', organizationId: key.organizationId, payload: { ...key }, runAt: now, priority: 10 },
-    now,
-  )
+  await enqueue(tx, jobs.recalculate(key), { now })
 }
 
 /** What a draft keeps of an invoice beside its sums. */

@@ -4,7 +4,8 @@ import type { Reserved } from '@touchline/domain/contract'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { giveBackUses } from '../catalogue/coupon-uses.ts'
 import { tellSchedule } from '../platform-news.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
@@ -91,20 +92,10 @@ async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: T
   for (const { contractPlanId, start, end } of bases) {
     const key = { organizationId, contractId }
     if (catalogue.plans.get(contractPlanId)?.cycle === 'year') {
-      const uniqueKey = `plan-start:${contractId}:${contractPlanId}:${start}`
-      await enqueue(
-        tx,
-        { kind: 'plan-start', uniqueKey, organizationId, payload: { ...key, start }, runAt: start },
-        start,
-      )
+      await enqueue(tx, jobs.startPlan({ ...key, contractPlanId, start }), { now: start })
     }
     if (end === null) continue
-    const uniqueKey = `plan-end:${contractId}:${end}`
-    await enqueue(
-      tx,
-      { kind: 'plan-end', uniqueKey, organizationId, payload: { ...key, boundary: end }, runAt: end },
-      start,
-    )
+    await enqueue(tx, jobs.endPlan({ ...key, boundary: end }), { now: start, runAt: end })
   }
 }
 

@@ -2,7 +2,8 @@ import { dateOf, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touch
 import { ensureBilling, openMonthOnce } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { isFixed, monthOfService } from './close-month.store.ts'
 import { closeBilling } from './fix-billing.ts'
 import { computeMonth } from './recalculate.ts'
@@ -38,11 +39,9 @@ async function askForAutoAdded(
 ): Promise<void> {
   if (row.auto_add_plans.length === 0) return
   const next = nextMonth(month)
-  const payload = { organizationId, contractId, month: next }
-  const uniqueKey = `auto-add-plans:${contractId}:${next}`
   // At the month's start, be that long ago: what it adds belongs to the month before that is closed in its turn.
   const runAt = startOfMonth(next, contract.zone)
-  await enqueue(tx, { kind: 'auto-add-plans', uniqueKey, organizationId, payload, runAt }, now)
+  await enqueue(tx, jobs.addPlans({ organizationId, contractId, month: next }), { now, runAt })
 }
 
 async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {

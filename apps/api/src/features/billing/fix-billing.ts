@@ -1,7 +1,8 @@
 import { writeAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/billings.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { type Fixing, insertInvoice } from './close-month.store.ts'
 
 type Closing = 'month-close' | 'term-start'
@@ -29,8 +30,7 @@ async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void>
   const { billingId, row, invoice, now } = fixing
   const organizationId = row.organization_id
   await insertInvoice(tx, fixing)
-  const payload = { organizationId, billingId }
-  await enqueue(tx, { kind: 'settle', uniqueKey: `settle:${billingId}:1`, organizationId, payload, runAt: now }, now)
+  await enqueue(tx, jobs.settle({ organizationId, billingId }), { now })
   await writeAudit(tx, {
     organizationId,
     actor,

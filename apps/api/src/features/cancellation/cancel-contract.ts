@@ -19,7 +19,8 @@ import { hasFailedSettlement } from '../../books/contract/suspensions.ts'
 import { isParked } from '../../books/organization/on-hold.ts'
 import { tellPlatform } from '../../books/outbox.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { endSessions, setCancellation } from './store.ts'
 
@@ -114,12 +115,9 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: number): Pr
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
   await endSessions(tx, organizationId)
   const month = monthOf(now, contract.zone)
-  const lastBill = { kind: 'month-close', uniqueKey: `account-close:${contractId}:${month}`, priority: 20 }
-  await enqueue(tx, { ...lastBill, organizationId, payload: { organizationId, contractId, month }, runAt: now }, now)
-  const payload = { organizationId, contractId }
-  const letter = { kind: 'account-closed-mail', uniqueKey: `account-closed-mail:${contractId}:${now}` }
-  await enqueue(tx, { ...letter, organizationId, payload, runAt: now }, now)
-  const purge = { kind: 'purge-account', uniqueKey: `purge-account:${contractId}:${now}` }
+  await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })
+  const closed = { organizationId, contractId, closedAt: now }
+  await enqueue(tx, jobs.mailAccountClosed(closed), { now })
   await tellPlatform(tx, { organizationId, type: 'organization.closed', data: { contractInfoId: contractId }, at: now })
-  await enqueue(tx, { ...purge, organizationId, payload, runAt: now + KEPT_DAYS * DAY }, now)
+  await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: now + KEPT_DAYS * DAY })
 }

@@ -1,7 +1,7 @@
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { insertJob } from '../../queue/queue.ts'
 import { createWorker } from '../../queue/worker.ts'
 import { liveUntil } from './live-until.ts'
 import { clockRoutes } from './routes.ts'
@@ -20,7 +20,7 @@ const advance = (target: number) =>
 
 const add = (job: { readonly payload: string; readonly runAt: number }) =>
   inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
-    enqueue(tx, { kind: 'note', ...job }, world.deps.clock.now()),
+    insertJob(tx, { kind: 'note', ...job }, world.deps.clock.now()),
   )
 
 describe('the test clock', () => {
@@ -106,7 +106,7 @@ describe('living until an instant', () => {
 
   it('passes a job that it has no hands for, instead of waiting for it', async () => {
     await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
-      enqueue(tx, { kind: 'of the next version', runAt: start + HOUR }, start),
+      insertJob(tx, { kind: 'of the next version', runAt: start + HOUR }, start),
     )
     await add({ payload: 'first', runAt: start + 2 * HOUR })
     await live(start + 4 * HOUR)

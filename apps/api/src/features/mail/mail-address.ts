@@ -3,13 +3,15 @@ import type { WaitingAddress } from '@touchline/contract/mail'
 import { instantToWire, type Language } from '@touchline/contract/wire'
 import { writeAudit } from '../../books/audit.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
+import { recipientOf } from '../../books/organization/recipient.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { writeLetter } from '../../use-case/letters/letters.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { writeLetter } from './letters.ts'
-import { endTokens, lockToken, recipientOf, replaceTokens, setMailAddress, useToken, waitingToken } from './store.ts'
+import { endTokens, lockToken, replaceTokens, setMailAddress, useToken, waitingToken } from './store.ts'
 
 const LIFETIME_MS = 3_600_000
 
@@ -68,11 +70,7 @@ async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange):
     organization: recipient.organization_name,
     link,
   })
-  await enqueue(
-    tx,
-    { kind: 'send-mail', organizationId, payload: { to: mailAddress, ...letter }, runAt: now, maxAttempts: 20 },
-    now,
-  )
+  await enqueue(tx, jobs.sendMail({ organizationId, to: mailAddress, ...letter }), { now })
 }
 
 interface ReadMailChange {
@@ -151,11 +149,7 @@ export async function confirmMailChange(tx: Tx, now: number, token: string): Pro
   })
   if (before.payer_mail !== null && before.payer_mail !== mailAddress) {
     const letter = writeLetter('changed', before.lang, { organization: before.organization_name })
-    await enqueue(
-      tx,
-      { kind: 'send-mail', organizationId, payload: { to: before.payer_mail, ...letter }, runAt: now, maxAttempts: 20 },
-      now,
-    )
+    await enqueue(tx, jobs.sendMail({ organizationId, to: before.payer_mail, ...letter }), { now })
   }
   return { kind: 'confirmed', mailAddress }
 }

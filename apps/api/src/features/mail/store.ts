@@ -1,5 +1,3 @@
-import type { Language } from '@touchline/contract/wire'
-import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -84,31 +82,3 @@ export const setMailAddress = (tx: Tx, organizationId: string, contractId: strin
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .execute()
-
-/** Of the administrators the one who was there last; until one was, the organisation. */
-const readersLanguage = sql<Language>`coalesce((
-  select u.lang from users u
-  where u.organization_id = c.organization_id and 'administrator' = any(u.roles) and u.deleted_at is null
-  order by u.lang_at desc nulls last limit 1
-), o.lang)`
-
-export const recipientOf = (tx: Tx, organizationId: string) =>
-  tx
-    .selectFrom('contracts as c')
-    .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
-    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', readersLanguage.as('lang')])
-    .where('c.organization_id', '=', organizationId)
-    .where('c.customer_type', '=', 'manage_organization')
-    .executeTakeFirstOrThrow()
-
-/** What a fixed billing comes to, and the first day of its month. */
-export const billedOf = (tx: Tx, organizationId: string, billingId: string) =>
-  tx
-    .selectFrom('invoices as i')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
-    .select(['i.total', 'i.currency', 'b.target_month'])
-    .where('i.organization_id', '=', organizationId)
-    .where('i.billing_id', '=', billingId)
-    .executeTakeFirstOrThrow()

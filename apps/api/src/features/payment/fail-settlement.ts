@@ -7,7 +7,8 @@ import {
   setStatus,
 } from '../../books/billing/settlements.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { suspendPlan } from './suspend-plan.ts'
 
 export interface Failure {
@@ -43,17 +44,12 @@ export async function failSettlement(
   const reason = { failure_code: failure.code, failure_decline_code: failure.declineCode }
   await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason }, now)
   await pauseInTime(tx, key, settlement, context)
-  const { organizationId, billingId } = key
-  const payload = { organizationId, billingId }
   if (context.actor !== 'payer') {
-    const uniqueKey = `payment-failed:${billingId}:${settlement.attempt}`
-    await enqueue(tx, { kind: 'payment-failed-mail', uniqueKey, organizationId, payload, runAt: now }, now)
+    await enqueue(tx, jobs.mailPaymentFailed({ ...key, attempt: settlement.attempt }), { now })
   }
   const runAt = nextTry(settlement, failure, attempted?.payment_method_id ?? null, now)
   if (runAt === null) return
-  const attempt = settlement.attempt + 1
-  const settle = { kind: 'settle', uniqueKey: `settle:${billingId}:${attempt}`, organizationId, runAt }
-  await enqueue(tx, { ...settle, payload: { ...payload, attempt } }, now)
+  await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
 }
 
 async function pauseInTime(
@@ -63,10 +59,7 @@ async function pauseInTime(
   { now, newId, graceDays }: FailureContext,
 ): Promise<void> {
   if (graceDays === 0) return suspendPlan(tx, { organizationId, billingId, contractId, now, newId })
-  const payload = { organizationId, billingId }
-  // One key per billing: the grace counts from its first failure.
-  const uniqueKey = `suspend:${billingId}`
-  await enqueue(tx, { kind: 'suspend', uniqueKey, organizationId, payload, runAt: now + graceDays * DAY }, now)
+  await enqueue(tx, jobs.pauseUnpaid({ organizationId, billingId }), { now, runAt: now + graceDays * DAY })
 }
 
 /**

@@ -8,7 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { earlierAnswer, onceOnly, requestHash } from '../../http/idempotency.ts'
 import { type Answer, answer } from '../../http/route.ts'
 import type { ChargeRequest } from '../../ports/payments.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
@@ -89,7 +90,7 @@ async function beginCharge(
   const key = { organizationId, billingId }
   const made = { attempt: settlement.attempt + 1, paymentMethodId, isPayerPresent: true }
   const idempotencyKey = await beginAttempt(tx, key, made, now)
-  await enqueue(tx, { kind: 'settle', organizationId, payload: key, runAt: now + ASK_AFTER_MS }, now)
+  await enqueue(tx, jobs.reconcile(key), { now, runAt: now + ASK_AFTER_MS })
   await writeAudit(tx, {
     organizationId,
     actor,

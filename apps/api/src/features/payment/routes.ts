@@ -11,17 +11,8 @@ import { readUnpaid } from './read-unpaid.ts'
 import { receiveEvent } from './receive-event.ts'
 import { requestCard } from './request-card.ts'
 import { saveCard } from './save-card.ts'
-import type { Settling } from './settle-billing.ts'
+import { settlingOf } from './settle-billing.ts'
 import { unpaidToWire } from './unpaid-wire.ts'
-
-const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
-  db,
-  clock,
-  payments,
-  newId: ids.uuid,
-  issuer: cell.receiptIssuer,
-  graceDays: cell.settlementGraceDays,
-})
 
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [

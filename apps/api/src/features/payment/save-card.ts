@@ -4,7 +4,8 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
@@ -70,19 +71,8 @@ async function takeOver(
     at: now,
   })
   for (const { billing_id: billingId, attempt } of await failedSettlements(tx, organizationId)) {
-    // A key of its own: the retry that is scheduled for later keeps its own and finds nothing to do.
-    const uniqueKey = `settle:${billingId}:${attempt + 1}:${card.paymentMethodId}`
-    await enqueue(
-      tx,
-      {
-        kind: 'settle',
-        uniqueKey,
-        organizationId,
-        payload: { organizationId, billingId, attempt: attempt + 1 },
-        runAt: now,
-        priority: 20,
-      },
-      now,
-    )
+    const { paymentMethodId } = card
+    const next = { organizationId, billingId, attempt: attempt + 1, paymentMethodId }
+    await enqueue(tx, jobs.settleByNewCard(next), { now })
   }
 }

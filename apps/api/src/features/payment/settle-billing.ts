@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ChargeOutcome, ChargeRequest, Payments } from '../../ports/payments.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 
 export interface Settling {
@@ -16,6 +18,15 @@ export interface Settling {
   readonly newId: () => string
   readonly graceDays: number
 }
+
+export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
+  db,
+  clock,
+  payments,
+  newId: ids.uuid,
+  issuer: cell.receiptIssuer,
+  graceDays: cell.settlementGraceDays,
+})
 
 type Begun =
   | { readonly kind: 'nothing-to-do' }
@@ -110,6 +121,5 @@ export async function recordIn(
   const key = { organizationId, billingId }
   await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
   if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') return
-  const runAt = now + ASK_AGAIN_MS[outcome.kind]
-  await enqueue(tx, { kind: 'settle', organizationId, payload: key, runAt }, now)
+  await enqueue(tx, jobs.reconcile(key), { now, runAt: now + ASK_AGAIN_MS[outcome.kind] })
 }

@@ -91,3 +91,15 @@ export const knowsBilling = async (tx: Tx, organizationId: string, billingId: st
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .executeTakeFirst()) !== undefined
+
+/** What a fixed billing comes to, and the first day of its month. */
+export const billedOf = (tx: Tx, organizationId: string, billingId: string) =>
+  tx
+    .selectFrom('invoices as i')
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
+    )
+    .select(['i.total', 'i.currency', 'b.target_month'])
+    .where('i.organization_id', '=', organizationId)
+    .where('i.billing_id', '=', billingId)
+    .executeTakeFirstOrThrow()

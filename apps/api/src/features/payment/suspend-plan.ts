@@ -9,7 +9,8 @@ import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import { endSuspension, hasFailedSettlement, openPause, recordSuspension } from '../../books/contract/suspensions.ts'
 import { setYearlyAnchor } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 
 interface Target {
   readonly organizationId: string
@@ -57,7 +58,6 @@ export async function restorePlan(tx: Tx, target: Target): Promise<void> {
   }
   if (resumption.kind === 'begins' && resumption.term !== null) {
     if (resumption.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, resumption.yearlyAnchor)
-    const payload = { organizationId, contractId, start: resumption.term.start }
     await writeAudit(tx, {
       organizationId,
       actor: 'payment',
@@ -67,8 +67,8 @@ export async function restorePlan(tx: Tx, target: Target): Promise<void> {
       after: { planId: resumption.plan.id, from: resumption.term.firstDay, to: resumption.term.lastDay },
       at: now,
     })
-    // Without a key: a term that was reserved for this very day had its job, and found the contract paused.
-    await enqueue(tx, { kind: 'plan-start', organizationId, payload, runAt: now }, now)
+    // A term that was reserved for this very day had its job, and found the contract paused.
+    await enqueue(tx, jobs.startPlanAgain({ organizationId, contractId, start: resumption.term.start }), { now })
     const after = await loadContract(tx, organizationId, contractId)
     if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   }

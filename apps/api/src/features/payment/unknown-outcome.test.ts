@@ -6,8 +6,8 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { idIn } from '@touchline/testing/provider'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cellJobs } from '../../app.ts'
 import { at } from '../../db/column-values.ts'
+import { cellJobs } from '../../jobs/cell-jobs.ts'
 import { createWorker } from '../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)

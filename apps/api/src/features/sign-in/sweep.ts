@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/connect.ts'
 import { forgetOldSources } from '../../http/caller/known-sources.store.ts'
-import { enqueue } from '../../queue/queue.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import { deleteMailTokensBefore, deleteOldAnswers, deleteOldFamilies, deleteOldThrottles } from './sweep.store.ts'
 
 const DAY = 86_400_000
@@ -8,8 +9,7 @@ const DAY = 86_400_000
 const MAIL_TOKENS_KEPT_DAYS = 7
 
 /** Asks for the sweep of the day; the first sign-in of a day does so, and where nobody signs in nothing piles up. */
-export const askForSweep = (tx: Tx, now: number) =>
-  enqueue(tx, { kind: 'sweep', uniqueKey: `sweep:${Math.floor(now / DAY)}`, runAt: now }, now)
+export const askForSweep = (tx: Tx, now: number) => enqueue(tx, jobs.sweep(Math.floor(now / DAY)), { now })
 
 /** Deletes what was used or ran out: kept answers of idempotency keys, sessions and their tokens, mail tokens, throttles, devices. */
 export async function sweep(tx: Tx, now: number): Promise<void> {

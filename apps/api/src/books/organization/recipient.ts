@@ -1,0 +1,20 @@
+import type { Language } from '@touchline/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+/** Of the administrators the one who was there last; until one was, the organisation. */
+const readersLanguage = sql<Language>`coalesce((
+  select u.lang from users u
+  where u.organization_id = c.organization_id and 'administrator' = any(u.roles) and u.deleted_at is null
+  order by u.lang_at desc nulls last limit 1
+), o.lang)`
+
+/** Who a letter to the organisation goes to, and in which language. */
+export const recipientOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('contracts as c')
+    .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
+    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', readersLanguage.as('lang')])
+    .where('c.organization_id', '=', organizationId)
+    .where('c.customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()

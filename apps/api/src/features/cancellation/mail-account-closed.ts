@@ -1,0 +1,42 @@
+import { dateOf } from '@touchline/domain/calendar'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import { writeLetter } from '../../use-case/letters/letters.ts'
+import { keptUntil } from './purge-account.ts'
+import { openAccountExport } from './read-export.ts'
+
+interface ClosedAccount {
+  readonly organizationId: string
+  readonly contractId: string
+}
+
+interface ClosingLetter {
+  readonly cell: Pick<CellConfig, 'consoleUrl' | 'region'>
+  /** Makes what goes into the link; kept as a hash only. */
+  readonly newToken: () => string
+  /** Names the closing: one letter each. */
+  readonly cause: string
+  readonly now: number
+}
+
+/** Mails a closed account the one link to its receipts and data. */
+export async function mailAccountClosed(
+  tx: Tx,
+  { organizationId, contractId }: ClosedAccount,
+  { cell, newToken, cause, now }: ClosingLetter,
+): Promise<void> {
+  const loaded = await loadContract(tx, organizationId, contractId)
+  const { payer_mail: to, organization_name: organization, lang } = await recipientOf(tx, organizationId)
+  const closedAt = loaded?.row.closed_at ?? null
+  if (to === null || loaded === null || closedAt === null) return
+  const token = newToken()
+  const expiresAt = keptUntil(closedAt)
+  const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
+  const letter = writeLetter('closed', lang, { organization, link, date: dateOf(expiresAt, loaded.contract.zone) })
+  const sent = await enqueue(tx, jobs.sendMailOnce({ organizationId, to, ...letter, cause }), { now })
+  if (sent === 'enqueued') await openAccountExport(tx, { organizationId, token, now, expiresAt })
+}

@@ -1,0 +1,43 @@
+import { writeAudit } from '../../books/audit.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AddressRefused, type Mail } from '../../ports/mail.ts'
+import { PermanentFailure } from '../../queue/queue.ts'
+import type { Letter } from '../../use-case/letters/letters.ts'
+import { markRefused } from './store.ts'
+
+interface Sending {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mail: Mail
+  /** Null for a letter of no organisation: its refusal is kept nowhere. */
+  readonly organizationId: string | null
+}
+
+/** Hands a letter to the mail server; while that is down it throws, and for good when there is no such address. */
+export async function sendMail(sending: Sending, message: Letter & { readonly to: string }): Promise<void> {
+  try {
+    await sending.mail.send(message)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    if (sending.organizationId !== null) await noteRefusal(sending, sending.organizationId, message.to)
+    throw new PermanentFailure('the mail server refuses the address', { cause: error })
+  }
+}
+
+/** Whoever waits for the letter is told, and the audit keeps that it never arrived. */
+const noteRefusal = ({ db, clock }: Sending, organizationId: string, mail: string): Promise<void> =>
+  inTransaction(db, { organizationId }, async (tx) => {
+    const at = clock.now()
+    await markRefused(tx, organizationId, mail, at)
+    await writeAudit(tx, {
+      organizationId,
+      actor: 'mail server',
+      action: 'refuse-mail-address',
+      subject: `organization:${organizationId}`,
+      before: null,
+      after: { mail },
+      at,
+    })
+  })

@@ -1,0 +1,58 @@
+import type { Tx } from '../db/connect.ts'
+import { inTransaction, type Scope } from '../db/transaction.ts'
+import { closeMonth } from '../features/billing/close-month.ts'
+import { billTerm } from '../features/billing/close-term.ts'
+import { recalculate } from '../features/billing/recalculate.ts'
+import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
+import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { sendMail } from '../features/mail/send-mail.ts'
+import { mailPaymentFailed } from '../features/payment/mail-payment-failed.ts'
+import { settleBilling, settlingOf } from '../features/payment/settle-billing.ts'
+import { suspendUnpaid } from '../features/payment/suspend-unpaid.ts'
+import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
+import { endTerm } from '../features/plans/end-term.ts'
+import { tellWaiting } from '../features/platform/tell-platform.ts'
+import { sweep } from '../features/sign-in/sweep.ts'
+import { handlersByKind } from '../queue/handlers.ts'
+import type { JobContext, JobHandler } from '../queue/worker.ts'
+import type { Deps } from '../use-case/deps.ts'
+
+const CELL = { system: 'jobs' } as const
+
+/** The worker's own database and clock; `now` is read within the transaction. */
+const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: number) => Promise<T>): Promise<T> =>
+  inTransaction(db, scope, (tx) => work(tx, clock.now()))
+
+/** What is done for each kind of job of one region's cell; the kinds themselves stand in `queue/kinds.ts`. */
+export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
+  const { ids, mail, platform = null, cell } = deps
+  const newId = ids.uuid
+  return handlersByKind({
+    recalculate: (key, context) => inside(context, key, (tx, now) => recalculate(tx, key, now)),
+    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now })),
+    'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
+    'plan-start': (key, context) =>
+      inside(context, key, async (tx, now) => {
+        await endTerm(tx, { ...key, boundary: key.start, now, newId })
+        await billTerm(tx, { ...key, now })
+      }),
+    'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
+    settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),
+    suspend: (key, { db, clock }) => suspendUnpaid({ db, clock, newId }, key),
+    'payment-failed-mail': (key, context) =>
+      inside(context, key, (tx, now) => {
+        const cause = context.job.uniqueKey ?? key.billingId
+        return mailPaymentFailed(tx, key, { consoleUrl: cell.consoleUrl, cause, now })
+      }),
+    'account-closed-mail': (key, context) =>
+      inside(context, key, (tx, now) => {
+        const cause = context.job.uniqueKey ?? key.contractId
+        return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
+      }),
+    'send-mail': (letter, { db, clock, job }) =>
+      sendMail({ db, clock, mail, organizationId: job.organizationId }, letter),
+    'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
+    'tell-platform': ({ organizationId }, { db, clock }) => tellWaiting({ db, clock, platform }, organizationId),
+    sweep: (_, context) => inside(context, CELL, sweep),
+  })
+}

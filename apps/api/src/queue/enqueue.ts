@@ -1,0 +1,16 @@
+import type { Tx } from '../db/connect.ts'
+import type { JobRequest } from './kinds.ts'
+import { insertJob } from './queue.ts'
+
+interface When {
+  /** Of the clock port, epoch milliseconds. */
+  readonly now: number
+  /** At once when not given. */
+  readonly runAt?: number
+}
+
+/**
+ * Asks for a job in the caller's transaction, so that it exists exactly when its cause does. `already-enqueued` when a
+ * job of its key was ever asked for.
+ */
+export const enqueue = (tx: Tx, job: JobRequest, { now, runAt = now }: When) => insertJob(tx, { ...job, runAt }, now)

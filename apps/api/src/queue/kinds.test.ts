@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type JobRequest, jobs } from './kinds.ts'
+
+const organizationId = '00000000-0000-4000-8000-000000000001'
+const contractId = '00000000-0000-4000-8000-000000000002'
+const billingId = '00000000-0000-4000-8000-000000000003'
+const contract = { organizationId, contractId }
+const billing = { organizationId, billingId }
+const letter = { to: 'a@b.example', subject: 'S', text: 'T', html: 'H' }
+
+const ofContract = `"organizationId":"${organizationId}","contractId":"${contractId}"`
+const ofBilling = `{"organizationId":"${organizationId}","billingId":"${billingId}"}`
+const ofAttempt = (attempt: number) =>
+  `{"organizationId":"${organizationId}","billingId":"${billingId}","attempt":${attempt}}`
+const ofLetter = '{"to":"a@b.example","subject":"S","text":"T","html":"H"}'
+
+/** What is asked, then kind, key and payload as they stand in the database. */
+const stored: readonly (readonly [JobRequest, string, string | undefined, string])[] = [
+  [jobs.recalculate(billing), 'recalculate', undefined, ofBilling],
+  [
+    jobs.closeMonth({ ...contract, month: '2026-10' }),
+    'month-close',
+    `month-close:${contractId}:2026-10`,
+    `{${ofContract},"month":"2026-10"}`,
+  ],
+  [
+    jobs.closeLastMonth({ ...contract, month: '2026-10' }),
+    'month-close',
+    `account-close:${contractId}:2026-10`,
+    `{${ofContract},"month":"2026-10"}`,
+  ],
+  [
+    jobs.addPlans({ ...contract, month: '2026-11' }),
+    'auto-add-plans',
+    `auto-add-plans:${contractId}:2026-11`,
+    `{${ofContract},"month":"2026-11"}`,
+  ],
+  [
+    jobs.startPlan({ ...contract, contractPlanId: 'plan.base', start: 5 }),
+    'plan-start',
+    `plan-start:${contractId}:plan.base:5`,
+    `{${ofContract},"start":5}`,
+  ],
+  [jobs.startPlanAgain({ ...contract, start: 5 }), 'plan-start', undefined, `{${ofContract},"start":5}`],
+  [jobs.endPlan({ ...contract, boundary: 7 }), 'plan-end', `plan-end:${contractId}:7`, `{${ofContract},"boundary":7}`],
+  [jobs.settle(billing), 'settle', `settle:${billingId}:1`, ofBilling],
+  [jobs.settle({ ...billing, attempt: 2 }), 'settle', `settle:${billingId}:2`, ofAttempt(2)],
+  [
+    jobs.settleByNewCard({ ...billing, attempt: 3, paymentMethodId: 'pm_1' }),
+    'settle',
+    `settle:${billingId}:3:pm_1`,
+    ofAttempt(3),
+  ],
+  [jobs.reconcile(billing), 'settle', undefined, ofBilling],
+  [jobs.pauseUnpaid(billing), 'suspend', `suspend:${billingId}`, ofBilling],
+  [
+    jobs.mailPaymentFailed({ ...billing, attempt: 1 }),
+    'payment-failed-mail',
+    `payment-failed:${billingId}:1`,
+    ofBilling,
+  ],
+  [
+    jobs.mailAccountClosed({ ...contract, closedAt: 9 }),
+    'account-closed-mail',
+    `account-closed-mail:${contractId}:9`,
+    `{${ofContract}}`,
+  ],
+  [
+    jobs.purgeAccount({ ...contract, closedAt: 9 }),
+    'purge-account',
+    `purge-account:${contractId}:9`,
+    `{${ofContract}}`,
+  ],
+  [jobs.sendMail({ organizationId, ...letter }), 'send-mail', undefined, ofLetter],
+  [jobs.sendMailOnce({ organizationId, ...letter, cause: 'why' }), 'send-mail', 'mail:why', ofLetter],
+  [
+    jobs.notifyPlatform({ organizationId, eventId: 'e' }),
+    'tell-platform',
+    'tell-platform:e',
+    `{"organizationId":"${organizationId}"}`,
+  ],
+  [jobs.sweep(20_000), 'sweep', 'sweep:20000', '{}'],
+]
+
+describe('a job is asked for', () => {
+  it.each(stored)('%# under the name and key that earlier versions know', (request, kind, uniqueKey, payload) => {
+    expect([request.kind, request.uniqueKey, JSON.stringify(request.payload)]).toEqual([kind, uniqueKey, payload])
+  })
+
+  it.each([
+    ['an estimate that somebody waits for', jobs.recalculate(billing), 10, undefined],
+    ['the last bill of a closed account', jobs.closeLastMonth({ ...contract, month: '2026-10' }), 20, undefined],
+    [
+      'a charge to a new card',
+      jobs.settleByNewCard({ ...billing, attempt: 2, paymentMethodId: 'pm_1' }),
+      20,
+      undefined,
+    ],
+    ['a charge', jobs.settle(billing), undefined, undefined],
+    ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 20],
+    ['news for the platform', jobs.notifyPlatform({ organizationId, eventId: 'e' }), undefined, 10_000],
+  ])('%s: by its urgency', (_, request, priority, maxAttempts) => {
+    expect([request.priority, request.maxAttempts]).toEqual([priority, maxAttempts])
+  })
+
+  it('for its own organisation, with a payload that its handler can read', () => {
+    expect(jobs.settle(billing).organizationId).toBe(organizationId)
+    expect(() => jobs.settle({ organizationId, billingId: 'nonsense' })).toThrow('Invalid')
+  })
+})

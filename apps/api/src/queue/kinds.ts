@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { JsonValue } from '../db/column-values.ts'
+
+const organization = { organizationId: z.uuid() }
+const billing = { ...organization, billingId: z.uuid() }
+const contract = { ...organization, contractId: z.uuid() }
+const month = { ...contract, month: z.string() }
+
+/** What a job of each kind carries, as it stands in the database: jobs of the version before are read by it, too. */
+const schemas = {
+  /** Turns "calculating" into a provisional amount. */
+  recalculate: z.object(billing),
+  /** The first instant after a month in the contract's own zone: fix it, settle it, open the next. */
+  'month-close': z.object(month),
+  /** The start of a month for a contract with plans that begin by themselves. */
+  'auto-add-plans': z.object(month),
+  /** The first instant of a yearly plan: what ended there is passed, then the term is billed. */
+  'plan-start': z.object({ ...contract, start: z.int() }),
+  /** The first instant after a plan: renewal, the end of a trial, a cancellation that comes due. */
+  'plan-end': z.object({ ...contract, boundary: z.int() }),
+  /** Charges a fixed billing. Without an attempt: the first, or a question about the one that is under way. */
+  settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
+  /** The grace after a failed settlement is over. */
+  suspend: z.object(billing),
+  'payment-failed-mail': z.object(billing),
+  'account-closed-mail': z.object(contract),
+  'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  /** Thirty days after the closing of an account. */
+  'purge-account': z.object(contract),
+  'tell-platform': z.object(organization),
+  /** Deletes once a day what ran out. */
+  sweep: z.object({}),
+}
+
+type Payloads = { readonly [K in keyof typeof schemas]: z.output<(typeof schemas)[K]> }
+export type Kind = keyof Payloads
+export type PayloadOf<K extends Kind> = Payloads[K]
+
+export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = schemas
+
+export const isKind = (name: string): name is Kind => Object.hasOwn(payloads, name)
+
+const made = Symbol('made by this table')
+
+/** A job as it is asked for; only `jobs` makes one. */
+export interface JobRequest {
+  readonly [made]: true
+  readonly kind: Kind
+  readonly organizationId?: string
+  readonly uniqueKey?: string
+  readonly payload: JsonValue
+  readonly priority?: number
+  readonly maxAttempts?: number
+}
+
+type From<K extends Kind> = PayloadOf<K> & { readonly organizationId: string }
+
+interface Terms<F> {
+  /** Makes it one and the same: a second job of the key is never stored. Without it every request is a job. */
+  readonly key?: (from: F) => string
+  /** Among jobs that are due, higher goes first; 0 when not given. */
+  readonly priority?: number
+  readonly maxAttempts?: number
+}
+
+/** What the key is made of besides the payload is not stored with it. */
+const job =
+  <K extends Kind, F extends From<K> = From<K>>(kind: K, { key, ...terms }: Terms<F> = {}) =>
+  (from: F): JobRequest => {
+    const { organizationId } = from
+    const uniqueKey = key === undefined ? {} : { uniqueKey: key(from) }
+    return { [made]: true, kind, organizationId, ...uniqueKey, payload: payloads[kind].parse(from), ...terms }
+  }
+
+/** The mail server may be away for long. */
+const letter = { maxAttempts: 20 }
+
+/** Deliveries rest between failures up to a day; thirty years of that. */
+const untilAccepted = { maxAttempts: 10_000 }
+
+/** Every job that is ever asked for: of which kind, what makes it one and the same, how urgent and how often tried. */
+export const jobs = {
+  recalculate: job('recalculate', { priority: 10 }),
+  closeMonth: job('month-close', { key: (of) => `month-close:${of.contractId}:${of.month}` }),
+  /** The month in which an account is closed, at once. */
+  closeLastMonth: job('month-close', { key: (of) => `account-close:${of.contractId}:${of.month}`, priority: 20 }),
+  addPlans: job('auto-add-plans', { key: (of) => `auto-add-plans:${of.contractId}:${of.month}` }),
+  startPlan: job('plan-start', {
+    key: (of: From<'plan-start'> & { readonly contractPlanId: string }) =>
+      `plan-start:${of.contractId}:${of.contractPlanId}:${of.start}`,
+  }),
+  /** Once more, where the start of that day found the contract paused. */
+  startPlanAgain: job('plan-start'),
+  endPlan: job('plan-end', { key: (of) => `plan-end:${of.contractId}:${of.boundary}` }),
+  settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
+  /** A key of its own: the retry that is scheduled for later keeps its own and finds nothing to do. */
+  settleByNewCard: job('settle', {
+    key: (of: From<'settle'> & { readonly attempt: number; readonly paymentMethodId: string }) =>
+      `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
+    priority: 20,
+  }),
+  /** Asks the provider what became of the attempt that is under way. */
+  reconcile: job('settle'),
+  /** One per billing: the grace counts from its first failure. */
+  pauseUnpaid: job('suspend', { key: ({ billingId }) => `suspend:${billingId}` }),
+  mailPaymentFailed: job('payment-failed-mail', {
+    key: (of: From<'payment-failed-mail'> & { readonly attempt: number }) =>
+      `payment-failed:${of.billingId}:${of.attempt}`,
+  }),
+  mailAccountClosed: job('account-closed-mail', {
+    key: (of: From<'account-closed-mail'> & { readonly closedAt: number }) =>
+      `account-closed-mail:${of.contractId}:${of.closedAt}`,
+  }),
+  sendMail: job('send-mail', letter),
+  /** The one letter of a job that may run twice; `cause` names that job. */
+  sendMailOnce: job('send-mail', {
+    ...letter,
+    key: ({ cause }: From<'send-mail'> & { readonly cause: string }) => `mail:${cause}`,
+  }),
+  purgeAccount: job('purge-account', {
+    key: (of: From<'purge-account'> & { readonly closedAt: number }) => `purge-account:${of.contractId}:${of.closedAt}`,
+  }),
+  notifyPlatform: job('tell-platform', {
+    ...untilAccepted,
+    key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
+  }),
+  /** One a day, counted from 1970. */
+  sweep: (day: number): JobRequest => ({ [made]: true, kind: 'sweep', uniqueKey: `sweep:${day}`, payload: {} }),
+} as const
