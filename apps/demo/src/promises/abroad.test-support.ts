@@ -57,7 +57,7 @@ const eliteYearly: DemoPromise = {
 }
 
 const proYearlyEnding: DemoPromise = {
-  says: 'Pro, yearly, export time bought, 10 days before its end: a change can still be reserved',
+  says: 'Pro, yearly, export time bought, 10 days before its end: a change can still be scheduled',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'pro-yearly-ending')
     expect(visitor.base).toBe('yearlyProPlan')
@@ -68,7 +68,7 @@ const proYearlyEnding: DemoPromise = {
 }
 
 const yearlyDeadline: DemoPromise = {
-  says: 'Pro, yearly, 2 days before its end: too late to reserve a change',
+  says: 'Pro, yearly, 2 days before its end: too late to schedule a change',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'yearly-deadline')
     expect(visitor.base).toBe('yearlyProPlan')
@@ -78,7 +78,7 @@ const yearlyDeadline: DemoPromise = {
 }
 
 const reserved: DemoPromise = {
-  says: 'Elite, yearly; its cancellation is reserved for the end of the term, in 77 days',
+  says: 'Elite, yearly; its cancellation is scheduled for the end of the term, in 77 days',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'reserved')
     expect(visitor.base).toBe('yearlyElitePlan')

@@ -72,7 +72,7 @@ const standard: DemoPromise = {
 }
 
 const standardPlus: DemoPromise = {
-  says: 'Standard+, monthly; a downgrade to Basic is reserved for the 1st of next month',
+  says: 'Standard+, monthly; a downgrade to Basic is scheduled for the 1st of next month',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'standard-plus')
     expect(visitor.base).toBe('teamStandardPlusPlan')
