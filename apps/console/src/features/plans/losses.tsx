@@ -35,7 +35,7 @@ export function Losses({ account, offer }: LossesProps) {
 function useLosses({ account, offer }: LossesProps): readonly string[] {
   const t = useTranslations('plans.losses')
   const say = useTimeLoss()
-  const times = offer.kind === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
+  const times = offer.change === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
   const used = useUsed(times.length > 0)
   const told = times.map((loss) => {
     const own = used(loss.kind === 'upload' ? 'upload' : 'export')

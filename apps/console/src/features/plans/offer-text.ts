@@ -25,16 +25,16 @@ export function useOfferText(account: Account) {
   })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
-    if (offer.kind === 'resume') return t('confirm.resume', facts)
-    if (offer.term === null) return t(`confirm.${offer.kind}`, facts)
+    if (offer.kind === 'monthly') return t(`confirm.${offer.change}`, facts)
+    if (offer.change === 'resume') return t('confirm.resume', facts)
     return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
   }
   const registering = (offer: Offer): string => {
     const facts = factsOf(offer)
     const isNow = startsNow(offer, account)
-    if (offer.term !== null) return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
+    if (offer.kind === 'yearly') return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
     if (!isNow) return t('billing.later', facts)
-    return offer.kind === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
+    return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
   }
   const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
   const losses = (offer: Offer): readonly string[] => reservedCoupons(account.document, offer.givesUp).map(loss.say)
@@ -52,8 +52,8 @@ export function useOfferText(account: Account) {
     }),
     saved: (offer: Offer, isNow: boolean): Message => {
       const { date } = factsOf(offer)
-      const later = offer.kind === 'resume' ? t('saved.resume') : t('saved.reserved', { date })
-      const body = isNow ? (offer.kind === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later
+      const later = offer.change === 'resume' ? t('saved.resume') : t('saved.reserved', { date })
+      const body = isNow ? (offer.change === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later
       return { title: t('saved.title'), body, ok }
     },
     /** Asks for a loss that could not be named before. */

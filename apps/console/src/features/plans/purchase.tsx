@@ -94,7 +94,7 @@ function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
 
 /** Whether taking the change back afterwards leaves everything as it is now. */
 const isReversible = ({ document, contract, catalogue, now }: Account, offer: Offer): boolean =>
-  offer.kind !== 'resume' &&
+  offer.change !== 'resume' &&
   reservedChange(contract, catalogue, now) === null &&
   contract.cancellation.state === 'none' &&
   document.payment.method === 'CREDIT_CARD' &&

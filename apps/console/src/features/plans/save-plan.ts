@@ -56,14 +56,13 @@ async function send(
   idempotencyKey: string,
 ): Promise<void> {
   const params = { orgId: organizationId(), id: contractId }
-  const { choice, kind } = offer
   const planId = offer.to.id
   const accepted = order.givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...order.givesUpCoupons] }
-  if (choice.cycle === 'month') {
-    const body = { planId, isDowngrade: kind === 'downgrade', quotedTotal, ...accepted }
+  if (offer.kind === 'monthly') {
+    const body = { planId, isDowngrade: offer.change === 'downgrade', quotedTotal, ...accepted }
     await call(saveMonthlyPlan, { params, idempotencyKey, body })
   } else {
-    const { analysts: analystNum, viewers: viewerNum } = choice.seats
+    const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats
     const body = { planId, analystNum, viewerNum, quotedTotal, ...accepted }
     await call(saveYearlyPlan, { params, idempotencyKey, body })
   }

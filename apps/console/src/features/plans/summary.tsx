@@ -1,18 +1,14 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import type { PlanGroup } from '@touchline/domain/catalogue'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Why } from '../../forms/why.tsx'
-import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dated } from '../../ui/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { moneyText } from '../../ui/money.tsx'
-import { Losses } from './losses.tsx'
-import { isStorageOpen, type Offer, type Offered, startsNow } from './offer.ts'
-import { groupName, isPurchase, saysPurchase } from './plan-choice.ts'
+import { Figure, useTotalText } from './figure.tsx'
+import { FromTo } from './from-to.tsx'
+import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
+import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
+import { isPurchase, saysPurchase } from './plan-choice.ts'
 
 interface SummaryProps {
   readonly account: Account
@@ -50,7 +46,11 @@ export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
         {t('details')}
         <Icon name="down" />
       </Button>
-      {offer.term === null ? <Monthly account={account} offer={offer} /> : <Yearly account={account} offer={offer} />}
+      {offer.kind === 'monthly' ? (
+        <Monthly account={account} offer={offer} />
+      ) : (
+        <Yearly account={account} offer={offer} />
+      )}
       <Button disabled={isQuoting} onClick={onBuy}>
         {saysPurchase(account) ? t('purchase') : t('change')}
       </Button>
@@ -58,89 +58,26 @@ export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
   )
 }
 
-/** Says aloud what a choice costs, also when its seats change; there before the first choice, so that it is heard. */
-export function Announced({ account, offer }: { readonly account: Account; readonly offer: Offered | null }) {
-  const t = useTranslations('plans')
-  const show = useTotal()
-  const label = useLabel(account)
-  if (offer === null || offer.kind === 'refused') return <p className="hidden-text" role="status" />
-  const said = isForLater(account, offer)
-    ? { label: t('fullMonth'), amount: show(offer.afterwards) }
-    : { label: label(offer), amount: show(offer.quoted) }
-  return (
-    <p className="hidden-text" role="status">
-      {t('announced', said)}
-    </p>
-  )
-}
-
-interface PartProps {
+interface MonthlyProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: MonthlyOffer
 }
 
-function FromTo({ account, offer }: PartProps) {
+function Monthly({ account, offer }: MonthlyProps) {
   const t = useTranslations('plans')
-  const { language } = useLanguage()
-  const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
-  const named = ({ id, cycle }: PlanGroup) => {
-    const name = groupName(account, id, language)
-    return isOtherCycle ? `${name} (${cycle === 'year' ? t('tabs.yearly') : t('tabs.monthly')})` : name
-  }
-  const from = offer.from === null ? t('noPlan') : named(offer.from)
-  const isNow = startsNow(offer, account)
-  return (
-    <div>
-      <p className="small soft">{offer.from?.id === offer.to.id ? from : t('fromTo', { from, to: named(offer.to) })}</p>
-      <p>
-        <b>
-          <Dated
-            text={isNow ? t('startsNow') : t('startsOn', { date: dateOf(offer.boundary, account.contract.zone) })}
-          />
-        </b>
-      </p>
-      {offer.term !== null && (
-        <p className="small soft folded term">
-          <Dated text={t('term', { from: offer.term.firstDay, to: offer.term.lastDay })} />
-          <br />
-          {t('seats.both', { ...offer.choice.seats })}
-        </p>
-      )}
-      <div className="small soft folded">
-        <Losses account={account} offer={offer} />
-      </div>
-    </div>
-  )
-}
-
-/** What is to be paid and when: the year with its first day, the month on the 1st of the next one. */
-function useLabel({ contract, now }: Account) {
-  const t = useTranslations('plans')
-  return (offer: Offer): string => {
-    const { zone } = contract
-    if (offer.term === null) return t('thisMonth', { date: dateOf(startOfNextMonth(now, zone), zone) })
-    return offer.boundary <= now ? t('yearNow') : t('yearOn', { date: dateOf(offer.boundary, zone) })
-  }
-}
-
-/** A month that goes on as it is: what matters is what comes after it. */
-const isForLater = (account: Account, offer: Offer): boolean => offer.term === null && !startsNow(offer, account)
-
-function Monthly({ account, offer }: PartProps) {
-  const t = useTranslations('plans')
-  const label = useLabel(account)
+  const label = useMonthLabel(account)
   const isSame = offer.before.total.minor === offer.thisMonth.total.minor
   const note = isPurchase(account) || isSame ? null : <Instead invoice={offer.before} />
   const isFree = isSame && offer.thisMonth.total.minor === 0n
-  const isLater = isForLater(account, offer)
+  const isLater = isMonthUnchanged(offer, account)
   return (
     <>
       {!isFree && (
         <Figure
-          label={label(offer)}
+          label={label}
           note={note}
           invoice={offer.thisMonth}
-          account={account}
+          names={account}
           name="this-month"
           isFolded={isLater}
         />
@@ -148,7 +85,7 @@ function Monthly({ account, offer }: PartProps) {
       <Figure
         label={t('fullMonth')}
         invoice={offer.afterwards}
-        account={account}
+        names={account}
         name="full-month"
         isFolded={!isFree && !isLater}
       />
@@ -156,20 +93,26 @@ function Monthly({ account, offer }: PartProps) {
   )
 }
 
+interface YearlyProps {
+  readonly account: Account
+  readonly offer: YearlyOffer
+}
+
 /** The year, and what the month still costs where it changes. */
-function Yearly({ account, offer }: PartProps) {
+function Yearly({ account, offer }: YearlyProps) {
   const t = useTranslations('plans')
-  const label = useLabel(account)
+  const label = useQuotedLabel(account)
+  const month = useMonthLabel(account)
   const note = isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>
   return (
     <>
-      <Figure label={label(offer)} note={note} invoice={offer.quoted} account={account} name="year" />
+      <Figure label={label(offer)} note={note} invoice={offer.quoted} names={account} name="year" />
       {offer.before.total.minor !== offer.thisMonth.total.minor && (
         <Figure
-          label={label({ ...offer, term: null })}
+          label={month}
           note={<Instead invoice={offer.before} />}
           invoice={offer.thisMonth}
-          account={account}
+          names={account}
           name="this-month"
           isFolded
         />
@@ -180,49 +123,5 @@ function Yearly({ account, offer }: PartProps) {
 
 function Instead({ invoice }: { readonly invoice: Invoice }) {
   const t = useTranslations('plans')
-  return <span className="small soft">{t('insteadOf', { amount: useTotal()(invoice) })}</span>
-}
-
-function useTotal() {
-  const { locale } = useLanguage()
-  return ({ total, currency }: Pick<Invoice, 'total' | 'currency'>) =>
-    moneyText({ minor: Number(total.minor), currency, locale })
-}
-
-interface FigureProps {
-  readonly label: string
-  readonly note?: ReactNode
-  readonly invoice: Invoice
-  readonly account: Account
-  readonly name: string
-  /** Shown on a phone only on demand. */
-  readonly isFolded?: boolean
-}
-
-/** An amount, its subtotal and tax where there is tax, and the way to it. */
-function Figure({ label, note, invoice, account, name, isFolded = false }: FigureProps) {
-  const t = useTranslations('plans')
-  const show = useTotal()
-  const { currency, subtotal, tax, taxRatePercent } = invoice
-  return (
-    <div className={isFolded ? 'folded' : ''}>
-      <p className="small soft">
-        <Dated text={label} />
-      </p>
-      <p>
-        <b className="num" data-testid={name}>
-          {show(invoice)}
-        </b>{' '}
-        {note}
-      </p>
-      <div className="folded">
-        {taxRatePercent > 0 && (
-          <span className="small soft num">
-            {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
-          </span>
-        )}{' '}
-        {invoice.lines.length > 0 && <Why invoice={invoice} names={account} />}
-      </div>
-    </div>
-  )
+  return <span className="small soft">{t('insteadOf', { amount: useTotalText()(invoice) })}</span>
 }
