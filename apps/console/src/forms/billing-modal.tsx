@@ -30,7 +30,7 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
     phone: fromE164(customerInfo.tel, customerInfo.country, fallback),
   })
   const [isCardComplete, setIsCardComplete] = useState(false)
-  const [isAside, setIsAside] = useState(false)
+  const [isHidden, setIsHidden] = useState(false)
   const saveCard = useSaveCard()
   const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string) => {
     const tel = toE164(draft.phone) ?? ''
@@ -39,17 +39,17 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   }
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
-    setIsAside(true)
+    setIsHidden(true)
     const tellFailure = await underOverlay(() => saveCard({ confirm, save }))
     if (tellFailure === null) return onRegistered()
     await tellFailure()
-    return setIsAside(false)
+    return setIsHidden(false)
   }
   return (
     <Dialog
       title={t('plans.billing.title')}
       wide
-      aside={isAside}
+      hidden={isHidden}
       onCancel={onCancel}
       footer={
         <>

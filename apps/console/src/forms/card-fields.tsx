@@ -74,14 +74,14 @@ function useProvider() {
 
 type Part = 'number' | 'expiry' | 'cvc'
 
-/** What the provider tells of a field that only it can read. */
-interface Told {
+/** What the provider says of a field that only it can read. */
+interface FieldState {
   readonly complete: boolean
   readonly empty: boolean
   readonly error?: { readonly message: string } | undefined
 }
 
-const blank: Told = { complete: false, empty: true }
+const blank: FieldState = { complete: false, empty: true }
 
 interface FieldsProps extends CardFormProps {
   readonly holder: string
@@ -102,8 +102,8 @@ function Fields({
   const stripe = useStripe()
   const elements = useElements()
   const messageOf = useCardMessage()
-  const [told, setTold] = useState<Readonly<Record<Part, Told>>>({ number: blank, expiry: blank, cvc: blank })
-  const parts = Object.values(told)
+  const [state, setState] = useState<Readonly<Record<Part, FieldState>>>({ number: blank, expiry: blank, cvc: blank })
+  const parts = Object.values(state)
   const isComplete = parts.every(({ complete, error }) => complete && error === undefined) && holder.trim() !== ''
   const isTyped = parts.some(({ empty }) => !empty) || holder !== ''
   useEffect(() => onComplete(isComplete), [isComplete, onComplete])
@@ -119,7 +119,7 @@ function Fields({
     if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
     return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
   }
-  const changed = (part: Part) => (event: Told) => setTold((before) => ({ ...before, [part]: event }))
+  const changed = (part: Part) => (event: FieldState) => setState((before) => ({ ...before, [part]: event }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete) onSubmit(confirm)
@@ -127,7 +127,7 @@ function Fields({
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
     <form id={formId} className="form" onSubmit={submit}>
-      <NumberField told={told.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
+      <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}
         autoComplete="cc-name"
@@ -135,10 +135,10 @@ function Fields({
         onChange={({ target }) => onHolder(target.value)}
       />
       <div className="grid2">
-        <Labelled label={t('expiry')} told={told.expiry}>
+        <Labelled label={t('expiry')} state={state.expiry}>
           <CardExpiryElement options={{ style }} onChange={changed('expiry')} />
         </Labelled>
-        <Labelled label={t('cvc')} told={told.cvc}>
+        <Labelled label={t('cvc')} state={state.cvc}>
           <CardCvcElement options={{ style }} onChange={changed('cvc')} />
         </Labelled>
       </div>
@@ -149,16 +149,16 @@ function Fields({
 }
 
 interface NumberFieldProps {
-  readonly told: Told
+  readonly state: FieldState
   readonly beginsHere: boolean
   readonly style: StripeElementStyle
-  readonly onChange: (told: Told) => void
+  readonly onChange: (state: FieldState) => void
 }
 
-function NumberField({ told, beginsHere, style, onChange }: NumberFieldProps) {
+function NumberField({ state, beginsHere, style, onChange }: NumberFieldProps) {
   const t = useTranslations('payment')
   return (
-    <Labelled label={t('cardNumber')} told={told}>
+    <Labelled label={t('cardNumber')} state={state}>
       <CardNumberElement
         options={{ style, showIcon: true }}
         onChange={onChange}
@@ -173,7 +173,7 @@ function NumberField({ told, beginsHere, style, onChange }: NumberFieldProps) {
 /** Whether the reader is still where the dialog has put them. */
 const hasNotMoved = (): boolean => document.activeElement?.matches('dialog [data-autofocus]') === true
 
-/** A code that we have words for is told in them: the provider does not speak every language of ours. */
+/** A code that we have words for is explained in them: the provider does not speak every language of ours. */
 function useCardMessage(): (error: StripeError | undefined) => string {
   const t = useTranslations('payment')
   const words = useDeclineWords()
@@ -187,12 +187,12 @@ function useCardMessage(): (error: StripeError | undefined) => string {
 
 interface LabelledProps {
   readonly label: string
-  readonly told: Told
+  readonly state: FieldState
   readonly children: ReactNode
 }
 
 /** The provider's frames bring their own inputs and titles; the visible label stands over them, their error under them. */
-const Labelled = ({ label, told: { error }, children }: LabelledProps) => (
+const Labelled = ({ label, state: { error }, children }: LabelledProps) => (
   <div className="field">
     <span className="frame-label">{label}</span>
     <div className={error === undefined ? 'box frame' : 'box frame invalid'}>{children}</div>

@@ -10,7 +10,7 @@ import { groupNameIn } from './group-name.ts'
 import type { Message } from './messages.ts'
 
 /** A coupon that is reserved, as its loss is told. Instants in milliseconds. */
-export interface ReservedCoupon {
+export interface ScheduledCoupon {
   readonly couponId: string
   readonly code: string
   readonly planGroupId: string
@@ -21,10 +21,10 @@ export interface ReservedCoupon {
 }
 
 /** The coupons of a document's own plans; one that the document does not name is told by nobody. */
-export const reservedCoupons = (
+export const scheduledCoupons = (
   document: Pick<ContractInfo, 'plans'>,
   lost: readonly GivenUpCoupon[],
-): readonly ReservedCoupon[] =>
+): readonly ScheduledCoupon[] =>
   lost.flatMap(({ couponId, group, start }) => {
     const coupon = document.plans.find((plan) => plan.couponId === couponId)?.coupon
     if (!coupon) return []
@@ -42,7 +42,7 @@ export const reservedCoupons = (
   })
 
 /** What a refusal with `gives-up-coupon` says would be lost. */
-export function couponsOfRefusal(details: unknown): readonly ReservedCoupon[] {
+export function couponsOfRefusal(details: unknown): readonly ScheduledCoupon[] {
   const coupons = fieldOf(details, 'coupons')
   if (!Array.isArray(coupons)) return []
   return coupons.map((coupon) => ({
@@ -65,7 +65,7 @@ interface Where {
 export function useCouponLoss({ groups, zone, now }: Where) {
   const t = useTranslations('coupons.loss')
   const { language } = useLanguage()
-  const say = (coupon: ReservedCoupon): string => {
+  const say = (coupon: ScheduledCoupon): string => {
     const facts = {
       code: coupon.code,
       percent: coupon.discountPercent,
@@ -78,7 +78,7 @@ export function useCouponLoss({ groups, zone, now }: Where) {
   return {
     say,
     /** Asks where it was not said before. */
-    ask: (coupons: readonly ReservedCoupon[]): Message => ({
+    ask: (coupons: readonly ScheduledCoupon[]): Message => ({
       title: t('title'),
       body: coupons.map(say).join(' '),
       ok: t('giveUp'),

@@ -5,7 +5,7 @@ export const keepOpenPurchase = (path: string): void => localStorage.setItem(OPE
 
 export const forgetOpenPurchase = (): void => localStorage.removeItem(OPEN)
 
-/** Whoever wrote into the storage: only a path of the plan screens comes out of it. */
+/** Anything may have been written into the storage: only a path of the plan screens comes out of it. */
 export function openPurchase(): string | null {
   const path = localStorage.getItem(OPEN)
   return path !== null && /^\/(?:purchase|change)-plan\?[\w=&.-]*$/.test(path) ? path : null

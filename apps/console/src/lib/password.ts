@@ -21,7 +21,7 @@ export const passwordStore = {
 
 let asking: Promise<boolean> | null = null
 
-/** Opens the one password dialog; whoever else needs it meanwhile waits for the same answer. */
+/** Opens the one password dialog; what else needs it meanwhile waits for the same answer. */
 function askForPassword(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     set((isProven) => {

@@ -23,7 +23,7 @@ describe('a payment that is tried meanwhile', () => {
     ['Error', 'Complete', true],
     ['Requesting', 'Complete', false],
     ['Error', 'Error', false],
-  ])('from %s to %s: the contract is read anew: %s', async (before, after, isOld) => {
+  ])('from %s to %s: the contract is read again: %s', async (before, after, isOld) => {
     serve(before)
     await Promise.all([read(), queryClient.fetchQuery(contractQuery())])
     serve(after)

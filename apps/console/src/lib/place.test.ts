@@ -9,7 +9,7 @@ it('is given back once, to the organisation whose it was', () => {
   expect(takePlace('kita')).toBeNull()
 })
 
-it('is given to whoever signs in when nobody was', () => {
+it('is given to the next to sign in when nobody was', () => {
   keepPlace({ path: '/receipt/1', organizationId: null })
   expect(takePlace('kita')).toBe('/receipt/1')
 })

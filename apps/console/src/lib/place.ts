@@ -19,7 +19,7 @@ export function takePlace(organizationId: string): string | null {
   return path !== undefined && (owner === null || owner === organizationId) ? path : null
 }
 
-/** Whoever wrote into the storage: only a path of this page comes out of it. */
+/** Anything may have been written into the storage: only a path of this page comes out of it. */
 function placeOf(value: unknown): [path?: string, owner?: unknown] {
   if (typeof value !== 'object' || value === null || !('path' in value) || !('organizationId' in value)) return []
   const { path, organizationId } = value

@@ -52,7 +52,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The plan masters, as the wire has them (names) and as the rules read them. */
+/** The plan catalogue, as the API sends it (names) and as the rules read it. */
 export const catalogueQuery = () =>
   queryOptions({
     queryKey: organizationKey('catalogue'),

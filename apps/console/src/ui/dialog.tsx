@@ -8,8 +8,8 @@ interface DialogProps {
   /** Escape and the backdrop mean cancel, never confirm. */
   readonly onCancel: () => void
   readonly wide?: boolean
-  /** Put aside for a while, with all that was typed: closed, but not gone. */
-  readonly aside?: boolean
+  /** Hidden for a while, with all that was typed: closed, but not gone. */
+  readonly hidden?: boolean
   /** Said before anything else that is open, also what opens after it. */
   readonly onTop?: boolean
 }
@@ -18,11 +18,19 @@ interface DialogProps {
  * A native modal dialog: focus goes to its first action, is kept inside, and returns when it closes. Only one is open at a
  * time: where another one opens, this one waits for it with all that was typed, and comes back where the reader was.
  */
-export function Dialog({ title, children, footer, onCancel, wide = false, aside = false, onTop = false }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  footer,
+  onCancel,
+  wide = false,
+  hidden = false,
+  onTop = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const reader = useRef<HTMLElement>(null)
   const id = useId()
-  const isOpen = useTurn(id, { isAside: aside, isOnTop: onTop })
+  const isOpen = useTurn(id, { isHidden: hidden, isOnTop: onTop })
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null || !isOpen) return

@@ -27,13 +27,13 @@ const newest = () => (waiting.findLast(({ isOnTop }) => isOnTop) ?? waiting.at(-
  */
 export function useTurn(
   id: string,
-  { isAside, isOnTop }: { readonly isAside: boolean; readonly isOnTop: boolean },
+  { isHidden, isOnTop }: { readonly isHidden: boolean; readonly isOnTop: boolean },
 ): boolean {
   useEffect(() => {
-    if (isAside) return
+    if (isHidden) return
     set([...waiting, { id, isOnTop }])
     return () => set(waiting.filter((each) => each.id !== id))
-  }, [id, isAside, isOnTop])
+  }, [id, isHidden, isOnTop])
   return useSyncExternalStore(subscribe, newest) === id
 }
 

@@ -3,7 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
 import type { Cancellation } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
-import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { ScheduledCancellation } from '../../forms/scheduled-cancellation.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -47,7 +47,7 @@ export function Reserved({ contractId, cancellation, zone }: ReservedProps) {
   return (
     <>
       <Heading>{t('shell.cancelYearlySubscription')}</Heading>
-      <ReservationBanner contractId={contractId} date={date} />
+      <ScheduledCancellation contractId={contractId} date={date} />
       <Card>
         <p>{t('cancellation.untilThenText', { date })}</p>
       </Card>

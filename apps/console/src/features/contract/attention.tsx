@@ -1,10 +1,10 @@
 import type { Consumption } from '@touchline/domain/usage'
 import { part } from '../../forms/part.tsx'
-import { needsToTell } from './needs.ts'
+import { needsToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
 // Loaded only where there is something to tell.
-const Told = part(async () => (await import('./told.tsx')).Told)
+const NeedBanner = part(async () => (await import('./need-banner.tsx')).NeedBanner)
 
 interface AttentionProps {
   readonly account: OverviewAccount
@@ -14,4 +14,4 @@ interface AttentionProps {
 
 /** What needs the reader, each with the one button that settles it. */
 export const Attention = ({ account, upload }: AttentionProps) =>
-  needsToTell({ ...account, upload }).map((need) => <Told key={need.kind} need={need} account={account} />)
+  needsToShow({ ...account, upload }).map((need) => <NeedBanner key={need.kind} need={need} account={account} />)

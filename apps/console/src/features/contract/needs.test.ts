@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Needy, needsToTell } from './needs.ts'
+import { type NeedInput, needsToShow } from './needs.ts'
 
 const now = Date.UTC(2026, 10, 21, 3)
 
@@ -19,7 +19,7 @@ interface Case {
 }
 
 /** An organisation without any plan, so that only the card can need anything. */
-function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 }: Case): Needy {
+function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 }: Case): NeedInput {
   const contract = {
     id: 'contract',
     currency: 'JPY',
@@ -51,6 +51,6 @@ describe('what needs the reader', () => {
     ['upload time from the soft limit on', { uploadHours: 12 }, ['upload']],
     ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, ['card-expiring']],
   ])('is %s', (_, parts, kinds) => {
-    expect(needsToTell(account(parts)).map(({ kind }) => kind)).toEqual(kinds)
+    expect(needsToShow(account(parts)).map(({ kind }) => kind)).toEqual(kinds)
   })
 })

@@ -13,40 +13,40 @@ import { cardExpiry } from '@touchline/domain/payment'
 import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { NextTerm, OverviewAccount } from './overview-account.ts'
 
-/** What asks for the reader, the most urgent first. A failed payment is told above every screen, not here. */
+/** What needs the reader, the most urgent first. A failed payment stands above every screen, not here. */
 export type Need =
   | { readonly kind: 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
-  | { readonly kind: 'reserved'; readonly date: string }
+  | { readonly kind: 'cancellation'; readonly date: string }
   | { readonly kind: 'upload'; readonly time: Consumption }
-  | { readonly kind: 'scheduled'; readonly date: string; readonly group: PlanGroup }
+  | { readonly kind: 'plan-change'; readonly date: string; readonly group: PlanGroup }
   | { readonly kind: 'renewal'; readonly term: NextTerm }
 
-/** What a need is told from. */
-export interface Needy extends Pick<OverviewAccount, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
+/** What decides which needs there are. */
+export interface NeedInput extends Pick<OverviewAccount, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
   readonly document: Pick<OverviewAccount['document'], 'payment'>
   /** The organisation's upload time; null where there is none to use, or where it is not known. */
   readonly upload: Consumption | null
 }
 
-/** How long before the last day of a yearly term its renewal is told. */
+/** How long before the last day of a yearly term its renewal is announced. */
 const RENEWAL_NOTICE_DAYS = 30
 
-/** What to say above the overview: the most urgent, and whatever is reserved; nothing when all is well. */
-export const needsToTell = (account: Needy): readonly Need[] =>
-  needsOf(account).filter(({ kind }, index) => index === 0 || kind === 'reserved' || kind === 'scheduled')
+/** What to say above the overview: the most urgent, and whatever is scheduled; nothing when all is well. */
+export const needsToShow = (account: NeedInput): readonly Need[] =>
+  needsOf(account).filter(({ kind }, index) => index === 0 || kind === 'cancellation' || kind === 'plan-change')
 
-function needsOf({ contract, catalogue, now, document, nextTerm, upload }: Needy): readonly Need[] {
+function needsOf({ contract, catalogue, now, document, nextTerm, upload }: NeedInput): readonly Need[] {
   const state = contractStateAt(contract, catalogue, now).kind
   const today = dateOf(now, contract.zone)
   const card = cardNeed(document.payment, today)
-  const reserved = reservationOf(contract, catalogue, now)
+  const cancelledAt = reservationOf(contract, catalogue, now)
   return [
     ...planNeed(state),
     ...card.filter(({ kind }) => kind === 'card-expired'),
-    ...(reserved === null ? [] : [{ kind: 'reserved' as const, date: dateOf(reserved - 1, contract.zone) }]),
+    ...(cancelledAt === null ? [] : [{ kind: 'cancellation' as const, date: dateOf(cancelledAt - 1, contract.zone) }]),
     ...card.filter(({ kind }) => kind === 'card-expiring'),
-    ...scheduledNeed(contract, catalogue, now),
+    ...planChangeNeed(contract, catalogue, now),
     ...renewalNeed(nextTerm, today),
     ...(upload === null || alertOf(upload) === 'none' ? [] : [{ kind: 'upload' as const, time: upload }]),
   ]
@@ -64,11 +64,11 @@ function cardNeed({ method, paymentService }: OverviewAccount['document']['payme
   return expiry.kind === 'valid' ? [] : [{ kind: `card-${expiry.kind}`, date: expiry.lastDay }]
 }
 
-function scheduledNeed(contract: Contract, catalogue: Catalogue, now: number): readonly Need[] {
+function planChangeNeed(contract: Contract, catalogue: Catalogue, now: number): readonly Need[] {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   const group = entry === null ? null : groupOf(planOf(entry, catalogue), catalogue)
   if (entry === null || group?.kind !== 'paid') return []
-  return [{ kind: 'scheduled', date: dateOf(entry.start, contract.zone), group }]
+  return [{ kind: 'plan-change', date: dateOf(entry.start, contract.zone), group }]
 }
 
 /** The term ends the day before the next one begins. */

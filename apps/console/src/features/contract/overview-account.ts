@@ -5,7 +5,7 @@ import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
 
-/** What the overview shows beside the account itself. */
+/** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {
   /** The yearly term that follows, null where none does. */
   readonly nextTerm: NextTerm | null

@@ -39,7 +39,7 @@ export function CouponDialog(props: CouponDialogProps) {
   const { language } = useLanguage()
   const { couponName, description, couponCode } = found.info
   const name = couponTextIn(couponName, language, couponCode)
-  const told = couponTextIn(description, language, '')
+  const details = couponTextIn(description, language, '')
   const possible = preview.kind === 'possible' ? preview : null
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function CouponDialog(props: CouponDialogProps) {
     >
       <p data-autofocus tabIndex={-1}>
         <b>{name}</b>
-        {told !== '' && <span className="soft"> {told}</span>}
+        {details !== '' && <span className="soft"> {details}</span>}
       </p>
       {preview.kind === 'refused' ? (
         <Banner tone="wait" title={t(`refused.${preview.reason}`)} />

@@ -8,7 +8,7 @@ import { BillingModal } from '../../forms/billing-modal.tsx'
 import { MailDialog } from '../../forms/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
+import { scheduledCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { groupNameIn } from '../../lib/group-name.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -142,4 +142,4 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
 
 /** Another coupon that is reserved and would be lost by this purchase. */
 const lossesOf = ({ document, contract, catalogue, now }: Account, { purchase }: PossibleCoupon) =>
-  reservedCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))
+  scheduledCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))

@@ -2,7 +2,7 @@ import { saveCouponPlan } from '@touchline/contract/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
+import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { organizationId } from '../../lib/session.ts'
 
@@ -11,7 +11,7 @@ export type SaveOutcome =
   /** Minor units: the amount as it is by now. */
   | { readonly kind: 'quote-changed'; readonly total: number }
   /** Another coupon that is reserved would be lost, and was not named when this was asked. */
-  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ReservedCoupon[] }
+  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
   /** The server says why: that is told instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: CouponRefusal }
   | { readonly kind: 'failed'; readonly error: unknown }

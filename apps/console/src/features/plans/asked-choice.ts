@@ -24,7 +24,7 @@ interface AskedChoice {
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
-/** What the address asks for, where the shelf has it; null else. */
+/** What the address asks for, where that plan is on sale; otherwise null. */
 export function useAskedChoice(account: Account, fallback: Cycle): AskedChoice | null {
   const search: { readonly [name: string]: unknown } = useSearch({ strict: false })
   const cards = planCards({ ...account, cycle: cycleOf(search['tab']) ?? fallback })

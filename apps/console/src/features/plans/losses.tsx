@@ -37,11 +37,11 @@ function useLosses({ account, offer }: LossesProps): readonly string[] {
   const say = useTimeLoss()
   const times = offer.change === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
   const used = useUsed(times.length > 0)
-  const told = times.map((loss) => {
+  const losses = times.map((loss) => {
     const own = used(loss.kind === 'upload' ? 'upload' : 'export')
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
-  return losesResolution(account, offer) ? [...told, t('resolution')] : told
+  return losesResolution(account, offer) ? [...losses, t('resolution')] : losses
 }
 
 function useTimeLoss() {

@@ -3,14 +3,14 @@ import type { Seats } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { reservedCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
+import { scheduledCoupons, useCouponLoss } from '../../lib/coupon-loss.ts'
 import type { Message } from '../../lib/messages.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { isStorageOpen, type Offer, startsNow } from './offer.ts'
 import { groupName, saysPurchase } from './plan-choice.ts'
 import type { KnownRefusal } from './save-plan.ts'
 
-/** What is said of an offer before it is taken and after. */
+/** What is said of an offer before it is accepted and after. */
 export function useOfferText(account: Account) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
@@ -37,7 +37,7 @@ export function useOfferText(account: Account) {
     return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
   }
   const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
-  const losses = (offer: Offer): readonly string[] => reservedCoupons(account.document, offer.givesUp).map(loss.say)
+  const losses = (offer: Offer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */

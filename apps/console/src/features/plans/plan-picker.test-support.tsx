@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
-/** What is told, as the page around this screen tells it. */
+/** Messages, as the page around this screen shows them. */
 function Messages() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null
@@ -35,7 +35,7 @@ function Messages() {
   )
 }
 
-/** The shelf at its route, with what is told beside it and the screen that a purchase leads to. */
+/** The plans at their route, with the messages of the page and the screen that a purchase leads to. */
 export async function show(account: Account, address = '/change-plan') {
   const root = createRootRoute({ component: Outlet })
   const plans = createRoute({
@@ -43,7 +43,9 @@ export async function show(account: Account, address = '/change-plan') {
     path: '/change-plan',
     component: () => (
       <>
-        <PlanPicker account={account} beside={<button type="button">Use a coupon</button>} />
+        <PlanPicker account={account}>
+          <button type="button">Use a coupon</button>
+        </PlanPicker>
         <Messages />
       </>
     ),

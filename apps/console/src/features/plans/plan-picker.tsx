@@ -6,8 +6,8 @@ import { seatsAt } from '@touchline/domain/contract'
 import { planCards, planChangeBlock, termEndAt } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PlanReservation } from '../../forms/plan-reservation.tsx'
-import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { ScheduledCancellation } from '../../forms/scheduled-cancellation.tsx'
+import { ScheduledChange } from '../../forms/scheduled-change.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Announced } from './announced.tsx'
@@ -28,10 +28,10 @@ import './plans.css'
 
 interface PlanPickerProps {
   readonly account: Account
-  readonly beside: ReactNode
+  readonly children: ReactNode
 }
 
-export function PlanPicker({ account, beside }: PlanPickerProps) {
+export function PlanPicker({ account, children }: PlanPickerProps) {
   const t = useTranslations('plans')
   const usual = isYearly(account) ? 'year' : 'month'
   const [cycle, setCycle] = useCycle(usual)
@@ -50,7 +50,7 @@ export function PlanPicker({ account, beside }: PlanPickerProps) {
   return (
     <>
       <Head account={account} cycle={cycle} />
-      <PlanReservation account={account} />
+      <ScheduledChange account={account} />
       <CancellationReserved account={account} />
       <Tabs
         label={t('tabs.label')}
@@ -73,9 +73,10 @@ export function PlanPicker({ account, beside }: PlanPickerProps) {
           choice={selected === null ? null : { cycle, groupId: selected, seats }}
           onToggle={(id) => setSelected(selected === id ? null : id)}
           onDone={clear}
-          beside={beside}
           asked={asked?.groupId ?? null}
-        />
+        >
+          {children}
+        </Choosing>
       </Tabs>
     </>
   )
@@ -84,7 +85,7 @@ export function PlanPicker({ account, beside }: PlanPickerProps) {
 /** A reserved cancellation: choosing a plan reverses it, and so does this. */
 function CancellationReserved({ account: { contract, catalogue, now } }: { readonly account: Account }) {
   const at = reservationOf(contract, catalogue, now)
-  return at === null ? null : <ReservationBanner contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
+  return at === null ? null : <ScheduledCancellation contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
 }
 
 /** The address keeps the tab: a reload or a link shows the same one. */
@@ -101,12 +102,12 @@ interface ChoosingProps {
   readonly choice: Choice | null
   readonly onToggle: (groupId: string) => void
   readonly onDone: () => void
-  readonly beside: ReactNode
+  readonly children: ReactNode
   /** The plan whose purchase is open from the beginning. */
   readonly asked: string | null
 }
 
-function Choosing({ account, cycle, choice, onToggle, onDone, beside, asked }: ChoosingProps) {
+function Choosing({ account, cycle, choice, onToggle, onDone, children, asked }: ChoosingProps) {
   const t = useTranslations('plans')
   const [bought, setBought] = useState(asked)
   const cards = planCards({ ...account, cycle })
@@ -132,7 +133,7 @@ function Choosing({ account, cycle, choice, onToggle, onDone, beside, asked }: C
       </div>
       <Notes account={account} cycle={cycle} />
       <Comparison account={account} cards={cards} cycle={cycle} />
-      {block === null && beside}
+      {block === null && children}
       <Announced account={account} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary

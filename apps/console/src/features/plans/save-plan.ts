@@ -4,7 +4,7 @@ import type { Seats } from '@touchline/domain/contract'
 import type { PlanRefusal } from '@touchline/domain/plans'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { couponsOfRefusal, type ReservedCoupon } from '../../lib/coupon-loss.ts'
+import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/coupon-loss.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { organizationId } from '../../lib/session.ts'
 import type { Offer } from './offer.ts'
@@ -14,7 +14,7 @@ export type SaveOutcome =
   /** The amount is another one by now: minor units. */
   | { readonly kind: 'quote-changed'; readonly total: number }
   /** A coupon that is reserved would be lost, and was not named when this was asked. */
-  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ReservedCoupon[] }
+  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
   /** The server says why: that is told instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -91,7 +91,7 @@ function refusalOf(error: ApiError): RegionAnswer {
   if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
   if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
-  // A login of another region is a failed attempt in this one: whoever signs in there often is throttled here only.
+  // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
   if (error.status === 429) return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
 }

@@ -33,7 +33,7 @@ const storage = {
 const running = billing(1, { billingTargetYearMonth: '202611', billingStatus: 'Provisional', plans: [storage] })
 const isCalculate = ({ path }: Asked) => path.endsWith('/calculate')
 
-interface Shelf {
+interface Given {
   readonly games?: readonly StoredGame[]
   readonly billings?: () => readonly BillingInfo[]
   readonly document?: ContractInfo
@@ -46,7 +46,7 @@ const books = (document: ContractInfo) =>
     () => json(202, running),
   )
 
-const serve = ({ games = [stored(1)], billings = () => [running], document = documentOf(), calculate }: Shelf = {}) =>
+const serve = ({ games = [stored(1)], billings = () => [running], document = documentOf(), calculate }: Given = {}) =>
   answering((request) => {
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
     if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
@@ -110,8 +110,8 @@ describe('the video storage', () => {
     ['the term pays for it', { document: yearlyDocument }, 'Storage is paid with the yearly term.'],
     ['nothing is that old', { billings: () => [{ ...running, plans: [] }] }, 'No video is older than 12 months.'],
     ['nothing is stored', { games: [] }, 'No videos are stored.'],
-  ])('says so where %s', async (_, shelf, words) => {
-    serve(shelf)
+  ])('says so where %s', async (_, given, words) => {
+    serve(given)
     const screen = await mount(VideoStorage)
     await expect.element(screen.getByText(words)).toBeVisible()
   })
@@ -141,7 +141,7 @@ describe('the video storage', () => {
 })
 
 describe('the latest billing', () => {
-  it('is calculated anew when the screen opens, and read every 3 seconds until it is done', async () => {
+  it('is calculated again when the screen opens, and read every 3 seconds until it is done', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     let reads = 0
     const states = ['Provisional', 'InProgress', 'InProgress', 'Provisional'] as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { PlanReservation } from '../../forms/plan-reservation.tsx'
-import { ReservationBanner } from '../../forms/reservation-banner.tsx'
+import { ScheduledCancellation } from '../../forms/scheduled-cancellation.tsx'
+import { ScheduledChange } from '../../forms/scheduled-change.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Need } from './needs.ts'
@@ -9,13 +9,13 @@ import type { OverviewAccount } from './overview-account.ts'
 import { RenewalNotice } from './renewal.tsx'
 import { UploadNeed } from './upload-need.tsx'
 
-interface ToldProps {
+interface NeedBannerProps {
   readonly account: OverviewAccount
   readonly need: Need
 }
 
 /** One need, with the one button that settles it. */
-export function Told({ need, account }: ToldProps) {
+export function NeedBanner({ need, account }: NeedBannerProps) {
   const t = useTranslations('contract')
   switch (need.kind) {
     case 'expired':
@@ -34,12 +34,12 @@ export function Told({ need, account }: ToldProps) {
       return <CardBanner tone="error" title={t('needs.cardExpired', { date: need.date })} />
     case 'card-expiring':
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
-    case 'reserved':
-      return <ReservationBanner contractId={account.document.contractInfoId} date={need.date} />
+    case 'cancellation':
+      return <ScheduledCancellation contractId={account.document.contractInfoId} date={need.date} />
     case 'upload':
       return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
-    case 'scheduled':
-      return <PlanReservation account={account} />
+    case 'plan-change':
+      return <ScheduledChange account={account} />
     case 'renewal':
       return <RenewalNotice account={account} term={need.term} />
   }

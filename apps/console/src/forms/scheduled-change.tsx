@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
 import type { Account } from '../lib/account/account.ts'
-import { reservedCoupons, useCouponLoss } from '../lib/coupon-loss.ts'
+import { scheduledCoupons, useCouponLoss } from '../lib/coupon-loss.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { showMessage } from '../lib/messages.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { useWithdrawChange } from './withdraw-change.ts'
 
 /** A plan change that has not begun, with its date, and the way back while there is one. */
-export function PlanReservation({ account }: { readonly account: Account }) {
+export function ScheduledChange({ account }: { readonly account: Account }) {
   const { document, contract, catalogue, groups, now } = account
   const t = useTranslations('plans.reserved')
   const both = useTranslations('plans.seats')
@@ -22,7 +22,7 @@ export function PlanReservation({ account }: { readonly account: Account }) {
   const reserved = reservedChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
   const { couponId, to, boundary } = reserved
-  const [coupon] = couponId === null ? [] : reservedCoupons(document, [{ couponId, group: to, start: boundary }])
+  const [coupon] = couponId === null ? [] : scheduledCoupons(document, [{ couponId, group: to, start: boundary }])
   const facts = {
     plan: groupNameIn(groups, reserved.to.id, language),
     date: dateOf(reserved.boundary, contract.zone),

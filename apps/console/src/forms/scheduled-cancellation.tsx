@@ -6,11 +6,11 @@ import { Button } from '../ui/button.tsx'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
 /** A reserved cancellation with its date (YYYY-MM-DD), and the way back. */
-export function ReservationBanner({ contractId, date }: { readonly contractId: string; readonly date: string }) {
+export function ScheduledCancellation({ contractId, date }: { readonly contractId: string; readonly date: string }) {
   const t = useTranslations('cancellation')
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useWithdrawCancellation()
-  const takeBack = async () => {
+  const askAndWithdraw = async () => {
     const isSure = await showMessage({
       title: t('withdrawTitle'),
       body: t('withdrawText', { date }),
@@ -27,7 +27,7 @@ export function ReservationBanner({ contractId, date }: { readonly contractId: s
       tone="wait"
       title={t('reserved', { date })}
       action={
-        <Button busy={isBusy} onClick={() => void takeBack()}>
+        <Button busy={isBusy} onClick={() => void askAndWithdraw()}>
           {t('withdraw')}
         </Button>
       }
