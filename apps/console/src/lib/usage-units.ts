@@ -1,6 +1,25 @@
+import { type AggregationType, type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { type Consumption, type ShownUnit, shownConsumption, shownTenths } from '@touchline/domain/usage'
 
 export type TimeKind = 'upload' | 'export'
+
+const types = { upload: uploadTypes, export: exportTypes } as const satisfies Record<
+  TimeKind,
+  readonly AggregationType[]
+>
+
+/** Whether what is counted under the type is time of this kind. */
+export const isTimeOf = (kind: TimeKind, type: AggregationType): boolean => types[kind].some((each) => each === type)
+
+/** Seconds used of a kind of time. */
+export const usedSeconds = (usage: CurrentUsage, kind: TimeKind): number =>
+  usage
+    .filter(({ targetAggregationType }) => isTimeOf(kind, targetAggregationType))
+    .reduce((sum, row) => sum + row.usage, 0)
+
+/** Users who are counted as analysts or as viewers now. */
+export const userCount = (usage: CurrentUsage, role: 'ANALYST' | 'VIEWER'): number =>
+  usage.find(({ targetAggregationType }) => targetAggregationType === `${role}_USER_COUNT`)?.usage ?? 0
 
 /** Upload is told in hours, export in minutes (readings D1, D2). */
 export const unitOf = { upload: 'hours', export: 'minutes' } as const satisfies Record<TimeKind, ShownUnit>

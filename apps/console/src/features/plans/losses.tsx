@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { usageQuery } from '../../lib/queries.ts'
-import { shownTime, type TimeKind } from '../../lib/usage-units.ts'
+import { shownTime, type TimeKind, usedSeconds } from '../../lib/usage-units.ts'
 import type { Offer } from './offer.ts'
 import { groupName } from './plan-choice.ts'
 
@@ -14,7 +13,7 @@ interface LossesProps {
   readonly offer: Offer
 }
 
-/** What the choice takes away, with this club's own figures where they are known; nothing where it takes nothing away. */
+/** What the choice takes away, with the organisation's own figures where they are known; nothing where it takes nothing away. */
 export function Losses({ account, offer }: LossesProps) {
   const t = useTranslations('plans.losses')
   const { language } = useLanguage()
@@ -64,10 +63,8 @@ function useTimeLoss() {
 function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
   const t = useTranslations('plans.losses')
   const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
-  const types = { upload: uploadTypes, export: exportTypes } as const
   return (kind) => {
-    const rows = (data?.usage ?? []).filter((row) => types[kind].some((type) => type === row.targetAggregationType))
-    const seconds = rows.reduce((sum, row) => sum + row.usage, 0)
+    const seconds = usedSeconds(data?.usage ?? [], kind)
     if (seconds === 0) return null
     const used = shownTime(seconds, kind)
     return kind === 'upload' ? t('usedUpload', { used }) : t('usedExport', { used })

@@ -1,5 +1,4 @@
 import type { User } from '@touchline/contract/seats'
-import { type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import type { AddOnInput } from '@touchline/domain/add-ons'
 import {
   allowanceOf,
@@ -8,10 +7,11 @@ import {
   everyUsersLimitsAt,
   isExportUnlimitedAt,
   organizationLimitsAt,
+  type Seats,
 } from '@touchline/domain/contract'
 import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
 import type { Account } from '../../lib/account/account.ts'
-import { type TimeKind, unitOf } from '../../lib/usage-units.ts'
+import { type TimeKind, unitOf, usedSeconds, userCount } from '../../lib/usage-units.ts'
 import type { UsageRead } from './queries.ts'
 
 /** Everything that the usage screen is about. */
@@ -29,13 +29,6 @@ export interface UserRow extends Consumption {
   readonly alert: LimitAlert
 }
 
-const types = { upload: uploadTypes, export: exportTypes } as const
-
-const secondsIn = (usage: CurrentUsage, kind: TimeKind): number =>
-  usage
-    .filter((row) => types[kind].some((type) => type === row.targetAggregationType))
-    .reduce((sum, row) => sum + row.usage, 0)
-
 /** A plan's default limit stands for none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
 export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: TimeKind): boolean =>
   entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
@@ -44,7 +37,7 @@ export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: Ti
 export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
   const { contract, userContracts, catalogue, now, read } = account
   const limits = organizationLimitsAt(contract, userContracts, catalogue, now)
-  return { limit: limits[kind], used: secondsIn(read.organization, kind) }
+  return { limit: limits[kind], used: usedSeconds(read.organization, kind) }
 }
 
 /** Those who count, and those who are gone but used something; most used first. */
@@ -54,7 +47,7 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
   const limitsOf = everyUsersLimitsAt(contract, catalogue, now)
   const byUser = Map.groupBy(read.byUser, (row) => row.usageAggregationUnitId)
   const rows = read.users.flatMap((user): UserRow[] => {
-    const used = secondsIn(byUser.get(user._id) ?? [], kind)
+    const used = usedSeconds(byUser.get(user._id) ?? [], kind)
     const may = read.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
     if (used === 0 && !may) return []
     const limit = limitsOf(contractByUser.get(user._id) ?? null)[kind]
@@ -84,6 +77,11 @@ export function boughtTime({ contract, userContracts, catalogue, now }: UsageAcc
     kind === 'upload' ? uploadHardSeconds : exportHardSeconds
   return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
 }
+
+export const seatsUsed = ({ read }: UsageAccount): Seats => ({
+  analysts: userCount(read.organization, 'ANALYST'),
+  viewers: userCount(read.organization, 'VIEWER'),
+})
 
 export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)
 

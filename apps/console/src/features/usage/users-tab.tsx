@@ -4,20 +4,21 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { periodOf, seatlessUsers, type UsageAccount } from './usage-account.ts'
+import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from './usage-account.ts'
 
 /** Users: how many of the seats are taken, role by role. */
 export function UsersTab({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage.users')
   const { contract, catalogue, now } = account
   const limits = seatLimitsAt(contract, catalogue, now)
+  const used = seatsUsed(account)
   const date = dateOf(periodOf(account).end - 1, contract.zone)
   const seatless = seatlessUsers(account)
   return (
     <>
       <div className="grid2">
-        <SeatCard title={t('analysts')} used={headsOf(account, 'ANALYST_USER_COUNT')} limit={limits.analysts} />
-        <SeatCard title={t('viewers')} used={headsOf(account, 'VIEWER_USER_COUNT')} limit={limits.viewers} />
+        <SeatCard title={t('analysts')} used={used.analysts} limit={limits.analysts} />
+        <SeatCard title={t('viewers')} used={used.viewers} limit={limits.viewers} />
       </div>
       <p className="small soft">
         {seatless > 0 && (
@@ -31,9 +32,6 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
     </>
   )
 }
-
-const headsOf = ({ read }: UsageAccount, type: 'ANALYST_USER_COUNT' | 'VIEWER_USER_COUNT'): number =>
-  read.organization.find((row) => row.targetAggregationType === type)?.usage ?? 0
 
 interface SeatCardProps {
   readonly title: string
