@@ -11,13 +11,7 @@ import {
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
-import { type Club, isUnsettled } from './club.ts'
-
-const nameNext = (club: Club) => {
-  club.changes += 1
-  const change = club.changes
-  return (index: number) => `${change}-${index}`
-}
+import { type Club, isUnsettled, nameNext } from './club.ts'
 
 function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
   club.contract = { ...applySchedule(club.contract, schedule, nameNext(club)), ...more }
@@ -110,7 +104,7 @@ function cancel(club: Club, now: Instant): void {
 /** An hour bought for the running month. */
 function buyOption(club: Club, random: Random, now: Instant): void {
   const group = baseGroupAt(club.contract, catalogue, now)
-  if (group === null || isUnsettled(club)) return
+  if (group?.kind !== 'paid' || isUnsettled(club)) return
   const { end } = monthInterval(monthOf(now, club.contract.zone), club.contract.zone)
   const contractPlanId = `${group.id}.${random.chance(0.5) ? 'upload' : 'export'}`
   apply(club, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })

@@ -67,6 +67,26 @@ const inEvery = (minor: bigint): Prices => ({ JPY: minor, EUR: minor, USD: minor
 const changesOf = (minor: bigint): readonly PriceChange[] =>
   lists.map((list, index) => ({ ...list, prices: inEvery((minor * BigInt(103 + (index % 3))) / 100n) }))
 
+/** What an unpaid contract has: it can be read, and costs nothing. */
+const readonlyGroup: PlanGroup = {
+  id: 'settlementReadonlyPlan',
+  kind: 'settlement-readonly',
+  tier: null,
+  cycle: 'month',
+  offering: 'not-for-sale',
+  discountPercent: 0,
+  baseGroupId: null,
+}
+
+export const readonlyPlan: CataloguePlan = {
+  id: 'settlementReadonlyPlan.base',
+  groupId: readonlyGroup.id,
+  role: 'base',
+  cycle: 'month',
+  prices: inEvery(0n),
+  allowance,
+}
+
 const planOf = ({ id, tier, cycle }: PlanGroup, role: PlanRole): CataloguePlan => {
   const monthly = role === 'base' && tier !== null ? basePrices[tier] : rolePrices[role]
   const minor = cycle === 'year' ? monthly * 10n : monthly
@@ -78,11 +98,12 @@ const cycles = ['month', 'year'] as const
 const sold = cycles.flatMap((cycle) => tiers.map((tier) => groupOf(tier, cycle)))
 const couponGroups = tiers.map(couponGroupOf)
 const groups = [...sold, ...couponGroups]
+const plans = [...groups.flatMap((group) => roles.map((role) => planOf(group, role))), readonlyPlan]
 
 /** Odd prices, so that rounding has work to do. */
 export const catalogue: Catalogue = {
-  groups: new Map(groups.map((group) => [group.id, group])),
-  plans: new Map(groups.flatMap((group) => roles.map((role) => planOf(group, role))).map((plan) => [plan.id, plan])),
+  groups: new Map([...groups, readonlyGroup].map((group) => [group.id, group])),
+  plans: new Map(plans.map((plan) => [plan.id, plan])),
 }
 
 /** As it was known after so many lists. */

@@ -2,6 +2,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { PaymentStatus } from '@touchline/domain/payment'
+import type { Pause } from '@touchline/domain/plans'
 
 /** A fixed bill and what became of its money. */
 export interface Bill {
@@ -13,6 +14,8 @@ export interface Bill {
   readonly attempts: string[]
   inFlight: string | null
   retryAt: Instant | null
+  /** When it first failed, while it is unpaid. */
+  failedAt: Instant | null
   /** Everything it ever was, in order. */
   readonly history: PaymentStatus[]
 }
@@ -20,6 +23,12 @@ export interface Bill {
 export interface Club {
   contract: Contract
   readonly bills: Bill[]
+  /** From a failed charge to the pause. */
+  readonly graceMs: number
+  /** How likely a month brings a new card; some clubs leave a bill unpaid over the end of their term. */
+  readonly care: number
+  /** What payment brings back. */
+  pause: Pause | null
   closedAt: Instant | null
   /** What the last change of the running month said the month would cost, until something else changes. */
   quote: { readonly month: string; readonly total: bigint } | null
@@ -28,6 +37,13 @@ export interface Club {
   /** Broken promises found on the way, in words. */
   readonly broken: string[]
   changes: number
+}
+
+/** Names for the entries of one more change. */
+export function nameNext(club: Club): (index: number) => string {
+  club.changes += 1
+  const change = club.changes
+  return (index) => `${change}-${index}`
 }
 
 export const isUnsettled = (club: Club): boolean => club.bills.some(({ status }) => status === 'Error')

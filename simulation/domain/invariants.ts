@@ -1,4 +1,5 @@
 import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
+import { readonlyPlan } from './catalogue.ts'
 import type { Bill, Club } from './club.ts'
 import { monthBill } from './life.ts'
 import { planOf } from './plan-of.ts'
@@ -41,27 +42,35 @@ const doublesIn = ({ bills }: Club): string[] => {
   return new Set(ids).size === ids.length ? [] : ['a month or a term was billed twice']
 }
 
-/** I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. */
+/**
+ * I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. Only an unpaid contract
+ * that could be read for the last time is without a plan until somebody chooses one.
+ */
 function periodsOf({ contract, closedAt }: Club): string[] {
   const bases = contract.entries
     .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
     .toSorted((a, b) => a.start - b.start)
-  return bases.flatMap(({ start, end }, index) => {
+  return bases.flatMap(({ contractPlanId, start, end }, index) => {
     const next = bases[index + 1]
-    if (next !== undefined) return end === next.start ? [] : [`base plans at ${start} and ${next.start} do not meet`]
+    const isExpired = contractPlanId === readonlyPlan.id && end !== null && next !== undefined && end < next.start
+    if (next !== undefined)
+      return end === next.start || isExpired ? [] : [`base plans at ${start} and ${next.start} do not meet`]
     return closedAt === null ? [] : end === closedAt ? [] : [`the last plan ends at ${end}, not at the cancellation`]
   })
 }
 
 /** I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A reservation for after a coupon's term moves the anchor. */
 function termsOf({ contract }: Club): string[] {
-  const { yearlyAnchor, zone } = contract
+  const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
-  const last = contract.entries
+  const last = entries
     .filter((entry) => entry.start >= yearlyAnchor && planOf(entry).cycle === 'year' && planOf(entry).role === 'base')
     .at(-1)
   if (last === undefined || last.end === null) return last === undefined ? [] : ['a yearly plan has no end']
-  return last.end === termAt(dateOf(yearlyAnchor, zone), last.start, zone).end ? [] : ['a yearly term has another end']
+  const isPaused = entries.some(({ contractPlanId, start }) => contractPlanId === readonlyPlan.id && start === last.end)
+  return isPaused || last.end === termAt(dateOf(yearlyAnchor, zone), last.start, zone).end
+    ? []
+    : ['a yearly term has another end']
 }
 
 /** I10, I23: every month that was lived is billed, and what happened later changed no bill of the past. */

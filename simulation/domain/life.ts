@@ -13,13 +13,24 @@ import { applySchedule, passBoundary } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue } from './catalogue.ts'
-import type { Bill, Club } from './club.ts'
+import { type Bill, type Club, nameNext } from './club.ts'
+import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
 
 const fix = (club: Club, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
-  const bill: Bill = { id, cycle, invoice, status: 'Waiting', attempts: [], inFlight: null, retryAt: null, history: [] }
+  const bill: Bill = {
+    id,
+    cycle,
+    invoice,
+    status: 'Waiting',
+    attempts: [],
+    inFlight: null,
+    retryAt: null,
+    failedAt: null,
+    history: [],
+  }
   club.bills.push(bill)
   return bill
 }
@@ -55,9 +66,7 @@ function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instan
   for (const boundary of boundaries) {
     const passed = passBoundary(club.contract, catalogue, boundary)
     if (passed.kind === 'nothing') continue
-    club.changes += 1
-    const name = (index: number) => `${club.changes}-${index}`
-    club.contract = applySchedule(club.contract, passed.schedule, name)
+    club.contract = applySchedule(club.contract, passed.schedule, nameNext(club))
     if (passed.kind === 'cancelled') {
       club.contract = { ...club.contract, cancellation: { state: 'done', at: boundary } }
       club.closedAt ??= boundary
@@ -92,6 +101,11 @@ const instantsIn = (random: Random, start: Instant, end: Instant): readonly Inst
   return Array.from({ length: count }, draw).sort((a, b) => a - b)
 }
 
+function pauseOrResume(club: Club, now: Instant): void {
+  pauseUnpaid(club, now)
+  resumePaid(club, now)
+}
+
 /** One month of a club: what its people do, what its plans do by themselves, then the close and the money. */
 export function liveMonth(club: Club, provider: Provider, random: Random, month: YearMonth): void {
   const { start, end } = monthInterval(month, club.contract.zone)
@@ -101,6 +115,7 @@ export function liveMonth(club: Club, provider: Provider, random: Random, month:
     now = at
     hearEvents(club, provider, now)
     retryDue(club, provider, now)
+    pauseOrResume(club, now)
     if (at < end && club.closedAt === null) {
       act(club, random, now)
       estimate(club, month)
@@ -108,7 +123,8 @@ export function liveMonth(club: Club, provider: Provider, random: Random, month:
     billTerm(club, provider, now)
   }
   closeMonth(club, provider, month, end)
-  if (random.chance(0.5)) replaceCard(club, provider, end)
+  if (random.chance(club.care)) replaceCard(club, provider, end)
+  pauseOrResume(club, end)
 }
 
 /**

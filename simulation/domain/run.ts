@@ -28,6 +28,9 @@ const zones = [
   'UTC',
 ] as const satisfies readonly Zone[]
 
+/** From a failed charge to the pause; operators set it. */
+const GRACE_DAYS = [0, 7, 45] as const
+
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
 
 /** Some seeds are calm and some are dreadful. */
@@ -44,7 +47,9 @@ const ratesOf = (random: Random): FaultRates => {
 }
 
 function clubOf(random: Random, start: Instant, zone: Zone): Club {
-  const group = random.pick([...catalogue.groups.values()].filter(({ cycle }) => cycle === 'month'))
+  const group = random.pick(
+    [...catalogue.groups.values()].filter(({ kind, cycle }) => kind === 'paid' && cycle === 'month'),
+  )
   const base = { id: 'base', contractPlanId: `${group.id}.base`, couponId: null, limits: null, start, end: null }
   return {
     contract: {
@@ -57,6 +62,9 @@ function clubOf(random: Random, start: Instant, zone: Zone): Club {
       yearlyAnchor: null,
     },
     bills: [],
+    graceMs: random.pick(GRACE_DAYS) * 86_400_000,
+    care: random.pick([0.5, 0.5, 0.06]),
+    pause: null,
     closedAt: null,
     quote: null,
     termQuote: null,

@@ -19,6 +19,7 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
     return
   }
   if (bill.inFlight === key) bill.inFlight = null
+  bill.failedAt = bill.status === 'Error' ? (bill.failedAt ?? now) : null
   const days = daysUntilRetry(bill.attempts.length)
   bill.retryAt = result === 'failed' && days !== null ? now + days * DAY_MS : null
 }
