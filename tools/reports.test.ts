@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { add, fromPlaywright, fromVitest, judged, none, sentence } from './reports.ts'
+import {
+  add,
+  failuresInPlaywright,
+  failuresInVitest,
+  fromPlaywright,
+  fromVitest,
+  judged,
+  none,
+  sentence,
+} from './reports.ts'
 
 describe('counts from reports', () => {
   it('reads the totals of a Vitest report', () => {
@@ -32,5 +41,28 @@ describe('counts from reports', () => {
     expect(sentence(add({ passed: 3, failed: 0, skipped: 0 }, { passed: 1, failed: 2, skipped: 4 }))).toBe(
       '4 passed, 2 failed, 4 skipped',
     )
+  })
+})
+
+describe('the names of failed tests', () => {
+  it('come from a Vitest report with the first words of each fault, broken files too', () => {
+    const failed = { status: 'failed', fullName: 'a seat is free', failureMessages: ['expected 1 to be 2\n  at x'] }
+    const report = {
+      testResults: [
+        { status: 'failed', name: '/seats.test.ts', message: 'no such module', assertionResults: [] },
+        { status: 'failed', name: '/plans.test.ts', assertionResults: [{ status: 'passed' }, failed] },
+      ],
+    }
+    expect(failuresInVitest(report)).toEqual([
+      '/seats.test.ts\n    no such module',
+      'a seat is free\n    expected 1 to be 2\n      at x',
+    ])
+  })
+
+  it('come from a Playwright report, however deep they stand', () => {
+    const results = [{ errors: [{ message: 'no heading' }] }]
+    const spec = { ok: false, file: 'plans.spec.ts', title: 'a plan is bought', tests: [{ results }] }
+    const report = { suites: [{ specs: [{ ok: true }], suites: [{ specs: [spec] }] }] }
+    expect(failuresInPlaywright(report)).toEqual(['plans.spec.ts: a plan is bought\n    no heading'])
   })
 })

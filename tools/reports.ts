@@ -19,10 +19,7 @@ export const sentence = ({ passed, failed, skipped }: Counts): string =>
 
 /** A file that breaks before its first test has no failed test in the report: it counts as one. */
 export function fromVitest(report: unknown): Counts {
-  const files = arrayAt(report, 'testResults')
-  const broken = files.filter(
-    (file) => textAt(file, 'status') === 'failed' && arrayAt(file, 'assertionResults').length === 0,
-  )
+  const broken = arrayAt(report, 'testResults').filter(isBroken)
   return {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests') + broken.length,
@@ -40,11 +37,43 @@ export function fromPlaywright(report: unknown): Counts {
   }
 }
 
+/** The failed tests by name, each with what it said first: what one reads of a long run. */
+export const failuresInVitest = (report: unknown): readonly string[] =>
+  arrayAt(report, 'testResults').flatMap((file) => [
+    ...(isBroken(file) ? [named(textAt(file, 'name'), textAt(file, 'message'))] : []),
+    ...arrayAt(file, 'assertionResults')
+      .filter((test) => textAt(test, 'status') === 'failed')
+      .map((test) => named(textAt(test, 'fullName'), firstText(arrayAt(test, 'failureMessages')))),
+  ])
+
+/** As `failuresInVitest`. */
+export const failuresInPlaywright = (report: unknown): readonly string[] =>
+  arrayAt(report, 'suites').flatMap((suite) => [
+    ...failuresInPlaywright(suite),
+    ...arrayAt(suite, 'specs')
+      .filter((spec) => at(spec, 'ok') === false)
+      .map((spec) => named(`${textAt(spec, 'file')}: ${textAt(spec, 'title')}`, firstError(spec))),
+  ])
+
+const named = (test: string, said: string): string =>
+  `${test}\n    ${said.trim().split('\n').slice(0, 8).join('\n    ')}`
+
+const firstText = ([first]: readonly unknown[]): string => (typeof first === 'string' ? first : '')
+
+const firstError = (spec: unknown): string =>
+  arrayAt(spec, 'tests')
+    .flatMap((test) => arrayAt(test, 'results'))
+    .flatMap((result) => arrayAt(result, 'errors'))
+    .map((error) => textAt(error, 'message'))[0] ?? ''
+
 /** A run of tests that ends badly without a failed test, or that ran no test at all, counts as one failed. */
 export function judged(counts: Counts, exitCode: number): Counts {
   const silent = counts.passed + counts.failed === 0
   return silent || (exitCode !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts
 }
+
+const isBroken = (file: unknown): boolean =>
+  textAt(file, 'status') === 'failed' && arrayAt(file, 'assertionResults').length === 0
 
 function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined

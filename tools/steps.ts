@@ -2,7 +2,17 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { add, type Counts, fromPlaywright, fromVitest, judged, none, sentence } from './reports.ts'
+import {
+  add,
+  type Counts,
+  failuresInPlaywright,
+  failuresInVitest,
+  fromPlaywright,
+  fromVitest,
+  judged,
+  none,
+  sentence,
+} from './reports.ts'
 
 interface Step {
   readonly name: string
@@ -82,15 +92,26 @@ async function run(step: Step): Promise<Counts> {
   const counts = countsOf(step, exitCode)
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
-  if (counts.failed > 0) console.log(`${output.trimEnd()}\n`)
+  // Where only the beginning of a long output is kept, the failed tests stand in it.
+  if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
   return counts
 }
 
-function countsOf({ name, report }: Step, exitCode: number): Counts {
-  if (report === undefined) return { ...none, failed: exitCode === 0 ? 0 : 1 }
+function countsOf(step: Step, exitCode: number): Counts {
+  if (step.report === undefined) return { ...none, failed: exitCode === 0 ? 0 : 1 }
+  const read = step.report === 'vitest' ? fromVitest : fromPlaywright
+  return judged(read(reportBy(step)), exitCode)
+}
+
+function failuresOf(step: Step): readonly string[] {
+  if (step.report === undefined) return []
+  const list = step.report === 'vitest' ? failuresInVitest : failuresInPlaywright
+  return list(reportBy(step)).map((failure) => `  failed: ${failure}`)
+}
+
+function reportBy({ name }: Step): unknown {
   const file = reportOf(name)
-  const parsed: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  return judged(report === 'vitest' ? fromVitest(parsed) : fromPlaywright(parsed), exitCode)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 function execute({ name, command }: Step): Promise<{ readonly exitCode: number; readonly output: string }> {
