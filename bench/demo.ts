@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, in processes of its own. */
+/** The product as `npm start` runs it, in separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -17,8 +17,8 @@ export interface Visit {
 }
 
 /**
- * Runs in the page from its first moment on. A login can be used once its button follows what is typed, which is tried
- * every few milliseconds; the overview once its next payment stands there.
+ * Runs in the page from its first moment on. A login is usable once its button reacts to typing, which is tried every
+ * few milliseconds; the overview once it shows its next payment.
  */
 function watch(): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -84,7 +84,7 @@ async function middle(browser: Browser, url: string, signedIn: () => Promise<Sto
   }
 }
 
-/** A session of its own per round: a refresh token is spent once. */
+/** A new session per round: a refresh token can be used once. */
 export async function signIn(browser: Browser, url: string, login: string): Promise<Storage> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** Ten thousand stored games: when the first rows stand there, what a sort takes, the longest frame, and the elements. */
+/** Ten thousand stored games: when the first rows are shown, what a sort takes, the longest frame, and the elements. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../tools/browser.ts'
 import { signIn } from './first-visit.ts'
@@ -13,7 +13,7 @@ export interface LargeList {
   readonly elements: number
 }
 
-/** Runs in the page from its first moment on: the browser tells of frames from 50 ms on only. */
+/** Runs in the page from its first moment on: the browser reports frames from 50 ms on only. */
 function watchFrames(): void {
   document.documentElement.dataset['longest'] = '0'
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast it starts, what it holds, and what a call costs beside a bare server. */
+/** `npm run bench`: how fast it starts, how much memory it needs, and what a call costs compared with a bare server. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ async function list(demo: RunningProcess): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
-// Run as root, the database has an account of its own and must find its files inside.
+// Run as root, the database has another account and must find its files inside.
 await chmod(dataDir, 0o711)
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} processors, Node ${process.version}\n`)
 try {

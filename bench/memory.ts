@@ -8,7 +8,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The parent stands behind the name, which may itself hold spaces and brackets. */
+/** The parent is after the name, which may itself contain spaces and brackets. */
 const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
 
 function descendants(root: number): number[] {

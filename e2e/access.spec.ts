@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_0
 
 interface Walk {
   readonly login: string
-  /** Null: whatever the menu leads to. */
+  /** Null: the screens that the menu leads to. */
   readonly screens: readonly string[] | null
   readonly spoken: readonly Language[]
 }

@@ -6,7 +6,7 @@ import { password } from './sign-in.ts'
 
 const catalogues = join(dirname(import.meta.dirname), 'apps/console/src/i18n/catalogues')
 
-/** A text of the console in the language that is spoken, by its place in the catalogue. */
+/** A text of the console in the current language, by its key in the catalogue. */
 function say(language: Language, key: string): string {
   let value: unknown = JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8'))
   for (const step of key.split('.'))
@@ -15,7 +15,7 @@ function say(language: Language, key: string): string {
   return value
 }
 
-/** How a dialog is opened, in whatever language; nothing is saved by it. */
+/** How a dialog is opened, in any language; it saves nothing. */
 export interface Opening {
   readonly name: string
   readonly login: string

@@ -2,7 +2,10 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { startOwnProduct } from './product.ts'
 
 interface ForTest {
-  /** Every test fails on an error in the console; the browser also tells violations of the content security policy there. */
+  /**
+   * Every test fails on an error in the console; the browser also reports violations of the content security policy
+   * there.
+   */
   readonly calm: undefined
   /** Errors that this test provokes: a message that matches one of these is no fault. */
   readonly expectedErrors: readonly RegExp[]
@@ -10,8 +13,8 @@ interface ForTest {
 
 interface ForWorker {
   /**
-   * 'shared' is the product that all specs use, each with logins of its own. Any other name is a product of this file's
-   * own, whose clock it may move: `test.use({ world: 'receipts' })` at the top of the file.
+   * 'shared' is the product that all specs use, each with its own logins. Any other name is a separate product for this
+   * file, whose clock it may move: `test.use({ world: 'receipts' })` at the top of the file.
    */
   readonly world: string
   readonly address: string

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const TABS = 80
 
-/** Goes on with Tab until the element has the focus, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isReached = () =>

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '../tools/browser.ts'
 import { consoleAddress } from './product.ts'
 
-/** The whole product runs once for all journeys: the starter that a person uses, on a data folder of its own. */
+/** The whole product runs once for all journeys: started as a person starts it, on a separate data folder. */
 export default defineConfig({
   testDir: '.',
   // What closes accounts of the shared world comes last.
@@ -12,7 +12,7 @@ export default defineConfig({
   ],
   globalSetup: './product.ts',
   outputDir: '../test-results',
-  // Files run side by side: each has logins of its own in the shared world, or a world of its own (fixtures.ts).
+  // Files run in parallel: each has its own logins in the shared world, or its own world (fixtures.ts).
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

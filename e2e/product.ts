@@ -52,7 +52,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
-/** Open to walk through: run as root, the database has an account of its own and must find its files inside. */
+/** Readable for all: run as root, the database has another account and must find its files inside. */
 async function newFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `touchline-e2e-${name}-`))
   await chmod(folder, 0o711)

@@ -4,14 +4,16 @@ import { expect, type Page } from '@playwright/test'
 
 const root = dirname(import.meta.dirname)
 
-/** Every screen behind the login, read from the console's own table, so that a new one is walked by itself. */
+/**
+ * Every screen behind the login, read from the console's own table, so that a new one is visited without further code.
+ */
 export const screens: readonly string[] = [
   ...readFileSync(join(root, 'apps/console/src/app/paths.ts'), 'utf8').matchAll(/: '(\/[^']*)'/g),
 ]
   .map(([, path]) => (path === '/$' ? '/no-such-page' : (path ?? '')))
   .filter((path) => path !== '/login' && !path.includes('$'))
 
-/** Opens a screen of the console that runs and waits until it stands; guards may have led elsewhere. */
+/** Opens a screen of the running console and waits until it is there; guards may have led elsewhere. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.hash === `#${to}`) return
@@ -40,7 +42,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt-pt' ? 'pt-PT' : language)
 }
 
-/** The colours without the button that turns them: three presses per look would tell nothing more. */
+/** The theme without the button that changes it: three presses per check would prove nothing more. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((wanted) => {
     document.documentElement.dataset['theme'] = wanted

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const password = 'touchline-demo'
 
-/** Fills the form in and sends it, whatever comes of it. */
+/** Fills the form in and sends it, with either result. */
 export async function fillSignIn(page: Page, login: string, secret: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Login name').fill(login)

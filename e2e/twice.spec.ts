@@ -15,7 +15,7 @@ async function choosePlan(page: Page, name: RegExp): Promise<void> {
 
 const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change plan' })
 
-/** How many entries of a plan the contract has that have not ended, as the server tells it. */
+/** How many entries of a plan the contract has that have not ended, as the server answers. */
 async function entriesOf(page: Page, plan: RegExp): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'GET' && /\/contract_info\/[^/]+$/.test(response.url()),

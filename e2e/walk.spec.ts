@@ -259,7 +259,7 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
   for (const name of disabled) await expect(main(page).getByRole('button', { name })).toBeDisabled()
 }
 
-// Nothing here writes, and these logins are written by nobody else in the shared world before it closes.
+// Nothing here writes, and no other file in the shared world writes to these logins before it closes.
 test.describe.configure({ mode: 'parallel' })
 
 for (const { login, arrives, menu, says, asks, looks } of walks)

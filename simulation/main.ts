@@ -27,7 +27,7 @@ const sized = (standard: { readonly clubs: number; readonly months: number }) =>
   months: Number(values.months ?? standard.months),
 })
 
-/** Runs seed after seed, tells what broke, and sums up. */
+/** Runs seed after seed, reports what failed, and sums up. */
 async function runAll(
   { clubs, months }: { readonly clubs: number; readonly months: number },
   run: (seed: number) => readonly string[] | Promise<readonly string[]>,

@@ -86,7 +86,7 @@ async function unpack(home: string): Promise<void> {
   }
 }
 
-/** A bare machine has no Japanese font; the receipts' font package brings one, found through a fontconfig file. */
+/** A bare machine has no Japanese font; the one in the receipts' font package is found through a fontconfig file. */
 function fonts(): Record<string, string> {
   const japanese = join(root, 'node_modules/@expo-google-fonts/noto-sans-jp')
   if (process.platform !== 'linux' || !existsSync(japanese)) return {}

@@ -1,6 +1,7 @@
 /**
  * Runs before start, test, check and the others: installs the dependencies when they are missing or belong to another
- * lockfile. Plain JavaScript without dependencies, because on a fresh clone it runs on whatever Node is there (20 or later).
+ * lockfile. Plain JavaScript without dependencies, because on a fresh clone it runs on the machine's own Node (20 or
+ * later).
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +12,10 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.touchline-lock')
 
-/** An upgrade of Node's platform brings other native packages, hence platform and processor beside the lockfile. */
+/**
+ * Another version or processor of the machine needs other native packages, so platform and processor are part of it,
+ * with the lockfile.
+ */
 const wanted = [
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

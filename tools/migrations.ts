@@ -1,6 +1,7 @@
 /**
- * Gives new migrations their place at the end of the sequence (`npm run migrations`). One whose number was taken by another
- * in the meantime gets the next free one. Only for what is not on main yet: what is there keeps its name for ever.
+ * Gives new migrations their place at the end of the sequence (`npm run migrations`). One whose number was taken by
+ * another in the meantime gets the next free one. Only for what is not on main yet: a published migration keeps its
+ * name for ever.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

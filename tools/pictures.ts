@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
- * .cache/pictures. Those that docs/pictures/README.md shows are copied beside it; the repository keeps no others.
+ * .cache/pictures. Those that docs/pictures/README.md shows are copied next to it; the repository keeps no others.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A product that runs already may be named; otherwise the demo is started on a world of its own. */
+/** A running product may be named; otherwise the demo is started on a new world. */
 async function product(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const running = process.env['TOUCHLINE_URL']
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() }

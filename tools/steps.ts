@@ -62,7 +62,7 @@ export const suites: readonly Step[] = [
   { name: 'e2e', report: 'playwright', command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'] },
 ]
 
-/** Runs every step, `width` at a time, whatever fails; answers the summed counts. */
+/** Runs every step, `width` at a time, also after a failure; answers the summed counts. */
 export async function runAll(steps: readonly Step[], width: number): Promise<Counts> {
   mkdirSync(reports, { recursive: true })
   const waiting = [...steps]

@@ -43,7 +43,7 @@ export interface Parts {
 
 export type Region = 'asia' | 'europe' | 'america'
 
-/** One region's API as its own documentation tells of it. */
+/** One region's API as its own documentation describes it. */
 export class Api {
   readonly base: string
   readonly #document: Document

@@ -54,7 +54,7 @@ test('call 10: a card cannot be chosen where there is none', async ({ address })
   await admin.refused('saveContractInfo', 'card-unregistered', { json, headers })
 })
 
-/** The token of the newest letter, once it is another than before. */
+/** The token of the newest mail, once it differs from the one before. */
 const mailedToken = async (address: string, before: string): Promise<string> => {
   let token = before
   await expect(async () => {

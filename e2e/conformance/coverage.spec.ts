@@ -12,11 +12,11 @@ const sources = async (): Promise<string> => {
 
 /** Their callers hold a key of the region's operators, which no black box has; every-call.spec.ts asks them without. */
 const ofThePlatform = /^ingest/
-/** It answers who holds the token of a closed account; the journey that closes one reads it. */
+/** It answers the holder of a closed account's token; the journey that closes one reads it. */
 const elsewhere = new Set(['readAccountExport'])
 /** Its own refusals need a provider that is away; the API's tests take it away. */
 const unprovoked = new Set(['requestCard'])
-/** It is the provider's own; what it brings about is seen where a card pays. */
+/** Only the provider calls it; its effect is tested where a card pays. */
 const ofTheProvider = new Set(['providerWebhook'])
 
 test('every call of openapi.json is asked here, with success', async ({ address }) => {

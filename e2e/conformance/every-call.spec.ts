@@ -3,7 +3,10 @@ import { Api, type Parts, type Place } from './api.ts'
 
 test.use({ world: 'conformance' })
 
-/** Each call of openapi.json, as strangers and careless clients send it: refused alike, without one being listed here. */
+/**
+ * Each call of openapi.json, as an unknown or careless client sends it: all are refused the same way, without a list
+ * here.
+ */
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 

@@ -3,7 +3,7 @@ import { type Administrator, freshKey, iso, nowOf, signIn } from './session.ts'
 
 test.use({ world: 'conformance' })
 
-/** Calls 4, 15 to 18 and 20 to 21, and our own actions beside them: what is quoted is what is charged. */
+/** Calls 4, 15 to 18 and 20 to 21, and our own actions next to them: what is quoted is what is charged. */
 
 const keyed = (json: unknown, key = freshKey()) => ({ json, headers: { 'idempotency-key': key } })
 
@@ -75,7 +75,7 @@ interface Held {
   readonly endDate: string | null
 }
 
-/** The roles of the plan and the seats in force: whoever is in the organisation keeps a seat. */
+/** The roles of the plan and the seats in force: every user of the organisation keeps a seat. */
 const seatsOf = ({ plans }: { plans: readonly Held[] }, now: number): string[] =>
   plans
     .filter(({ startDate, endDate }) => Date.parse(startDate) <= now && (endDate === null || now < Date.parse(endDate)))

@@ -13,7 +13,7 @@ export interface Administrator {
   send(operationId: string, parts?: Parts): Promise<Reply>
 }
 
-/** A key that was never used: the run's own time and a counter. */
+/** A key that was never used: the run's own time and a number. */
 let count = 0
 export const freshKey = (): string => {
   count += 1

@@ -33,7 +33,7 @@ const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => (
 function changeMonthly(club: Club, input: PlanChangeInput): void {
   const preview = previewPlanChange({ ...input, storedSecondsOverRetention: 0 })
   if (preview.kind === 'refused') return
-  // Choosing a plan takes a reserved cancellation back.
+  // Choosing a plan withdraws a scheduled cancellation.
   apply(club, preview.change.schedule, { cancellation: { state: 'none' } })
   club.quote = { month: preview.thisMonth.month, total: preview.thisMonth.total.minor }
 }
@@ -44,7 +44,7 @@ function changeYearly(club: Club, input: PlanChangeInput): void {
   const { change, term } = preview
   apply(club, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
   club.quote = null
-  // What goes on by itself takes the list of its first day, also one that is published later.
+  // What continues by itself takes the list of its first day, also one that is published later.
   if (change.kind !== 'resume') club.termQuote = { start: change.term.start, total: term.total.minor }
 }
 
@@ -94,7 +94,7 @@ function cancel(club: Club, now: Instant): void {
   }
   const before = club.contract
   apply(club, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
-  // Taken back, it is as if nothing had been: what was put aside comes again (invariant I31).
+  // Withdrawn, it is as if nothing had happened: what was kept is restored (invariant I31).
   const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.putAside }, nameNext(club))
   const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
   for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])

@@ -32,7 +32,7 @@ export interface Club {
   closedAt: Instant | null
   /** What the last change of the running month said the month would cost, until something else changes. */
   quote: { readonly month: string; readonly total: bigint } | null
-  /** What the last reservation said its term would cost, until something else changes. */
+  /** What the last scheduled plan was quoted for its term, until something else changes. */
   termQuote: { readonly start: Instant; readonly total: bigint } | null
   /** Broken promises found on the way, in words. */
   readonly broken: string[]

@@ -59,7 +59,10 @@ function periodsOf({ contract, closedAt }: Club): string[] {
   })
 }
 
-/** I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A reservation for after a coupon's term moves the anchor. */
+/**
+ * I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A plan scheduled for
+ * after a coupon's term moves the anchor.
+ */
 function termsOf({ contract }: Club): string[] {
   const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
@@ -73,7 +76,7 @@ function termsOf({ contract }: Club): string[] {
     : ['a yearly term has another end']
 }
 
-/** I10, I23: every month that was lived is billed, and what happened later changed no bill of the past. */
+/** I10, I23: every past month is billed, and what happened later changed no earlier bill. */
 function pastOf(club: Club, months: readonly YearMonth[]): string[] {
   const byMonth = new Map(club.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])))
   return months.flatMap((month) => {

@@ -59,7 +59,7 @@ function billTerm(club: Club, provider: Provider, now: Instant): void {
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** Renewals and ends of terms, at their own instants even when nobody looked for a while. */
+/** Renewals and ends of terms, at their own instants even when no event came for a while. */
 function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instant[] {
   const ends = club.contract.entries.flatMap(({ end }) => (end !== null && end > from && end <= to ? [end] : []))
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
@@ -85,7 +85,7 @@ function closeMonth(club: Club, provider: Provider, month: YearMonth, now: Insta
   if (bill !== null) settle(bill, provider, now)
 }
 
-/** What the month will cost as things stand: until something else is done, it is what the close charges. */
+/** What the month will cost as things are: until something else is done, it is what the close charges. */
 function estimate(club: Club, month: YearMonth): void {
   const total = monthBill(club, month).total.minor
   if (club.quote !== null && club.quote.month === month && club.quote.total !== total)
@@ -127,9 +127,7 @@ export function liveMonth(club: Club, provider: Provider, random: Random, month:
   pauseOrResume(club, end)
 }
 
-/**
- * Five days in which nothing fails and nobody does anything: afterwards nothing may be left in between (invariant I25).
- */
+/** Five days without faults and actions: afterwards nothing may be left in between (invariant I25). */
 export function quietDays(club: Club, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {

@@ -14,7 +14,7 @@ const discounted = (plan: CataloguePlan, price: bigint): bigint =>
 
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
-/** What the independent biller, which walks from day to day, thinks of a month; it knows monthly plans only. */
+/** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
 export function naiveFaults(club: Club, month: YearMonth): string[] {
   const { contract, closedAt } = club
   const bill = monthBill(club, month)

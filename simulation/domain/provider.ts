@@ -19,7 +19,7 @@ export interface ProviderEvent {
 }
 
 export interface Provider {
-  /** A key that was seen answers as it did the first time, whatever is asked (invariant I34). */
+  /** A known key answers as it did the first time, whatever is asked (invariant I34). */
   charge(key: string, amount: bigint, now: Instant): PaymentResult
   find(key: string): PaymentResult | null
   /** Events that are due, in the order they arrive. */

@@ -46,7 +46,7 @@ export function settle(bill: Bill, provider: Provider, now: Instant): void {
   settleAttempt(bill, key, provider.charge(key, bill.invoice.total.minor, now), now)
 }
 
-/** What arrives by itself goes the same way as an answer. */
+/** What arrives without a request takes the same path as an answer. */
 export function hearEvents(club: Club, provider: Provider, now: Instant): void {
   for (const { key, result } of provider.arriving(now)) {
     const bill = club.bills.find(({ attempts }) => attempts.includes(key))
@@ -54,7 +54,7 @@ export function hearEvents(club: Club, provider: Provider, now: Instant): void {
       club.broken.push(`the provider tells of ${key}, which nobody knows`)
       continue
     }
-    // News of an attempt that a later one has replaced says nothing but success.
+    // An event of an attempt that a later one has replaced matters only when it is a success.
     if (key === bill.attempts.at(-1) || result === 'succeeded') settleAttempt(bill, key, result, now)
   }
 }

@@ -53,7 +53,7 @@ export async function plantFaults({ provider }: World, random: Random, rates: Ra
   return planted
 }
 
-/** Somebody at the provider gives back a charge, or a part of it. */
+/** The provider refunds a charge, or a part of it. */
 async function refundSome(provider: World['provider'], random: Random): Promise<string> {
   const taken = (await provider.books()).charges.filter(({ paid, amount_refunded }) => paid && amount_refunded === 0)
   if (taken.length === 0) return 'nothing to refund'

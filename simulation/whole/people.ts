@@ -66,7 +66,7 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
   )
 }
 
-/** One thing an administrator does, told in a line that names no id. */
+/** One thing an administrator does, written in a line without ids. */
 export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
   const what = random.chance(0.6)
     ? await changePlan(world, member, random, broken)

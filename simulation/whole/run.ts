@@ -32,7 +32,7 @@ async function openClubs(world: World, random: Random, count: number): Promise<r
   return members
 }
 
-/** Some moments of the month at which somebody does something; the month's last instant is one of them. */
+/** Some moments of the month at which an administrator acts; the month's last instant is one of them. */
 async function liveMonth(world: World, members: readonly Member[], random: Random, month: string): Promise<History> {
   const lines: string[] = []
   const broken: string[] = []
@@ -49,9 +49,7 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   return { lines, broken }
 }
 
-/**
- * Clubs live some months among faults, then nothing fails any more and everything must come to rest (invariant I25).
- */
+/** Clubs run for some months with faults, then nothing fails any more and everything must settle (invariant I25). */
 export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
   const random = randomOf(seed)
   const rates = ratesOf(random)

@@ -56,7 +56,7 @@ const fitting = (shape: Shape): fc.Arbitrary<unknown> => {
 
 const json: z.ZodMiniType<Shape> = z.custom<Shape>((value) => typeof value === 'object' && value !== null)
 
-/** Values that a schema accepts: whatever a client that keeps to the contract may send. */
+/** Values that a schema accepts: anything that a correct client may send. */
 export const valuesOf = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fitting(json.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))).filter(
     (value) => schema.safeParse(value).success,

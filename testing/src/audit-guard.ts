@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Rows that follow from a change or prepare one, and tell of none themselves. */
+/** Rows that follow from a change or prepare one, and need no audit row. */
 const following = [
   'audit_entries',
   'idempotency_keys',
@@ -42,8 +42,8 @@ const GUARD = `
   end $$`
 
 /**
- * Tests alone: whatever a request changes in the books of an organisation without an audit row in the same transaction
- * fails at the commit (invariant I32). Every table of an organisation is watched as soon as it exists.
+ * Tests only: a request that changes the books of an organisation without an audit row in the same transaction fails at
+ * the commit (invariant I32). Every table of an organisation is watched as soon as it exists.
  */
 export const guardAudit = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)

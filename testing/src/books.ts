@@ -43,7 +43,7 @@ const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charg
   return [...unknownToUs, ...unknownToThem, ...wrong]
 }
 
-/** I18, I26: a billing is Complete exactly when one charge stands for it, and then it has its receipt. */
+/** I18, I26: a billing is Complete exactly when it has one charge in force, and then it has its receipt. */
 const compareSettlements = (settlements: readonly OurSettlement[], charges: readonly OurCharge[]): string[] => {
   const byBilling = Map.groupBy(charges, ({ billing_id }) => billing_id)
   return settlements.flatMap(({ billing_id, payment_status, charge_id, receipt_number }) => {

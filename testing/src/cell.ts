@@ -10,7 +10,7 @@ import { type MovableClock, movableClock, testDeps } from './deps.ts'
 import { type Reply, type Request, serveRoutes } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 
-/** An organisation with its administrator at the console: paths stand below the organisation's own. */
+/** An organisation with its administrator at the console: paths are below the organisation's own. */
 export interface Club extends MadeOrganization {
   readonly token: string
   get(path: string): Promise<Reply>
@@ -27,7 +27,7 @@ export interface TestCell {
   readonly deps: Deps
   /** Runs the jobs of billings and plans that are due and says how many; settlements stay in the queue. Throws what a job threw. */
   runDue(): Promise<number>
-  /** A call of anybody's: its path stands below the cell's base. */
+  /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
   /** Able to buy unless the options say otherwise. */
   open(options?: OrganizationOptions): Promise<Club>

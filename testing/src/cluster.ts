@@ -10,7 +10,7 @@ import { guardAudit } from './audit-guard.ts'
 export interface ClusterAddress {
   /** A superuser's address of the maintenance database. */
   readonly adminUrl: string
-  /** A migrated database that nobody is connected to. */
+  /** A migrated database without connections. */
   readonly template: string
 }
 
@@ -24,10 +24,10 @@ declare module 'vitest' {
   }
 }
 
-/** Boots a cluster of its own on a free port with a migrated template; worthless after a crash, gone after `stop`. */
+/** Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. */
 export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
   const parent = mkdtempSync(join(tmpdir(), 'touchline-cluster-'))
-  // The server's account must be able to walk in when the tests run as root.
+  // The server's account must be able to enter when the tests run as root.
   chmodSync(parent, 0o711)
   const server = await startEmbeddedPostgres({ dataDir: join(parent, 'data'), fsync: options.fsync ?? false })
   const adminUrl = server.connectionString('postgres')

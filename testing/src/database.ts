@@ -11,7 +11,7 @@ export interface TestDatabase {
   readonly ownerDb: Db
   readonly url: string
   readonly ownerUrl: string
-  /** Closes both pools and removes the database, whoever is still connected. */
+  /** Closes both pools and removes the database, also with open connections. */
   drop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const asAdmin = async (adminUrl: string, statement: string): Promise<void> => {
 /** The cluster of this vitest run; loaded late, since outside of vitest its package refuses to be imported. */
 const clusterOfRun = async (): Promise<ClusterAddress> => (await import('vitest')).inject('cluster')
 
-/** A migrated, empty database of its own: of the run's cluster, or of the one given (simulation, e2e). */
+/** A new migrated, empty database: of the run's cluster, or of the one given (simulation, e2e). */
 export const createTestDatabase = async (cluster?: ClusterAddress): Promise<TestDatabase> => {
   const { adminUrl, template } = cluster ?? (await clusterOfRun())
   const name = `touchline_${randomBytes(8).toString('hex')}`

@@ -11,7 +11,7 @@ export interface MovableClock extends Clock {
   moveTo(epochMs: number): void
 }
 
-/** A clock that stands until a test moves it. */
+/** A clock that stops until a test moves it. */
 export const movableClock = (start: number): MovableClock => {
   let current = start
   return {
@@ -59,7 +59,7 @@ export const testCell: CellConfig = {
   },
 }
 
-/** What a use case needs, with ports that refuse to be called unless the test brings its own. */
+/** What a use case needs, with ports that refuse to be called unless the test supplies them. */
 export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
   const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
   const waitingRoom = createWaitingRoom(async () => undefined)

@@ -11,7 +11,7 @@ export interface GameOptions {
   /** Of the game's own movie; 5400 when not given. */
   readonly seconds?: number
   readonly usageType?: string
-  /** Seconds of further angles, each a movie of its own. */
+  /** Seconds of further angles, one movie each. */
   readonly angles?: readonly number[]
 }
 

@@ -20,7 +20,7 @@ export interface Request {
   readonly token?: string
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string>>
-  /** The body as it stands; its type comes in `headers`. */
+  /** The body as it is; its type is in `headers`. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly address?: string

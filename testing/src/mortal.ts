@@ -11,15 +11,16 @@ class Killed extends Error {
 }
 
 /**
- * A process that is killed before its n-th step: a step is one message to the database or one call of a provider, and the
- * answer to it. From then on it reaches nobody: what it began is rolled back, what it committed or asked for stays.
+ * A process that is killed before its n-th step: a step is one message to the database or one call of a provider, and
+ * the answer to it. From then on it reaches nothing: what it began is rolled back, what it committed or asked for
+ * stays.
  */
 export interface Mortal {
   readonly db: Db
   isDead(): boolean
   payments(real: Payments): Payments
   mail(real: Mail): Mail
-  /** Closes what the dead left open, as the system does with a killed process. */
+  /** Closes what the killed process left open, as the system does. */
   bury(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ export interface Pauses {
   pause(milliseconds: number): Promise<void>
   /** How long each would have been. */
   readonly pauses: number[]
-  /** How many are under way. */
+  /** How many are in progress. */
   pausing(): number
   /** From now on pauses last until what this returns is called. */
   holdPauses(): () => void

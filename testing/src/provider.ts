@@ -43,7 +43,7 @@ export type Confirmation =
   | { readonly kind: 'challenge'; readonly intentId: string }
   | { readonly kind: 'declined'; readonly body: unknown }
 
-/** A card sandbox of its own, in this process, with what stands for the cardholder's browser and for bad luck. */
+/** A card sandbox in this process, with a stand-in for the cardholder's browser and switches for faults. */
 export interface TestProvider {
   readonly sandbox: RunningSandbox
   /** The sandbox's control API (see its README): faults, declines, disturbances of webhooks, its clock. */
@@ -55,7 +55,7 @@ export interface TestProvider {
   answerChallenge(intentId: string, outcome: 'succeed' | 'fail'): Promise<void>
   /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
   savedBy(clientSecret: string): Promise<string | null>
-  /** Gives back what a charge took, or a part of it; the provider's own doing, of which its event tells. */
+  /** Refunds a charge or a part of it at the provider, which sends an event. */
   refund(chargeId: string, amount?: number): Promise<void>
   close(): Promise<void>
 }

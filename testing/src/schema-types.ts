@@ -6,7 +6,7 @@ interface Column {
   readonly type: string
   readonly nullable: boolean
   readonly filled: 'always' | 'default' | 'by-writer'
-  /** The constraints that speak of this column alone, as PostgreSQL prints them. */
+  /** The constraints on this column alone, as PostgreSQL prints them. */
   readonly checks: readonly string[]
 }
 

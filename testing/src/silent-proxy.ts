@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a program and a server, and can fall silent: connections stay open and nothing comes through. */
+/** A proxy between a program and a server that can fall silent: connections stay open and nothing comes through. */
 export interface SilentProxy {
   /** The address with the proxy's port instead of the server's. */
   readonly url: string

@@ -40,7 +40,7 @@ export interface WorldOptions {
   readonly cluster?: ClusterAddress
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
-  /** False: the provider's events reach nobody. They do when not given. */
+  /** False: the provider's events are not delivered. They are by default. */
   readonly hearsEvents?: boolean
   readonly settlementGraceDays?: number
 }

@@ -20,7 +20,7 @@ const rules = headingsOf('billing-rules.md')
 const records = new Set(readdirSync(join(docs, 'decisions')).map((name) => Number(name.slice(0, 3))))
 
 interface Citation {
-  /** What stands behind the word, e.g. `I7, I9 and I11`. */
+  /** The names after the word, e.g. `I7, I9 and I11`. */
   readonly pattern: RegExp
   readonly each: RegExp
   readonly exists: (cited: string) => boolean

@@ -63,7 +63,7 @@ function headFaults(path: string, text: string): string[] {
   ]
 }
 
-/** Every record stands in the index once, under its title. */
+/** Every record is in the index once, under its title. */
 function indexFaults(records: readonly { readonly path: string; readonly text: string }[], listed: readonly Link[]) {
   return records.flatMap(({ path, text }) => {
     const labels = listed.filter(({ target }) => target === basename(path)).map(({ label }) => label)

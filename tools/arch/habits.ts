@@ -20,7 +20,7 @@ interface TextHabit {
 
 const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path)
 const inApi = (path: string): boolean => path.startsWith('apps/api/src/') && !isTest(path)
-/** What tests draw stands beside the rules, not among them. */
+/** What tests draw is outside the rules. */
 const inDomain = (path: string): boolean => /^packages\/domain\/src\/(?!testing\/)/.test(path)
 const inside = (...names: readonly string[]): ((name: string | undefined) => boolean) => {
   const set = new Set(names)
@@ -166,7 +166,7 @@ export function checkHabits(module: Module): Finding[] {
   return findings
 }
 
-/** A use of a name, not a property or key that happens to be spelled like it (the walk renames those). */
+/** A use of a name, not a property or key that is spelled like it (the walk renames those). */
 const isReference = (node: Node): boolean => node.type === 'Identifier'
 
 const isMember = (node: Node, object: string, property: string): boolean =>

@@ -33,7 +33,7 @@ export const migrationFiles = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** Whether a line's number is above all that stand before it. */
+/** Whether a line's number is above all numbers before it. */
 export const goesUp = (line: Line, place: number, lines: readonly Line[]): boolean =>
   line.isSettled || lines.slice(0, place).every(({ name }) => numberOf(name) < numberOf(line.name))
 

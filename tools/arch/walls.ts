@@ -16,7 +16,7 @@ interface Room {
   readonly files: RegExp
   /** Path prefixes, `npm:<package>` for one package, `npm:` and `node:` for all of them. */
   readonly may: readonly string[]
-  /** What test files of this room may reach besides. */
+  /** What test files of this room may import in addition. */
   readonly testsMay: readonly string[]
 }
 
@@ -213,7 +213,7 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** Every file stands in a room: a folder the architecture does not name is a finding, too. */
+/** Every file belongs to a room: a folder that the architecture does not name is a finding, too. */
 export const roomless = 'every file stands in a room'
 
 /** An import that leads nowhere would pass every wall. */

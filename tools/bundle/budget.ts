@@ -12,7 +12,7 @@ export interface Budget {
   readonly screen: string
   /** What the served page is called; there is one in every language, and the heaviest counts. */
   readonly page: string
-  /** Sources that the screen loads besides what its page names. */
+  /** Sources that the screen loads in addition to what its page names. */
   readonly entries: readonly string[]
   readonly limitKib: number
   readonly limitRequests: number

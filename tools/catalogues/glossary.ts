@@ -5,7 +5,7 @@ import { type Language, languages, type Messages } from './messages.ts'
 /** Begins with the term; what follows may be an ending, as in Analyst and Analysten. */
 const says = (term: string): RegExp => new RegExp(`(?<!\\p{L})${RegExp.escape(term)}`, 'iu')
 
-/** Japanese has no spaces, German compounds: there a word may stand in another. */
+/** Japanese has no spaces, German has compounds: there a word may be part of another. */
 const contains = (term: string): RegExp => new RegExp(RegExp.escape(term), 'iu')
 
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name)

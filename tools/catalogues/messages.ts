@@ -24,7 +24,7 @@ export function argumentsOf(message: string): readonly string[] {
 /** Whether a reader sees any letter of the message itself. */
 export const hasWords = (message: string): boolean => texts(parse(message)).some((text) => /\p{L}/u.test(text))
 
-/** Things that are counted; English tells one of them from many, and the other catalogues have the same arguments. */
+/** Things that are counted; English has a singular and a plural, and the other catalogues have the same arguments. */
 const counted =
   /^[ \u00a0](?:hours?|minutes?|days?|seat days?|months?|years?|users?|seats?|games?|videos?|analysts?|viewers?|administrators?|characters?|times)\b/
 

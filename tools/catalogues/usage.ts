@@ -8,7 +8,7 @@ export interface Source {
 
 export interface Usage {
   readonly path: string
-  /** Every text literal of the file: keys stand in tables as often as in calls. */
+  /** Every text literal of the file: keys are in tables as often as in calls. */
   readonly literals: ReadonlySet<string>
   readonly namespaces: readonly string[]
   /** Literal keys given to `t(...)`, without their namespace. */

@@ -64,7 +64,7 @@ export const charge = z.object({
   total: minorUnits,
 })
 
-/** What was given back to the payer of a billing that was paid, and the day in the organisation's zone. */
+/** What was refunded of a paid billing, and the day in the organisation's zone. */
 export const refund = z.object({ amount: minorUnits, refundDateTime: instant, refundDate: localDate })
 
 export const billingInfo = z.object({

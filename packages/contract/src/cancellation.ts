@@ -16,7 +16,10 @@ export const cancelContract = endpoint({
   body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({
-    /** `closed`: the account is deleted and the session over. `reserved`: it runs to its date and can be withdrawn. */
+    /**
+     * `closed`: the account is deleted and the session over. `reserved`: the contract runs to its date, and the
+     * cancellation can be withdrawn.
+     */
     cancellation: z.enum(['closed', 'reserved']),
     contractInfo,
   }),
@@ -34,7 +37,7 @@ export const cancelContract = endpoint({
   ],
 })
 
-/** Takes a reserved cancellation back: the contract is again exactly what it was. */
+/** Withdraws a scheduled cancellation: the contract is again exactly what it was. */
 export const withdrawCancellation = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/cancel',

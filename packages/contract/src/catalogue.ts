@@ -30,7 +30,7 @@ export const contractPlan = z.object({
    */
   priceChanges: z.array(z.object({ from: yearMonth, publishedDate: z.nullable(instant), price: prices })),
   paymentCycle: z.enum(['MONTH', 'YEAR']),
-  /** The limits that holding the plan brings; organisation and users add them up. */
+  /** The limits that an entry of the plan adds; those of the organisation and of its users are sums of them. */
   upperLimitIds: z.array(z.string()),
   /** What usage is billed by; null for what is billed by its days. */
   billing: z.object({ targetUsageType: z.nullable(z.enum(['MOVIE_CONVERT', 'CLIP_MOVIE_CONVERT', 'SAVE_MOVIE'])) }),

@@ -20,7 +20,7 @@ export const planEntry = z.object({
   couponId: z.nullable(z.string()),
   /** The code of that coupon, and until when it can be used. */
   coupon: z.nullable(z.object({ couponCode: z.string(), effectiveEndDate: instant })),
-  /** Limits of its own, instead of its plan's; empty where the plan's stand. */
+  /** Its own limits, instead of its plan's; empty where the plan's apply. */
   limits: z.array(planLimit),
   /** Of a plan that begins later than it was bought: when its price was shown, and the last month it was shown for. */
   reserved: z.optional(z.nullable(z.object({ reservedDate: instant, through: yearMonth }))),
@@ -49,21 +49,21 @@ export const paymentService = z.object({
   expiryYear: z.int(),
 })
 
-/** A plan that stopped because a settlement failed, and what payment brings back as things stand. */
+/** A plan that is paused because a settlement failed, and what a payment now would restore. */
 export const contractPause = z.object({
   /** The billing whose failed settlement stopped the plan. */
   billingInfoId: id,
   startDate: instant,
   /** The base plan that stopped; null where that is not known. */
   contractPlanId: z.nullable(z.string()),
-  /** The last millisecond of its term. Paid by then, it goes on as it was; null is open-ended. */
+  /** The last millisecond of its term. If it is paid by then, it continues as it was; null is open-ended. */
   planEndDate: z.nullable(instant),
   /** The last millisecond in which the contract can be read; then it expires. Null: until it is paid. */
   readonlyEndDate: z.nullable(instant),
   /** Null where nothing comes back: the plan's time is over. */
   returns: z.nullable(
     z.object({
-      /** It goes on to its end; or it begins again, since its end has passed. */
+      /** It continues to its end; or it begins again, because its end has passed. */
       kind: z.enum(['goes-on', 'begins']),
       contractPlanId: z.string(),
       /** The days of the yearly term that begins with the payment and is charged then. */
@@ -130,8 +130,8 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /**
  * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything
  * else is accepted as it was read and ignored, payment.paymentService included (reading S1). A cancellation that
- * differs from the stored one is refused, because it is asked for and withdrawn by calls of its own. What the document
- * never had is refused, too.
+ * differs from the stored one is refused, because cancelling and withdrawing have their own calls. A field that the
+ * document never had is refused, too.
  */
 export const contractInfoDocument = z.strictObject({
   ...z.partial(contractInfo).shape,

@@ -3,7 +3,7 @@ import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, id, instant, listQuery, results } from './wire.ts'
 
-/** Call 13: the contract's plans, past, present and reserved ones, in their order of time. */
+/** Call 13: the contract's plans, past, present and scheduled, in the order of time. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id/plans',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant } from './wire.ts'
 
-/** The coupons that are reserved and may be lost by this change, as a refusal with `gives-up-coupon` named them. */
+/** The scheduled coupons that may be lost by this change, as a refusal with `gives-up-coupon` named them. */
 export const givesUpCoupons = z.optional(z.array(id).check(z.maxLength(10)))
 
-/** A coupon that a change of plans would give up before it began; its use is given back. */
+/** A coupon that a change of plans would give up before it began; its use is returned. */
 export const couponLoss = z.object({
   couponId: id,
   couponCode: z.string(),

@@ -66,7 +66,7 @@ export const getCouponByCode = endpoint({
   path: '/:orgId/data/master/coupon/code/:code',
   access: 'organization',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
-  // Codes have six characters: nobody tries them all.
+  // Codes have six characters: too many to try them all.
   rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },
   response: foundCoupon,
   refusals: ['coupon-unknown', ...usability, 'too-many-attempts'],
@@ -108,7 +108,9 @@ export const contractCoupon = endpoint({
   params: documentParams,
   body: z.strictObject({
     couponId: id,
-    /** The day it lies in, in the contract's zone; a downgrade begins on the 1st of next month whatever is sent. */
+    /**
+     * The day that contains it, in the contract's zone; a downgrade begins on the 1st of next month whatever is sent.
+     */
     contractStartDate: instant,
     contractEndDate: z.null(),
     couponPlans: z
@@ -119,7 +121,7 @@ export const contractCoupon = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(2000)),
-    /** A coupon's plans are always on one invoice; told in the audit. */
+    /** A coupon's plans are always on one invoice; written to the audit. */
     isBilledAllPlansSameTime: z.boolean(),
     givesUpCoupons,
   }),

@@ -7,7 +7,7 @@ import type { RefusalCode } from './refusal.ts'
  */
 export type Access = 'public' | 'session' | 'organization' | 'provider' | 'service'
 
-/** Of a call that needs a session: nobody shares a limit with other organisations but those at the same address. */
+/** Of a call that needs a session: organisations share a limit only if they share an address. */
 export interface SessionRate {
   readonly windowSeconds: number
   readonly perAccount: number
@@ -15,7 +15,7 @@ export interface SessionRate {
   readonly perAddress: number
 }
 
-/** Of a call that needs none: beyond the ceiling for all, strangers are slowed down. */
+/** Of a call that needs none: beyond the ceiling for all, unknown callers are slowed down. */
 export interface OpenRate {
   readonly windowSeconds: number
   readonly perAddress: number
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly line?: z.ZodMiniType
   /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */
   readonly idempotent?: boolean
-  /** True where the answer carries an ETag, or where the call wants If-Match. */
+  /** True where the answer carries an ETag, or where the call needs If-Match. */
   readonly versioned?: boolean
   /** How often it may be asked; where it is set the call also refuses with too-many-attempts. */
   readonly rate?: Rate

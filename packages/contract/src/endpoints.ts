@@ -58,7 +58,10 @@ import {
 } from './videos.ts'
 import { changeYearlyPlan, getNextTerm, quoteYearlyPlan, saveYearlyPlan, withdrawPlanChange } from './yearly-plans.ts'
 
-/** Every call there is. The server refuses to start if one of these has no handler; the refusal matrix walks it. */
+/**
+ * Every call that exists. The server refuses to start if one of these has no handler; the test of refusals goes through
+ * them.
+ */
 export const endpoints = {
   authenticate,
   signOut,

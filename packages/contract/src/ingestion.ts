@@ -84,7 +84,7 @@ export const userLine = z.strictObject({
   startDate: instant,
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
-  /** An account of this cell that is this user; it decides who signs in to the console. */
+  /** The account of this user in this cell; it decides who signs in to the console. */
   loginName: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(254))), null),
   _deletedFlag: isDeleted,
 })

@@ -33,7 +33,7 @@ export const waitingAddress = z.object({
 })
 export type WaitingAddress = z.infer<typeof waitingAddress>
 
-/** Null where no change is under way. */
+/** Null where no change is pending. */
 const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 
 /** The change of address that waits for the link of its mail. */

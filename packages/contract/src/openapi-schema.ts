@@ -8,7 +8,7 @@ export type Table = Readonly<Record<string, Endpoint>>
 
 const jsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), z.json())
 
-/** Rows of lists are the product's entities; whoever answers with one refers to it by this name. */
+/** Rows of lists are the product's entities; an answer with one such entity refers to it by this name. */
 const entityName = (path: string): string => {
   const last = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? 'entity'
   return last.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -25,11 +25,11 @@ const upper = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name
 
 export interface AnswerSchemas {
   readonly schemas: Readonly<Record<string, JsonObject>>
-  /** The name under which an answer's schema stands. */
+  /** The name of an answer's schema. */
   readonly nameOf: (answer: z.core.$ZodType) => string
 }
 
-/** JSON Schema of every answer, the entities by name and everything else beside its call. */
+/** JSON Schema of every answer, the entities by name and everything else with its call. */
 export const answerSchemas = (table: Table): AnswerSchemas => {
   const registry = z.registry<{ id: string }>()
   for (const endpoint of Object.values(table)) {

@@ -60,7 +60,7 @@ const pathParameters = ({ params }: Endpoint): Parameter[] =>
     schema: schemaOf(schema, 'input'),
   }))
 
-/** Numbers of a query are written as text; what they are after reading is what a reader wants to know. */
+/** Numbers in a query are written as text; the documentation shows the type after parsing. */
 const queryParameters = ({ query }: Endpoint): Parameter[] =>
   Object.entries(shapeOf(query)).map(([name, schema]) => {
     const json = schemaOf(schema, 'output')
@@ -180,7 +180,7 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
   )
 }
 
-/** The calls of a table as an OpenAPI 3.1 document; `base` is where they stand, e.g. /asia/api/v0. */
+/** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0. */
 export const openApi = (table: Table, base: string): OpenApi => {
   const schemas = answerSchemas(table)
   const tags = [...new Set(Object.values(table).map(({ path }) => tagOf(path)))]

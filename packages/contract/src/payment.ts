@@ -52,7 +52,7 @@ export const paymentOutcome = z.object({
   paymentStatus,
   /** Set when the cardholder must authenticate: for the provider's script alone. */
   clientSecret: z.nullable(z.string()),
-  /** Why it failed, in the provider's codes; what would help a thief is told as a plain decline. */
+  /** Why it failed, in the provider's codes; what would help a thief is reported as a plain decline. */
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
 })
 

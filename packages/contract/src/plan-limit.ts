@@ -1,7 +1,10 @@
 import type { Allowance } from '@touchline/domain/catalogue'
 import * as z from 'zod/mini'
 
-/** A limit that a plan entry brings, in seconds. `upperLimitId` says of which plan and of what, as `upperLimitIdOf` spells it. */
+/**
+ * A limit that a plan entry adds, in seconds. `upperLimitId` names the plan and the thing that is limited, as
+ * `upperLimitIdOf` spells it.
+ */
 export const planLimit = z.strictObject({
   upperLimitId: z.string().check(z.minLength(1), z.maxLength(200)),
   hardLimit: z.int().check(z.minimum(0)),
@@ -14,7 +17,7 @@ export type LimitedThing = 'upload' | 'export' | 'analyst' | 'viewer'
 
 export const upperLimitIdOf = (contractPlanId: string, thing: LimitedThing): string => `${contractPlanId}:${thing}`
 
-/** The limits of an entry's own; none for an entry whose plan's stand. */
+/** The limits of an entry itself; none where its plan's apply. */
 export const limitsToWire = (contractPlanId: string, limits: Allowance | null): PlanLimit[] =>
   limits === null
     ? []

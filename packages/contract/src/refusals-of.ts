@@ -26,6 +26,6 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ]),
 ]
 
-/** A form is never malformed: whatever its text, it has pairs. */
+/** A form is never malformed: any text can be read as pairs. */
 const isOf = ({ bodyEncoding }: Endpoint, code: RefusalCode): boolean =>
   code !== 'malformed-json' || bodyEncoding !== 'form'

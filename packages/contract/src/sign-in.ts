@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { organizationDetail } from './organization.ts'
 import { id, regionName } from './wire.ts'
 
-/** Calls 1 and 2 share a path; the grant tells them apart. The refresh token may come from the cookie instead. */
+/** Calls 1 and 2 share a path and differ by the grant. The refresh token may come from the cookie instead. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   username: z.string().check(z.minLength(1), z.maxLength(254)),

@@ -38,7 +38,9 @@ export const limitedTypes = {
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])
 const unitType = z.enum(['organization', 'user'])
 
-/** One limit that one plan entry brings. Seconds for times, heads for user counts; export is per analyst on a base plan. */
+/**
+ * One limit that one plan entry adds. Seconds for times, heads for user counts; export is per analyst on a base plan.
+ */
 export const upperLimit = z.object({
   ...systemFields,
   /** Of the entry and of what it limits. */
@@ -70,7 +72,7 @@ export const listUpperLimits = endpoint({
   refusals: [],
 })
 
-/** What is allowed now, added up. Nothing is combined where no plan sets a limit: then the default stands. */
+/** What is allowed now, added up. Where no plan sets a limit nothing is added, and the default applies. */
 const currentUpperLimits = z.object({
   currentUpperLimits: z.array(
     z.object({

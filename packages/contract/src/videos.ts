@@ -160,8 +160,8 @@ export const storedGame = z.object({
 export type StoredGame = z.infer<typeof storedGame>
 
 /**
- * Ours, beside 25 to 27: the rows of the video storage, joined where the data is. The three calls would be 401 requests
- * for 10,000 games.
+ * Our own call in place of 25 to 27: the rows of the video storage, joined in the database. The three calls would be
+ * 401 requests for 10,000 games.
  */
 export const listStoredGames = endpoint({
   method: 'GET',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Wire habits live here and stop here: identifiers, instants, months, lists, and interval ends that are included. */
+/**
+ * The formats of the wire are here and nowhere else: identifiers, instants, months, lists, and interval ends that are
+ * included.
+ */
 
 export const id = z.uuid()
 
@@ -13,7 +16,7 @@ export const localDate = z.iso.date()
 /** YYYYMM in the organisation's zone. */
 export const yearMonth = z.string().check(z.regex(/^\d{4}(0[1-9]|1[0-2])$/))
 
-/** Minor units of the currency beside it (JPY 1 yen, EUR and USD 1 cent). */
+/** Minor units of the currency in the same object (JPY 1 yen, EUR and USD 1 cent). */
 export const minorUnits = z.int()
 
 export const currency = z.enum(['JPY', 'EUR', 'USD'])

@@ -103,7 +103,7 @@ export const saveYearlyPlan = endpoint({
   ],
 })
 
-/** Takes back a plan change that has not begun: the plan in force goes on as it was. */
+/** Withdraws a plan change that has not begun: the plan in force continues as it was. */
 export const withdrawPlanChange = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/plans/reserved',

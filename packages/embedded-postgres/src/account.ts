@@ -14,11 +14,11 @@ const nobody = (): Account => {
     .split('\n')
     .map((line) => line.split(':'))
     .find(([name]) => name === 'nobody')
-  // macOS writes nobody as -2, which setuid takes as an unsigned number.
+  // macOS writes the user `nobody` as -2, which setuid takes as an unsigned number.
   return { uid: Number(entry?.[2] ?? 65534) >>> 0, gid: Number(entry?.[3] ?? 65534) >>> 0 }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to `nobody`, or to whoever owns the existing cluster. */
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`, or as the owner of the existing cluster. */
 export const serverAccount = (existingCluster?: string): Account | undefined => {
   if (!isRoot()) return undefined
   if (existingCluster === undefined) return nobody()
@@ -33,7 +33,7 @@ const mayEnter = (folder: string, account: Account): boolean => {
   return (mode & 0o001) !== 0
 }
 
-/** Whether the account can walk down to the folder: every folder above it lets the account through, and so does it. */
+/** Whether the account can reach the folder: it and every folder above it must let the account in. */
 export const canReach = (folder: string, account: Account | undefined): boolean => {
   if (account === undefined) return true
   const parent = dirname(folder)

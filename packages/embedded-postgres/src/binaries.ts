@@ -50,7 +50,7 @@ const missingLinks = async (folder: string): Promise<readonly Link[]> => {
 
 const makeLinks = async (folder: string, links: readonly Link[]): Promise<void> => {
   for (const { source, target } of links) {
-    // Sources stand beside their targets. Two processes may do this at once: the loser finds the link made.
+    // Sources are next to their targets. Two processes may do this at once: the loser finds the link made.
     await symlink(basename(source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -69,7 +69,7 @@ const copyTo = async (destination: string, source: string): Promise<void> => {
   await mkdir(dirname(destination), { recursive: true, mode: 0o755 })
   await cp(join(source, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(unfinished, await missingLinks(unfinished))
-  // Copies are made for an account that is not ours, whatever our umask is.
+  // Copies are for an account that is not ours, independent of our umask.
   await promisify(execFile)('chmod', ['-R', 'a+rX', unfinished])
   await chmod(dirname(destination), 0o755)
   // A rename is all or nothing; another process that was faster has left the same content there.

@@ -26,7 +26,7 @@ const newHome = async (dataDir: string, account: Account | undefined): Promise<s
   const name = join(dataDir, 'postgres')
   if (canReach(dataDir, account)) return created(name, account)
   await mkdir(SYSTEM_FOLDER, { recursive: true })
-  // Whatever our umask is.
+  // Independent of our umask.
   await chmod(SYSTEM_FOLDER, 0o755)
   const elsewhere = await created(join(SYSTEM_FOLDER, `cluster-${randomBytes(6).toString('hex')}`), account)
   // A link whose target was deleted is still in the way.
@@ -35,7 +35,7 @@ const newHome = async (dataDir: string, account: Account | undefined): Promise<s
   return elsewhere
 }
 
-/** Finds the cluster of a data folder, or makes an empty place for it that the server's account owns and nobody else enters. */
+/** Finds the cluster of a data folder, or makes an empty place for it that only the server's account can enter. */
 export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
   const known = join(dataDir, 'postgres')
   const existing = existsSync(known) ? realpathSync(known) : undefined

@@ -10,7 +10,7 @@ import { freePort } from './port.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Everything lives here: the cluster, its password, its log and the lock. Made when missing. */
+  /** Everything is in here: the cluster, its password, its log and the lock. Made when missing. */
   readonly dataDir: string
   /** Any free port when not given. */
   readonly port?: number
@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** A demo beside a browser on a laptop: little memory, no network but the loopback, no replicas. */
+/** For a demo and a browser on a laptop: little memory, no network but the loopback, no replicas. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -12,7 +12,9 @@ export const SUPERUSER = 'postgres'
 /** The server sees nothing of our environment: no PG* variables, no locale, no time zone of the machine. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster unless it exists. Built beside its final name and then renamed, so that a half-made one is never used. */
+/**
+ * Makes the cluster unless it exists. Built under another name and then renamed, so that a half-made one is never used.
+ */
 export const initialise = async (
   binaries: Binaries,
   folder: ClusterFolder,

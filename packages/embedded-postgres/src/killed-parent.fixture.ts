@@ -1,4 +1,4 @@
-// Run by the test as a process of its own, to be killed: starts a server, writes a row, says so and waits.
+// The test runs this as a separate process and kills it: it starts a server, writes a row, says so and waits.
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -7,8 +7,8 @@ export interface FolderLock {
 }
 
 /**
- * One Touchline per data folder. Node has no file locks of its own, but the SQLite inside it does: an exclusive transaction is
- * a lock of the operating system, so a killed process leaves nothing behind and no process number can be mistaken.
+ * One Touchline per data folder. Node has no file locks, but the SQLite inside it does: an exclusive transaction is a
+ * lock of the operating system, so a killed process leaves nothing behind and no process number can be mistaken.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const holder = new DatabaseSync(join(folder, 'touchline.lock'), { timeout: 0 })

@@ -9,7 +9,7 @@ interface BrandRule {
 
 const fours = [4, 4, 4, 4, 3] as const
 
-/** The beginnings by which the networks' numbers are told apart, the lengths they may have, and how they are grouped. */
+/** The beginnings that identify the networks' numbers, the lengths they may have, and how they are grouped. */
 const brandRules: readonly BrandRule[] = [
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5] },
   { brand: 'diners', pattern: /^3(?:0[0-5]|[689])/, lengths: [14, 16], groups: fours },

@@ -56,7 +56,7 @@ export const declineCodes = [
 export type DeclineCode = (typeof declineCodes)[number]
 type Advice = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'
 
-/** Declines that the provider reports under a code of their own instead of `card_declined`. */
+/** Declines that the provider reports under their own code instead of `card_declined`. */
 const ownCode: Partial<Record<DeclineCode, string>> = {
   authentication_required: 'Your card was declined. This transaction requires authentication.',
   expired_card: 'Your card has expired.',

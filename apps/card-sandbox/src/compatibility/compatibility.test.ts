@@ -12,7 +12,7 @@ import { type Capture, literalsModule } from './literals.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
 
-/** A card as it is typed by itself, without anything that it is meant for. */
+/** A card typed without anything else, e.g. no customer and no intent. */
 const plainCard = {
   'card[number]': '4242424242424242',
   'card[exp_month]': '12',

@@ -35,7 +35,7 @@ const outcomeSchema = {
 
 const noCause = { requestId: null, idempotencyKey: null }
 
-/** The bank sent a new card: the provider notices and tells. */
+/** The bank sent a new card: the provider notices and sends an event. */
 const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object | null => {
   const before = sandbox.books.paymentMethods.get(id)
   if (before === undefined) return null
@@ -64,7 +64,7 @@ export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox):
     refunds: books.refunds.all(),
   }))
   control.get('/clock', () => ({ now: new Date(clock.nowSeconds() * 1000).toISOString() }))
-  /** An instant to stand still at, or null to follow the machine again. */
+  /** An instant at which the clock stops, or null to follow the machine again. */
   control.put<{ Body: { now: string | null } }>('/clock', { schema: { body: clockSchema } }, ({ body }, reply) => {
     const milliseconds = body.now === null ? null : Date.parse(body.now)
     if (Number.isNaN(milliseconds)) return reply.status(400).send({ error: 'now must be an ISO 8601 instant' })

@@ -14,7 +14,7 @@ export const testCardOf = (call: Call, id: string): TestCard | undefined => {
   return entry === undefined ? testCardByAlias(id) : testCardByNumber(entry.number)
 }
 
-/** An alias becomes a payment method of its own each time it is used. */
+/** An alias becomes a new payment method each time it is used. */
 export const materialize = (call: Call, id: string): PaymentMethod | undefined => {
   const test = testCardByAlias(id)
   if (test === undefined) return call.sandbox.books.paymentMethods.get(id)
@@ -26,7 +26,7 @@ export const isExpired = (call: Call, { card }: PaymentMethod): boolean => {
   return card.exp_year < now.year || (card.exp_year === now.year && card.exp_month < now.month)
 }
 
-/** Whether a payment method may be used for this customer (null: for nobody in particular). */
+/** Whether a payment method may be used for this customer (null: for none in particular). */
 export const refuseUse = (call: Call, id: string, customer: string | null, param = 'payment_method'): Answer | null => {
   const { books } = call.sandbox
   if (testCardOf(call, id) === undefined) return resourceMissing('PaymentMethod', id, param)

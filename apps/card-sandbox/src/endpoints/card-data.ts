@@ -11,7 +11,7 @@ import { newId } from '../store/identifier.ts'
 
 const cardShape = { cvc: text, exp_month: integer, exp_year: integer, number: id, token: id }
 
-/** `payment_method_data` of an intent, or the parameters of a payment method of its own. */
+/** `payment_method_data` of an intent, or the parameters of a separate payment method. */
 export const paymentMethodShape = {
   allow_redisplay: oneOf('always', 'limited', 'unspecified'),
   billing_details: billingDetails,
@@ -89,7 +89,7 @@ const readToken = (call: Call, tokenId: string): CardRead => {
   return { kind: 'card', entry: { test, expMonth: token.card.exp_month, expYear: token.card.exp_year } }
 }
 
-/** Puts a card into the books as a payment method that belongs to nobody yet. */
+/** Puts a card into the books as a payment method without a customer. */
 export const keepCard = (call: Call, entry: CardEntry, data?: PaymentMethodData): PaymentMethod => {
   const { books, clock } = call.sandbox
   const paymentMethod = books.paymentMethods.put({

@@ -10,7 +10,7 @@ import { askForAuthentication } from './intent-parameters.ts'
 
 const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
 
-/** The intent goes back to waiting for a payment method; the error is told and remembered. */
+/** The intent waits for a payment method again; the error is answered and stored. */
 const fail = (call: Call, attempt: Attempt, error: ApiError, latestCharge: string | null): Answer => {
   const { intent, paymentMethod } = attempt
   const failed = save(call, {

@@ -52,7 +52,7 @@ const succeed = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, 
   return ok(done)
 }
 
-/** Asks the issuer whether the card may be saved; some cards want their holder to be asked first. */
+/** Asks the issuer whether the card may be saved; for some cards the holder must be asked first. */
 export const attemptSetup = (
   call: Call,
   intent: SetupIntent,

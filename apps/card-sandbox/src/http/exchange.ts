@@ -37,7 +37,7 @@ const expandPaths = (form: Form): string[] => {
   return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : []
 }
 
-/** Applies the part of a fault that belongs to this moment; null: the exchange goes on. */
+/** Applies the part of a fault that belongs to this moment; null: the exchange continues. */
 const suffer = async (
   sandbox: Sandbox,
   fault: Fault | null,
@@ -55,7 +55,7 @@ const suffer = async (
   }
 }
 
-/** Runs the endpoint and writes its effect down before anybody is told. */
+/** Runs the endpoint and stores its effect before the answer is sent. */
 const perform = (endpoint: Endpoint, call: Call): Answer => {
   const { books, journal } = call.sandbox
   const paths = expandPaths(call.form)

@@ -64,7 +64,7 @@ const pairsOf = (value: FormValue, name: string): [string, string][] => {
   return entries.flatMap(([key, item]) => pairsOf(item, nameInside(name, key)))
 }
 
-/** One spelling per meaning, so that two bodies can be compared whatever the order of their parameters. */
+/** One spelling per meaning, so that two bodies can be compared in any order of their parameters. */
 export const canonicalForm = (form: Form): string =>
   pairsOf(form, '')
     .map(([name, value]) => `${name}=${value}`)

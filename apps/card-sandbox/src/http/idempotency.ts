@@ -15,7 +15,7 @@ type Begun =
   | { kind: 'replayed'; answer: Answer; originalRequest: string }
   | { kind: 'refused'; answer: Answer }
 
-/** One request per key: replayed when repeated, refused when changed or still under way. */
+/** One request per key: replayed when repeated, refused when changed or still in progress. */
 export interface Idempotency {
   begin(keyed: Keyed): Begun
   finish(keyed: Keyed, answer: Answer, requestId: string): void

@@ -15,8 +15,8 @@ import { dirname } from 'node:path'
 export type Snapshot = Record<string, Record<string, unknown>>
 
 /**
- * Keeps the sandbox's state across restarts: a JSON snapshot, replaced atomically, beside a journal of the changes since.
- * The journal is written before an answer leaves, so a killed sandbox has forgotten nothing that anybody was told.
+ * Keeps the sandbox's state across restarts: a JSON snapshot, replaced atomically, and a journal of the changes since.
+ * The journal is written before an answer leaves, so a killed sandbox has forgotten nothing that it answered.
  */
 export interface Journal {
   snapshot: Snapshot

@@ -7,7 +7,7 @@ export interface Received {
   signature: string
 }
 
-/** A webhook receiver that keeps what it gets and answers as told. */
+/** A webhook receiver that keeps what it gets and answers as configured. */
 export interface Receiver {
   url: string
   received: Received[]

@@ -12,7 +12,7 @@ export interface Courier {
   disturbances: Disturbances
   dispatch(event: SandboxEvent): void
   redeliver(event: SandboxEvent): void
-  /** Sends what a disturbance holds back; tells how many. */
+  /** Sends what a disturbance holds back; answers how many. */
   release(): number
   /** Resolves when nothing is on its way. What is held back stays so. */
   drained(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Delivery } from '../objects/webhook.ts'
 
-/** Deliveries under way: one lane per endpoint, retries with growing waits beside the lanes. */
+/** Deliveries in progress: one lane per endpoint, retries with growing waits outside the lanes. */
 export interface Transit {
   enqueue(delivery: Delivery): void
   drained(): Promise<void>

@@ -5,7 +5,7 @@ import type { Contract } from '../contract/index.ts'
 import type { Money, TaxRate } from '../money/index.ts'
 import type { AddedEntry } from '../plans/index.ts'
 
-/** What is bought beside a plan: hours for everybody or, monthly, for one user; or seats. */
+/** What is bought in addition to a plan: hours for everybody or, monthly, for one user; or seats. */
 export type AddOn =
   | { readonly kind: 'upload' | 'export'; readonly hours: number; readonly forOneUser: boolean }
   | { readonly kind: 'analyst' | 'viewer'; readonly count: number }
@@ -58,7 +58,7 @@ export interface AddOnQuote {
   readonly kind: 'possible'
   readonly entries: readonly AddedEntry[]
   readonly until: Instant
-  /** The bought line by itself: its tax-exclusive unit price and how its amount comes about. */
+  /** The bought line alone: its tax-exclusive unit price and how its amount is calculated. */
   readonly line: InvoiceLine
   /** What the running month's bill grows by. */
   readonly subtotal: Money

@@ -46,7 +46,7 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   return { kind: 'possible', entries: seatEntries(input, addOn), until }
 }
 
-/** Why nothing at all can be bought beside the plan now; null when something can. */
+/** Why nothing at all can be added to the plan now; null when something can. */
 export function addOnBlock({ contract, catalogue, payer, unsettled, now }: AddOnInput): AddOnRefusal | null {
   const { kind } = contractStateAt(contract, catalogue, now)
   switch (kind) {
@@ -116,8 +116,9 @@ function optionOf(kind: 'upload' | 'export', hours: number): Allowance {
 }
 
 /**
- * A seat runs from now with the plan in force, and on with a plan that is reserved to follow it, so that nobody loses a
- * seat at a change. What begins at the very instant of its plan belongs to that plan's price: a seat begins after it.
+ * A seat runs from now with the plan in force, and continues with a plan that is scheduled to follow it, so that no
+ * seat is lost at a change. What begins at the same instant as its plan belongs to that plan's price: a seat begins
+ * after it.
  */
 function seatEntries(
   { contract, catalogue, now }: AddOnInput,

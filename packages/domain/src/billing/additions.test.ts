@@ -146,7 +146,7 @@ describe('what a yearly contract buys within its term', () => {
 
 describe('the price of a yearly term', () => {
   it('is base, seats and a year of storage for what is stored at its start', () => {
-    // In whatever order the entries come.
+    // Also with the entries in another order.
     const entries = ['viewer', 'base', 'analyst', 'viewer'].map((role) => entry(role, term.start, term.end))
     const invoice = computeYearlyTerm({
       contract: contractOf(zone, '2026-11-11', entries),

@@ -13,7 +13,7 @@ const SECONDS_PER_HOUR = 3600
 
 /**
  * What a yearly contract bought within its term in this month: seats for the days that remain, and options. One line
- * per plan; every purchase is rounded down by itself, so that the line is the sum of what was quoted (billing rules:
+ * per plan; every purchase is rounded down separately, so that the line is the sum of what was quoted (billing rules:
  * "Yearly").
  */
 export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
@@ -63,7 +63,7 @@ function additionOf(plan: CataloguePlan, entry: PlanEntry, { contract, catalogue
 
 const hoursOf = (seconds: number): number => Math.floor(seconds / SECONDS_PER_HOUR)
 
-/** Purchases alike are told once, with their number. */
+/** Equal purchases are listed once, with their number. */
 function merged(additions: readonly Addition[]): readonly Addition[] {
   const alike = Map.groupBy(additions, ({ units, days, ofDays }) => `${units} ${days} ${ofDays}`)
   return [...alike.values()].flatMap(([first, ...rest]) =>

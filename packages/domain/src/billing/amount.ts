@@ -2,8 +2,8 @@ import { fraction, type Money, sum } from '../money/index.ts'
 import type { Derivation } from './invoice.ts'
 
 /**
- * The amount of a line from its unit price: rounded once, down, to the minor unit; purchases within a yearly term each
- * by itself (billing rules: "Money and time").
+ * The amount of a line from its unit price: rounded once, down, to the minor unit; each purchase within a yearly term
+ * separately (billing rules: "Money and time").
  */
 export function amountOf(unitPrice: Money, derivation: Derivation): Money {
   switch (derivation.kind) {

@@ -11,7 +11,7 @@ export type Derivation =
   | { readonly kind: 'count'; readonly count: number }
   /** Not charged: all of the invoice, which is below what the card provider charges at least, in minor units. */
   | { readonly kind: 'waived'; readonly leastCharge: number }
-  /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down by itself. */
+  /** Bought within a yearly term, charged with the month: the sum of purchases, each rounded down separately. */
   | { readonly kind: 'addition'; readonly purchases: readonly Addition[] }
 
 /** count x (unit price x units x days / ofDays, rounded down). */

@@ -19,9 +19,9 @@ import { waivedIfSmall } from './waiver.ts'
 const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage']
 
 /**
- * The invoice of one calendar month in the contract's zone and currency: what is shown as an estimate, quoted before a
- * change and charged after the month's end is this one function (billing rules: "Monthly"; invariant I7). Its prices
- * are those of the month, and what follows by itself within the month is in it.
+ * The invoice of one calendar month in the contract's zone and currency. Estimate, quote and charge all use this one
+ * function (billing rules: "Monthly"; invariant I7). Its prices are those of the month, and it includes what follows by
+ * itself within the month.
  */
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked

@@ -1,13 +1,13 @@
 /**
- * The same bill, computed the slow and obvious way and sharing no code with the real biller: it walks the calendar day by
- * day, looks who holds the day's last millisecond, and adds up fractions before it rounds each line down; a price it finds by
- * walking back through the months.
+ * The same bill, computed the slow and obvious way without any code of the real biller: it goes through the calendar
+ * day by day, looks which plan is in force in the day's last millisecond, and adds up fractions before it rounds each
+ * line down; it finds a price by going back through the months.
  */
 interface NaiveEntry {
   readonly planId: string
   readonly start: number
   readonly end: number | null
-  /** What was reserved: when its price was shown, and the last month that it was shown for. */
+  /** Of a scheduled plan: when its price was shown, and the last month that it was shown for. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
 }
 
@@ -23,7 +23,7 @@ export interface NaivePlan {
 /** Months as one number. */
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
-/** Walks back from the month until one has a price that counts. */
+/** Goes back from the month until one has a price that counts. */
 function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))

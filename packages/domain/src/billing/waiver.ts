@@ -11,8 +11,8 @@ const waiverLine = (subtotal: Money, leastCharge: bigint): InvoiceLine => {
 }
 
 /**
- * An invoice above 0 that the card provider would not charge, since it is below its least amount, is waived: one more
- * line takes it to 0. Who pays by bank transfer pays any amount (billing rules: "Small invoices").
+ * An invoice above 0 that is below the card provider's least charge is waived: one more line takes it to 0. Bank
+ * transfers pay any amount (billing rules: "Small invoices").
  */
 export function waivedIfSmall(invoice: Invoice, { leastCharge = null }: Contract, cycle: Cycle): Invoice {
   const { subtotal, total, taxRatePercent } = invoice

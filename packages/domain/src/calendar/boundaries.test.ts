@@ -22,7 +22,7 @@ describe('midnight', () => {
     // The day began at one o'clock: its midnight did not exist.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
     ['America/Sao_Paulo', '2017-10-15', '2017-10-15T03:00:00.000Z'],
-    // The last hour of the day before was lived twice.
+    // The last hour of the day before came twice.
     ['America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z'],
     ['Asia/Kolkata', '2026-01-01', '2025-12-31T18:30:00.000Z'],
     ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],

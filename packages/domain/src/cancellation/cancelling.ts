@@ -6,8 +6,8 @@ export type CancellationRefusal = 'unsettled' | 'already-reserved' | 'already-ca
 
 /**
  * What cancelling does (specification, "Cancellation"; reading N6). `close`: the account is deleted now and the used
- * days of the running month are billed at once. `reserve`: a yearly contract ends with its term and can be withdrawn
- * until then.
+ * days of the running month are billed at once. `reserve`: a yearly contract ends with its term, and this can be
+ * withdrawn until then.
  */
 export type Cancelling =
   | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
@@ -16,7 +16,7 @@ export type Cancelling =
       readonly kind: 'reserve'
       readonly at: Instant
       readonly schedule: PlanSchedule
-      /** What would have run after the term: a withdrawal brings exactly this back (invariant I31). */
+      /** What would have run after the term: a withdrawal restores exactly this (invariant I31). */
       readonly putAside: PlanSchedule['add']
     }
 

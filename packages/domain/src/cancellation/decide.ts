@@ -18,7 +18,7 @@ const refused = (reason: CancellationRefusal): Cancelling => ({ kind: 'refused',
 
 /**
  * A monthly plan, a trial and a read-only plan end at once with the account; a yearly plan ends with its term. Refused
- * while a billing is in Error, when it is reserved already, and when nothing is in force.
+ * while a billing is in Error, when a cancellation is already scheduled, and when nothing is in force.
  */
 export function decideCancellation({ contract, catalogue, unsettled, now }: CancellingInput): Cancelling {
   if (isCancelled(contract, now)) return refused('already-cancelled')

@@ -6,8 +6,9 @@ import { isCancelled } from '../contract/state.ts'
 import type { Cancelling } from './cancelling.ts'
 
 /**
- * The end of a contract whose cancellation is reserved, null for any other (specification, "Cancellation"): a date is set,
- * it has not come, the plan is no trial, nothing is billed again after it, and the plan in force ends exactly then.
+ * The end of a contract with a scheduled cancellation, null for any other (specification, "Cancellation"): a date is
+ * set, it has not come, the plan is no trial, nothing is billed again after it, and the plan in force ends exactly
+ * then.
  */
 export function reservationOf(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const { cancellation } = contract
@@ -21,8 +22,8 @@ export function reservationOf(contract: Contract, catalogue: Catalogue, now: Ins
 }
 
 /**
- * The dates that can be named, both included: the last millisecond of the term where it is reserved, any instant of today in
- * the contract's zone where the account is closed at once.
+ * The dates that can be named, both included: the last millisecond of the term where the cancellation is scheduled, any
+ * instant of today in the contract's zone where the account is closed at once.
  */
 export function cancellationDates(
   cancelling: Exclude<Cancelling, { kind: 'refused' }>,

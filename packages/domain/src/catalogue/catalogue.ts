@@ -39,7 +39,7 @@ export interface PriceChange {
   readonly prices: Prices
 }
 
-/** Which list: the one in force in the month; of what was reserved, as far as it was published by then. */
+/** Which list: the one in force in the month; for a scheduled plan, of those that were published by then. */
 export interface ListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null

@@ -12,8 +12,7 @@ export function pricesIn(plan: CataloguePlan, { month, publishedBy }: ListDate):
 }
 
 /**
- * The plan whose list applies: a coupon's group has no list of its own, it discounts another group's (billing rules:
- * "Coupons").
+ * The plan whose list applies: a coupon's group has no list, it discounts another group's (billing rules: "Coupons").
  */
 export function listedPlan(plan: CataloguePlan, catalogue: Catalogue): CataloguePlan {
   const baseGroupId = catalogue.groups.get(plan.groupId)?.baseGroupId ?? null

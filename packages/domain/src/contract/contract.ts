@@ -2,7 +2,7 @@ import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
 import type { Allowance, Cycle } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 
-/** A plan that was reserved: its price is the one that was shown then, also when prices are published later. */
+/** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
 export interface Reserved {
   readonly at: Instant
   /** The last month that was shown: of a term the one it begins in, of a monthly plan its first whole month. */
@@ -14,13 +14,13 @@ export interface PlanEntry extends Interval {
   readonly id: string
   readonly contractPlanId: string
   readonly couponId: string | null
-  /** Limits of its own, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
+  /** Its own limits, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
   /** Left out or null: it began when it was bought, or by itself. */
   readonly reserved?: Reserved | null
 }
 
-/** A cancellation is asked for, pending, or over; never a flag beside a nullable date. */
+/** A cancellation is none, scheduled or done; not a flag and a nullable date. */
 export type Cancellation =
   | { readonly state: 'none' }
   | { readonly state: 'reserved'; readonly at: Instant }

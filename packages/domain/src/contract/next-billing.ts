@@ -11,8 +11,8 @@ export interface BilledPlan {
 }
 
 /**
- * When a plan in force is billed next: the 1st of next month, or the end of the yearly term; never for what is free, and not
- * where a cancellation is reserved: no plan has a next billing date then (specification, "Cancellation").
+ * When a plan in force is billed next: the 1st of next month, or the end of the yearly term; never for a free plan, and
+ * not where a cancellation is scheduled: no plan has a next billing date then (specification, "Cancellation").
  */
 export function nextBillingDate(
   { zone, cycle, kind, yearlyAnchor, cancellation }: BilledPlan,

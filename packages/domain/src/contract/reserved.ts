@@ -8,7 +8,7 @@ export function reservedFrom(start: Instant, cycle: Cycle, zone: Zone, now: Inst
   return { at: now, through: cycle === 'year' ? monthOf(start, zone) : firstWholeMonth(start, zone) }
 }
 
-/** The list that an entry is charged by in a month: the month's own, of what was reserved the one that was shown. */
+/** The list that an entry is charged by in a month: the month's own; for a scheduled plan, the one that was shown. */
 export const listDateOf = ({ reserved = null }: Pick<PlanEntry, 'reserved'>, month: YearMonth): ListDate => ({
   month,
   publishedBy: reserved !== null && month <= reserved.through ? reserved.at : null,

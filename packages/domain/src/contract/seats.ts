@@ -29,8 +29,8 @@ export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Insta
 }
 
 /**
- * How many users of each role there may be. A plan that sells no seats - a trial, or what replaces a plan for a while -
- * sets no limit of its own, so that it always covers the users there are (invariant I27): the default stands.
+ * How many users of each role are allowed. A plan that sells no seats (a trial, or the plan that replaces a paused one)
+ * sets no limit, so that it always covers the existing users (invariant I27): the default applies.
  */
 export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
   const group = baseGroupAt(contract, catalogue, at)

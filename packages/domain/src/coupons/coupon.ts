@@ -8,7 +8,7 @@ export interface Coupon {
   readonly code: string
   /** The discounted plan group that the coupon sells: its first, the base one. */
   readonly groupId: string
-  /** First and last day on which it can be used, in the zone of whoever uses it. */
+  /** First and last day on which it can be used, in the zone of the contract that uses it. */
   readonly effectiveFrom: LocalDate
   readonly effectiveUntil: LocalDate
   /** How long the discount lasts: 12 for a yearly plan. */

@@ -25,7 +25,7 @@ export interface CouponPurchaseInput extends CouponContext {
   /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
   readonly analysts?: number
   readonly viewers?: number
-  /** The day wished for, in the contract's zone; a downgrade and a running term do not ask. */
+  /** The requested day, in the contract's zone; a downgrade and a running term ignore it. */
   readonly startDate?: LocalDate
   /** Limits of an entry's own by contractPlanId: never more than the plan gives. */
   readonly limits?: ReadonlyMap<string, Allowance>
@@ -87,7 +87,7 @@ const couponKind = (state: ContractState, from: PlanGroup | null, to: PlanGroup)
     ? 'upgrade'
     : kindOf(state, from, to)
 
-/** The first instant of the term; null where the day wished for cannot be had. */
+/** The first instant of the term; null where the requested day is not possible. */
 function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Instant | null {
   const { contract, catalogue, now, startDate, coupon } = input
   const { zone } = contract
@@ -102,7 +102,7 @@ function startOf(input: CouponPurchaseInput, kind: AcceptedCoupon['kind']): Inst
 const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
   startOfDay(addMonthsToDate(dateOf(start, zone), coupon.termMonths), zone)
 
-/** Terms go on being counted from the anchor of a yearly plan in force; otherwise a new count begins. */
+/** Terms continue to be counted from the anchor of a yearly plan in force; otherwise a new count begins. */
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 

@@ -4,7 +4,7 @@ import { groupOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import type { AddedEntry, PlanSchedule } from '../plans/index.ts'
 
-/** A coupon that is reserved and would be lost; its use is given back. */
+/** A scheduled coupon that would be lost; its use is returned. */
 export interface GivenUpCoupon {
   readonly couponId: string
   /** The discounted group. */
@@ -15,14 +15,14 @@ export interface GivenUpCoupon {
 
 interface Replacement {
   readonly schedule: PlanSchedule
-  /** What a reserved cancellation put aside: every purchase drops it. */
+  /** What a scheduled cancellation keeps: every purchase drops it. */
   readonly putAside?: readonly AddedEntry[]
   readonly now: Instant
 }
 
 /**
  * The coupons that a change of plans gives up: those whose plans have not begun and of which nothing is left after it.
- * Whoever replaces a reservation is asked with this first.
+ * A call that replaces a scheduled plan refuses with them first.
  */
 export function couponsGivenUp(
   contract: Contract,

@@ -24,7 +24,7 @@ export type CouponPreview =
       readonly before: Invoice
       /** What the purchase is charged by: the running month with it, or the yearly term that it begins. */
       readonly quoted: Invoice
-      /** What comes after: the first whole month, or the running month beside a yearly term. */
+      /** What comes after: the first whole month, or the running month next to a yearly term. */
       readonly afterwards: Invoice
     }
 

@@ -12,7 +12,7 @@ export interface CouponContext {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly now: Instant
-  /** Whether this contract has used the coupon before; its plans tell as long as they are there. */
+  /** Whether this contract has used the coupon before, as long as its plans exist. */
   readonly isUsed: boolean
 }
 

@@ -35,7 +35,9 @@ const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', '
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
 
-/** Listed on a paid plan or a yearly contract; whoever stored videos before opens the screen by its address. */
+/**
+ * Listed on a paid plan or a yearly contract; organisations that stored videos before open the screen by its address.
+ */
 const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
 
 const stay: RouteDecision = { kind: 'stay' }
@@ -73,7 +75,7 @@ export type MenuEntry = (typeof menuOrder)[number]
 const notOnTrial = ['billing-breakdown', 'billing-history', 'usage'] as const satisfies readonly MenuEntry[]
 
 /**
- * Whether menu and page speak of a purchase; of a change otherwise, also after a trial (specification, "Side menu
+ * Whether menu and page say purchase; otherwise they say change, also after a trial (specification, "Side menu
  * visibility"; reading N7).
  */
 export const purchasesPlan = (state: ContractStateKind): boolean =>

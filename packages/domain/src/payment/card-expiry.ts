@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate, lastDay } from '../calendar/index.ts'
 
-/** A card whose last day is near is told from thirty days before. */
+/** The expiry of a card is announced from thirty days before its last day. */
 const NOTICE_DAYS = 30
 
 export type CardExpiry =

@@ -1,4 +1,4 @@
-/** What a payer is told of a failed payment. The words for both are the catalogues'. */
+/** What the payer reads about a failed payment. The texts for both are in the catalogues. */
 export interface Decline {
   readonly reason: DeclineReason
   readonly action: DeclineAction
@@ -119,7 +119,7 @@ const declines = {
 
 export type DeclineCode = keyof typeof declines
 
-/** Where the same card may work at a second try; everything else wants another card, or a word with the bank first. */
+/** Where the same card may work at a second try; all others need another card, or a call to the bank first. */
 const worthRetrying: ReadonlySet<DeclineAction> = new Set([
   'again',
   'authenticate',
@@ -133,8 +133,8 @@ const isKnown = (code: string): code is DeclineCode => Object.hasOwn(declines, c
 export const declineCodes: readonly DeclineCode[] = Object.keys(declines).filter(isKnown)
 
 /**
- * What to tell of a failure: of its decline code, or of its code where that one is not known; null when neither is. `code`
- * is the one that was found, to be shown beside the words.
+ * What to say about a failure: by its decline code, or by its code where that one is not known; null when neither is.
+ * `code` is the one that was found, to be shown next to the text.
  */
 export function declineOf(failure: { readonly code: string; readonly declineCode: string | null }): {
   readonly code: string
@@ -146,7 +146,7 @@ export function declineOf(failure: { readonly code: string; readonly declineCode
   return { code: known, decline: declines[known] }
 }
 
-/** Whether the card that failed may work now; of a failure that nobody knows the other card is the better advice. */
+/** Whether the card that failed may work now; for an unknown failure the other card is the better advice. */
 export const isRetryUseful = (failure: { readonly code: string; readonly declineCode: string | null }): boolean => {
   const { decline } = declineOf(failure)
   return decline !== null && worthRetrying.has(decline.action)

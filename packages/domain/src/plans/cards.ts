@@ -41,7 +41,7 @@ export interface PlanCard {
 
 type CardsInput = Omit<PlanChangeInput, 'selection' | 'unsettled'> & { readonly cycle: Cycle }
 
-/** The plan cards of one tab: what is offered, at what price, and how each stands to the contract. */
+/** The plan cards of one tab: what is offered, at what price, and how each relates to the contract. */
 export function planCards(input: CardsInput): readonly PlanCard[] {
   const { contract, catalogue, now } = input
   const isPriced = (group: PlanGroup) =>
@@ -107,7 +107,7 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
 }
 
 /**
- * The list that is charged by: of a plan that is held or reserved its own, of any other that of the day it would begin.
+ * The list that applies: for a plan that is held or scheduled its own, for any other that of the day it would begin.
  */
 function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): ListDate {
   const { contract, catalogue, now } = input

@@ -21,7 +21,7 @@ export interface AddedEntry {
   readonly contractPlanId: string
   readonly start: Instant
   readonly end: Instant | null
-  /** Limits of its own; left out, the plan's. */
+  /** Its own limits; left out, the plan's. */
   readonly limits?: Allowance | null
   /** The coupon it is bought with. */
   readonly couponId?: string | null
@@ -31,9 +31,9 @@ export interface AddedEntry {
 
 /** What a change does to the entries: all of it in one transaction. */
 export interface PlanSchedule {
-  /** When entries end; null opens one again that a reservation had cut short. */
+  /** When entries end; null restores the open end of one that a scheduled plan had shortened. */
   readonly end: readonly { readonly entryId: string; readonly at: Instant | null }[]
-  /** Entries that have not begun: an earlier reservation that this change replaces. */
+  /** Entries that have not begun: an earlier scheduled plan that this change replaces. */
   readonly withdraw: readonly string[]
   readonly add: readonly AddedEntry[]
 }
@@ -66,7 +66,7 @@ export type AcceptedChange = Exclude<PlanChange, { kind: 'refused' }>
 export type YearlyChange =
   | { readonly kind: 'refused'; readonly reason: PlanRefusal }
   | {
-      /** `resume`: the plan in force goes on as if nothing had been reserved or cancelled. */
+      /** `resume`: the plan in force continues as if nothing had been scheduled or cancelled. */
       readonly kind: 'purchase' | 'upgrade' | 'downgrade' | 'resume'
       /** The term that the choice begins: today's, or the one after the term in force. */
       readonly term: YearlyTerm

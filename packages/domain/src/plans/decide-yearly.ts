@@ -20,7 +20,7 @@ const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reaso
 /**
  * What choosing a yearly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Yearly").
  * It starts today, at the day's first instant, or the day after the term in force ends; the term is one year to the end
- * of its last day. Choosing the plan in force with its seats takes back what was reserved, a cancellation too.
+ * of its last day. Choosing the plan in force with its seats withdraws what was scheduled, a cancellation too.
  */
 export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   const { contract, catalogue, now, selection } = input
@@ -73,7 +73,7 @@ function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGrou
   return isSame(seats, seatsAt(contract, catalogue, scheduled.start))
 }
 
-/** Terms go on being counted from the contract's anchor; without a yearly plan in force a new count begins. */
+/** Terms continue to be counted from the contract's anchor; without a yearly plan in force a new count begins. */
 function termOf({ contract, catalogue, now }: PlanChangeInput): { term: YearlyTerm; anchor: Instant } {
   const { zone, yearlyAnchor } = contract
   const end = termEndAt(contract, catalogue, now)

@@ -69,13 +69,13 @@ function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | nu
   if (isScheduled(contract, catalogue, to, now)) return 'already-scheduled'
   const state = contractStateAt(contract, catalogue, now)
   const current = state.kind === 'cancelled' ? null : baseGroupAt(contract, catalogue, now)
-  // Under a coupon the plan that it discounts is the base plan: it goes on by itself when the discount ends.
+  // Under a coupon the plan that it discounts is the base plan: it continues by itself when the discount ends.
   const isCurrent = current !== null && (current.id === to.id || current.baseGroupId === to.id)
   if (isCurrent && contract.cancellation.state !== 'reserved') return 'already-current'
   return block
 }
 
-/** Whether the plan is reserved already, also where a coupon discounts it. */
+/** Whether the plan is scheduled already, also where a coupon discounts it. */
 export function isScheduled(contract: Contract, catalogue: Catalogue, group: PlanGroup, now: Instant): boolean {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   if (entry === null) return false
@@ -91,7 +91,7 @@ export function kindOf(
 ): 'purchase' | 'upgrade' | 'downgrade' {
   if (from === null || state.kind === 'cancelled' || state.kind === 'trial' || state.kind === 'trial-readonly')
     return 'purchase'
-  // Leaving the football-type plan counts as a downgrade whatever is chosen, and so does going to it.
+  // Leaving the football-type plan counts as a downgrade whichever plan is chosen, and so does moving to it.
   if (from.kind === 'mbp' || to.kind === 'mbp') return 'downgrade'
   return compareTiers(from, to) < 0 ? 'upgrade' : 'downgrade'
 }

@@ -6,8 +6,8 @@ import { passBoundary } from './pass-boundary.ts'
 import { applySchedule } from './schedule.ts'
 
 /**
- * The contract with all that follows by itself before `until`, as the jobs of those ends write it: an estimate counts what
- * comes after a coupon's end, too. Where a later plan begins, somebody decided what follows.
+ * The contract with all that follows by itself before `until`, as the jobs of those ends write it: an estimate also
+ * counts what comes after a coupon's end. Where a later plan begins, it was decided already.
  */
 export function withFollowers(contract: Contract, catalogue: Catalogue, until: Instant): Contract {
   const end = lastBase(contract, catalogue)?.end ?? null

@@ -8,13 +8,13 @@ import { applySchedule } from './schedule.ts'
 export interface NextTerm {
   /** The first instant of the term, in the contract's zone the start of a day; its price is charged then. */
   readonly start: Instant
-  /** The contract as it stands when the term begins: renewed, or with the change that is reserved for it. */
+  /** The contract when the term begins: renewed, or with the change that is scheduled for it. */
   readonly contract: Contract
 }
 
 /**
- * The yearly term after the plan in force, as the job at its end will write it; null where none follows: a monthly plan, a
- * reserved cancellation, a plan that ends without another yearly one.
+ * The yearly term after the plan in force, as the job at its end will write it; null where none follows: a monthly
+ * plan, a scheduled cancellation, a plan that ends without another yearly one.
  */
 export function nextTermOf(contract: Contract, catalogue: Catalogue, now: Instant): NextTerm | null {
   const start = baseEntryAt(contract, catalogue, now)?.end ?? null

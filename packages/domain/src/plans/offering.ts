@@ -6,7 +6,7 @@ import { compareTiers } from './tiers.ts'
 export const isOffered = (group: PlanGroup, organization: BuyingOrganization): boolean =>
   group.kind === 'paid' && group.offering === (organization.isGlobal ? 'global' : 'regional')
 
-/** The groups an organisation may choose from in a cycle, lowest tier first; coupon groups are never on the shelf. */
+/** The groups an organisation may choose from in a cycle, lowest tier first; never coupon groups. */
 export const offeredGroups = (
   catalogue: Catalogue,
   organization: BuyingOrganization,

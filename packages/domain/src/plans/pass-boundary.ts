@@ -9,7 +9,7 @@ import { planEntries, planIn } from './schedule.ts'
 
 /** What happens where a plan's time is over. */
 export type PassedBoundary =
-  /** Somebody saw to it before, or nothing follows. */
+  /** It was done before, or nothing follows. */
   | { readonly kind: 'nothing' }
   | {
       /** `expired`: an unpaid contract could be read for the last time. */
@@ -20,9 +20,9 @@ export type PassedBoundary =
 const nothing: PassedBoundary = { kind: 'nothing' }
 
 /**
- * What follows the base plan that ends at `boundary`, whenever that is looked at: a yearly term is renewed, a trial becomes
- * read-only, a coupon's plan goes on without its discount, and a cancelled contract has no plan any more (specification,
- * sections 4 and 9). Passed again it gives nothing.
+ * What follows the base plan that ends at `boundary`, also when it is asked late: a yearly term is renewed, a trial
+ * becomes read-only, a coupon's plan continues without its discount, and a cancelled contract has no plan any more
+ * (specification, sections 4 and 9). Asked again it gives nothing.
  */
 export function passBoundary(contract: Contract, catalogue: Catalogue, boundary: Instant): PassedBoundary {
   const { cancellation } = contract
@@ -40,8 +40,8 @@ export function passBoundary(contract: Contract, catalogue: Catalogue, boundary:
 }
 
 /**
- * Seats that were added after the next year was reserved go on in it, without a coupon's discount: a plan never begins with
- * fewer than are held.
+ * Seats that were added after the next year was scheduled continue in it, without a coupon's discount: a plan never
+ * begins with fewer seats than are in use.
  */
 function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
   const group = groupOf(planOf(next, catalogue), catalogue)

@@ -7,26 +7,26 @@ import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
 import type { ReservedCut } from './withdraw.ts'
 
-/** How many days the read-only plan goes on after the end of a yearly term that passed unpaid. */
+/** How many days the read-only plan continues after the end of a yearly term that passed unpaid. */
 const READONLY_DAYS_AFTER_TERM = 60
 
 type Kept = Pick<PlanEntry, 'contractPlanId' | 'couponId' | 'limits' | 'reserved'>
 
 /** A plan or seat that was in force when the pause began. */
 export interface PausedEntry extends Kept {
-  /** When it was to end as the contract stood; null is open-ended. */
+  /** When it was to end in the contract of that time; null is open-ended. */
   readonly end: Instant | null
-  /** When it was to end before a reserved change cut it short; the same as `end` where none did. */
+  /** When it was to end before a scheduled change shortened it; the same as `end` where none did. */
   readonly uncutEnd: Instant | null
 }
 
-/** A plan or seat that was reserved and had not begun when the pause began. */
+/** A plan or seat that was scheduled and had not begun when the pause began. */
 export interface WaitingEntry extends Kept {
   readonly start: Instant
   readonly end: Instant | null
 }
 
-/** What a pause remembers, so that payment brings back what was. */
+/** What a pause remembers, so that payment restores what was. */
 export interface Pause {
   readonly entries: readonly PausedEntry[]
   readonly waiting: readonly WaitingEntry[]
@@ -40,8 +40,8 @@ export interface Pausing {
 const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
 /**
- * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a reserved change waits.
- * Hours that were bought stay. Null where no paid plan is in force (reading S5).
+ * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a scheduled change
+ * waits. Hours that were bought stay. Null where no paid plan is in force (reading S5).
  */
 export function pausePlan(
   contract: Contract,
@@ -87,8 +87,8 @@ function readonlyPlan(catalogue: Catalogue): CataloguePlan {
 }
 
 /**
- * Until when a paused contract can be read: a reserved cancellation comes due in time, a yearly term leaves sixty days
- * after its end, a plan that was to end for good ends then, any other pause goes on until it is paid.
+ * Until when a paused contract can be read: a scheduled cancellation takes effect in time, a yearly term leaves sixty
+ * days after its end, a plan that was to end for good ends then, any other pause lasts until it is paid.
  */
 function endOfReadonly({ cancellation, zone }: Contract, catalogue: Catalogue, pause: Pause): Instant | null {
   const base = pausedBase(pause, catalogue)

@@ -54,7 +54,7 @@ const catalogue: Catalogue = {
   ),
 }
 
-/** A contract with its books as the server keeps them: what a reservation cut, and what became due. */
+/** A contract with its books as the server keeps them: what a scheduled plan shortened, and what became due. */
 class Life {
   contract: Contract
   cuts: readonly ReservedCut[] = []

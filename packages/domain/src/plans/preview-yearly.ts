@@ -56,7 +56,7 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
   }
 }
 
-/** A plan that goes on is renewed by the job at its term's end: the same entries, shown before it happens. */
+/** A plan that continues is renewed by the job at its term's end: the same entries, shown before it happens. */
 function renewedFor(contract: Contract, catalogue: Catalogue, termStart: Instant): Contract {
   const schedule = { end: [], withdraw: [], add: renewalOf(contract, catalogue, termStart) }
   return applySchedule(contract, schedule, (index) => `renewed-${index}`)

@@ -6,8 +6,9 @@ import type { AddedEntry } from './change.ts'
 import { planEntries } from './schedule.ts'
 
 /**
- * The entries of the term after the one that ends at `termEnd`: plan and seats as they were at its end, for one year counted
- * from the anchor; options are bought again. A coupon's discount is for its own term: the plan it discounted goes on.
+ * The entries of the term after the one that ends at `termEnd`: plan and seats as they were at its end, for one year
+ * counted from the anchor; options must be bought again. A coupon's discount is for its own term: the plan it
+ * discounted continues.
  */
 export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Instant): readonly AddedEntry[] {
   const { zone, yearlyAnchor } = contract

@@ -8,20 +8,20 @@ import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry }
 import { withoutDiscount } from './renewal.ts'
 import { planIn } from './schedule.ts'
 
-/** What payment brings back. */
+/** What payment restores. */
 export type Resumption =
   /** The plan's time is over: cancelled, expired, or ended with nothing to follow. */
   | { readonly kind: 'nothing' }
   | {
-      /** The plan goes on to the end it was to have, and what was reserved for then waits again. */
+      /** The plan continues to its original end, and what was scheduled for that end waits for it again. */
       readonly kind: 'goes-on'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
-      /** For each entry added, its end before a reserved change cut it short. */
+      /** For each entry added, its end before a scheduled change shortened it. */
       readonly uncutEnds: readonly (Instant | null)[]
     }
   | {
-      /** Its end, or that of what was reserved for then, has passed: the plan that follows begins. */
+      /** Its end, or that of the scheduled plan, has passed: the plan that follows begins. */
       readonly kind: 'begins'
       readonly plan: CataloguePlan
       readonly schedule: PlanSchedule
@@ -32,9 +32,9 @@ export type Resumption =
     }
 
 /**
- * What comes back when the last unpaid billing is paid at `now`. Within its time the plan goes on. A yearly term whose end
- * passed unpaid is not billed; the plan begins a new one with today's first instant, without a coupon's discount. What
- * was reserved for that end begins in its place.
+ * What is restored when the last unpaid billing is paid at `now`. Before its end the plan continues. A yearly term
+ * whose end passed unpaid is not billed; the plan begins a new one at today's first instant, without a coupon's
+ * discount. What was scheduled for that end begins instead of it.
  */
 export function resumePlan(pause: Pause, contract: Contract, catalogue: Catalogue, now: Instant): Resumption {
   const paused = pausedBase(pause, catalogue)
@@ -100,7 +100,7 @@ function begins(entries: readonly Beginning[], place: Place): Resumption {
   return { kind: 'begins', plan, schedule, term: yearly?.term ?? null, yearlyAnchor }
 }
 
-/** A term that begins on the very day that the one before ended goes on being counted from the old anchor. */
+/** A term that begins on the same day that the one before ended continues to be counted from the old anchor. */
 function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: YearlyTerm; anchor: Instant } {
   const today = dateOf(now, zone)
   const start = startOfDay(today, zone)
@@ -110,7 +110,10 @@ function termFrom({ zone, yearlyAnchor }: Contract, now: Instant): { term: Yearl
     : { term: yearlyTerm(today, 0, zone), anchor: start }
 }
 
-/** What was reserved, with the seats that were added after the reservation: no yearly plan begins with fewer than are held. */
+/**
+ * What was scheduled, with the seats that were added afterwards: no yearly plan begins with fewer seats than are in
+ * use.
+ */
 function waitingEntries({ entries, waiting }: Pause, catalogue: Catalogue): readonly Beginning[] {
   const first = Math.min(...waiting.map(({ start }) => start))
   const next = waiting.filter(({ start }) => start === first)

@@ -66,7 +66,7 @@ export function planIn(group: PlanGroup, catalogue: Catalogue, role: PlanRole): 
   return plan
 }
 
-/** The contract as it stands after the change; new entries are named by `nameEntry` (their order in the schedule). */
+/** The contract after the change; new entries are named by `nameEntry` (their order in the schedule). */
 export function applySchedule(
   contract: Contract,
   schedule: PlanSchedule,

@@ -54,7 +54,7 @@ interface Adding {
   readonly now: Instant
 }
 
-/** Why plans cannot be added as they are given (call 14); null when they can. Only monthly plans that are on the shelf. */
+/** Why plans cannot be added as they are given (call 14); null when they can. Only monthly plans that are for sale. */
 export function addBlock({ contract, catalogue, organization, add, now }: Adding): AddRefusal | null {
   const after = applySchedule(contract, adding(add), (index) => `added-${index}`)
   const added = after.entries.filter((entry) => !contract.entries.some(({ id }) => id === entry.id))

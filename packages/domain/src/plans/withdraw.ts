@@ -5,7 +5,7 @@ import type { Contract } from '../contract/index.ts'
 import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
 
-/** What an entry's end was before a reservation cut it short. */
+/** What an entry's end was before a scheduled plan shortened it. */
 export interface ReservedCut {
   readonly entryId: string
   readonly end: Instant | null
@@ -18,14 +18,17 @@ export interface ReservedChange {
   readonly couponId: string | null
 }
 
-/** The plan change that has not begun, if one is reserved. */
+/** The plan change that has not begun, if one is scheduled. */
 export function reservedChange(contract: Contract, catalogue: Catalogue, now: Instant): ReservedChange | null {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   if (entry === null) return null
   return { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start, couponId: entry.couponId }
 }
 
-/** Takes back a change that has not begun: its entries go, and what it cut short has its old end again. Null without one. */
+/**
+ * Withdraws a change that has not begun: its entries are removed, and what it shortened has its old end again. Null
+ * without one.
+ */
 export function withdrawReserved(
   contract: Contract,
   catalogue: Catalogue,

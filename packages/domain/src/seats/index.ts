@@ -23,7 +23,7 @@ export const isValidMember = (member: Member, at: Instant): boolean =>
   member.startsAt <= at &&
   (member.endsAt === null || at < member.endsAt)
 
-/** How many seats the valid users take, by role; who is analyst and viewer takes one of each. */
+/** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
 export function takenSeats(members: readonly Member[], at: Instant): Seats {
   const valid = members.filter((member) => isValidMember(member, at))
   const withRole = (role: UserRole) => valid.filter((member) => member.roles.includes(role)).length

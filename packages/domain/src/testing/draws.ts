@@ -71,7 +71,7 @@ export const group = (id: string, more: Partial<PlanGroup> = {}): PlanGroup => (
 
 const tiers: readonly Tier[] = ['basic', 'standard', 'standardPlus']
 
-/** Three monthly plans that are sold, a trial, and the plan of who has not paid. */
+/** Three monthly plans that are sold, a trial, and the read-only plan of an unpaid contract. */
 export const groups: readonly PlanGroup[] = [
   ...tiers.map((tier) => group(tier, { tier })),
   group('trial', { kind: 'trial', offering: 'not-for-sale' }),

@@ -10,7 +10,7 @@ export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consu
 /** Of a total the parts that rows show, and what no row shows. In tenths; together they are the total. */
 export interface ShownShares {
   readonly total: number
-  /** Used by nobody who has a row. */
+  /** Used by users without a row. */
   readonly others: number
   /** Lost because every row is rounded down. */
   readonly rounding: number

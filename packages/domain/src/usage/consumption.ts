@@ -16,8 +16,8 @@ export const available = (...consumptions: readonly [Consumption, ...Consumption
 export type LimitAlert = 'none' | 'soft' | 'hard'
 
 /**
- * From the soft limit on, and stronger from the hard limit on (reading D6). Nothing used of nothing given alarms
- * nobody.
+ * From the soft limit on, and stronger from the hard limit on (reading D6). Nothing used of nothing allowed raises no
+ * alert.
  */
 export function alertOf({ limit, used }: Consumption): LimitAlert {
   if (used === 0) return 'none'

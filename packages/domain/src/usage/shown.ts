@@ -15,7 +15,7 @@ export interface ShownConsumption {
   readonly available: number
 }
 
-/** What is left follows from the two figures that stand beside it: rounded down by itself it would be a tenth short. */
+/** What is left follows from the two figures next to it: rounded down separately it would be a tenth short. */
 export function shownConsumption({ limit, used }: Consumption, unit: ShownUnit): ShownConsumption {
   const shown = { used: shownTenths(used, unit), limit: shownTenths(limit.hard, unit) }
   return { ...shown, available: Math.max(0, shown.limit - shown.used) }

@@ -1,6 +1,6 @@
 import { addMonths, type Instant, monthOf, startOfMonth, type Zone } from '../calendar/index.ts'
 
-/** Ways a movie comes to be stored: converted or recorded live, as the game's movie or as an angle of it. */
+/** Ways in which a movie is stored: converted or recorded live, as the game's movie or as an angle of it. */
 const STORED = ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME', 'ANGLE_MOVIE_LIVE_TIME'] as const
 
 /** SD carries no suffix (specification, section 3: usage types). */

@@ -24,7 +24,7 @@ const ask = (name: string): Promise<FromCardFrame | null> => {
   return promise
 }
 
-/** Asks all three fields, so that each marks its own mistake, and tells the first mistake. */
+/** Checks all three fields, so that each marks its own mistake, and answers the first mistake. */
 export const collectCard = async (frames: CardFrames): Promise<Collected> => {
   const replies = await Promise.all([frames.number, frames.expiry, frames.cvc].map(ask))
   const values: Record<string, string> = {}

@@ -4,12 +4,12 @@ import type { FieldErrorCode, Wording } from '../wording.ts'
 
 export interface Check {
   complete: boolean
-  /** Wrong as it stands, however much more is typed. */
+  /** Wrong already, however much more is typed. */
   error?: FieldErrorCode
   brand?: Brand
 }
 
-/** The rules of one card field, free of the page. `format` gets what stands in the input, digits of any width. */
+/** The rules of one card field, independent of the page. `format` gets what is in the input, digits of any width. */
 export interface FieldRules {
   name: string
   autocomplete: 'cc-csc' | 'cc-exp' | 'cc-number'

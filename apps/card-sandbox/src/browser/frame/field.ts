@@ -22,7 +22,7 @@ const input = document.createElement('input')
 let locale = 'en'
 let options: FieldOptions = {}
 let brand: Brand = 'unknown'
-/** Told as incomplete: after leaving the field, or at an attempt to pay with it. */
+/** Reported as incomplete: after leaving the field, or at an attempt to pay with it. */
 let judged = false
 
 const nowParameter = document.documentElement.dataset['now'] ?? ''
@@ -141,7 +141,7 @@ const listenToTyping = (): void => {
   })
 }
 
-/** The controller, and nobody but the controller, may ask for what was typed: it shares our origin, the host does not. */
+/** Only the controller may ask for what was typed: it shares our origin, the host does not. */
 const listenToController = (): void => {
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source === parent || source === null || !isToCardFrame(data)) return

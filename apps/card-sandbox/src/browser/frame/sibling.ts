@@ -1,4 +1,4 @@
-/** The frame beside us with this name. Frames of other origins do not let their names be read: they are not ours. */
+/** The sibling frame with this name. Frames of other origins do not let their names be read: they are not ours. */
 export const siblingNamed = (name: string): Window | null => {
   for (let at = 0; at < parent.length; at += 1) {
     const sibling = parent[at]

@@ -60,7 +60,7 @@ interface Mounted {
   unwatchLabels: () => void
 }
 
-/** Where a field stands in the page: its container, its frame, and the labels that lead to it. */
+/** A field in the page: its container, its frame, and the labels that lead to it. */
 const mountField = (
   type: ElementType,
   context: ElementContext,

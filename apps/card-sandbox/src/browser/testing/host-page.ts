@@ -10,7 +10,10 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { createElement as h, type ReactElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A page such as a shop would write, with the provider's official packages and no knowledge of the sandbox. */
+/**
+ * A page as a customer's web shop would write it, with the provider's official packages and no knowledge of the
+ * sandbox.
+ */
 const parameters = new URLSearchParams(location.search)
 const parameter = (name: string): string => parameters.get(name) ?? ''
 

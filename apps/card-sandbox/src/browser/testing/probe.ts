@@ -1,4 +1,4 @@
-/** Questions that a test asks inside a page. Each runs there by itself, so none may use anything of this module. */
+/** Questions that a test asks inside a page. Each runs there alone, so none may use anything of this module. */
 export const keepMessages = (): void => {
   const kept: string[] = []
   Object.assign(window, { keptMessages: kept })
