@@ -38,11 +38,11 @@ test('pro buys a year with more viewers, reserves a smaller plan after it and ta
   await expect(page.getByText(/The change is scheduled for/)).toBeVisible()
 
   await page.goto('/#/change-plan')
-  await expect(page.getByText('Scheduled')).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw the change' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the change' }).click()
   await expect(page.getByText('The scheduled change was withdrawn. Your current plan continues.')).toBeVisible()
-  await expect(page.getByText('Scheduled')).toBeHidden()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeHidden()
 })
 
 test('two days before the term ends nothing can be chosen, and the page says until when it could', async ({ page }) => {
