@@ -17,6 +17,8 @@ export interface Caller {
   readonly authenticatedAt: number
 }
 
+/** A call that takes a key is refused without one before its handler sees it. */
+type KeyOf<E extends Endpoint> = E['idempotent'] extends true ? string : null
 type CallerOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? Caller : null
 
 export interface Call<E extends Endpoint> {
@@ -26,7 +28,7 @@ export interface Call<E extends Endpoint> {
   readonly caller: CallerOf<E>
   /** The version named by If-Match, null when there is none or it is not one of ours. */
   readonly ifMatch: number | null
-  readonly idempotencyKey: string | null
+  readonly idempotencyKey: KeyOf<E>
   readonly rawBody: string
   /** The body as it arrives, where the call takes lines. */
   readonly stream: AsyncIterable<Uint8Array> | null
@@ -52,11 +54,12 @@ export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {})
 })
 
 /** A call as the server makes it: parsed by the endpoint's schemas, whichever endpoint it is. */
-export interface AnyCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'caller'> {
+export interface AnyCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'caller' | 'idempotencyKey'> {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
   readonly caller: Caller | null
+  readonly idempotencyKey: string | null
 }
 
 export interface Route {

@@ -23,7 +23,7 @@ export const buyExtras = (
 ): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
-    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, clock }
+    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, now: clock.now() }
     const addOns = bought[login] ?? []
     const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => ({ kind: 'chosen', addOns }))
     if (outcome.kind === 'refused') throw new Error(`the extras were refused: ${outcome.code}`)

@@ -3,7 +3,6 @@ import type { AddOnQuote } from '@touchline/domain/add-ons'
 import type { Contract } from '@touchline/domain/contract'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
 import { type Quoted, quoteAddOns } from './quote-add-ons.ts'
@@ -13,7 +12,7 @@ export interface OptionPurchase extends OptionsAsked {
   readonly organizationId: string
   readonly contractId: string
   readonly actor: string
-  readonly clock: Clock
+  readonly now: number
   readonly newId: () => string
 }
 

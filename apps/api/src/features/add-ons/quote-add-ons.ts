@@ -10,7 +10,6 @@ import { type ContractRow, type LoadedContract, loadContract, userContracts } fr
 import { hasFailedSettlement } from '../../books/contract/suspensions.ts'
 import { buyerOf } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
@@ -20,7 +19,8 @@ export interface Wanted {
   readonly contractId: string
   /** Null: for everybody. */
   readonly userId: string | null
-  readonly clock: Clock
+  /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
+  readonly now: number
   /** When what is wanted begins, where the caller says so; now when not given. */
   readonly start?: number
 }
@@ -28,7 +28,6 @@ export interface Wanted {
 /** What an add-on is decided on, held against every other change until commit. */
 export interface Counter {
   readonly kind: 'counter'
-  /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
   readonly now: number
   readonly start: number
   readonly loaded: LoadedContract
@@ -40,11 +39,10 @@ export interface Counter {
 
 /** Loads what a purchase is decided on, or refuses what no rule needs to be asked about. */
 export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Refusal> {
-  const { organizationId, contractId, userId, clock } = wanted
+  const { organizationId, contractId, userId, now } = wanted
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
-  const now = clock.now()
   if ((await buyerOf(tx, organizationId)).parked_at !== null)
     return refuse('parked', 'A person looks into the books of this organisation first')
   if (userId !== null && !(await validUser(tx, organizationId, userId, now)))

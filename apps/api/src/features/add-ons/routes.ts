@@ -1,14 +1,15 @@
-import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/add-ons'
+import type { addUploadTime } from '@touchline/contract/add-ons'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { timeOnceHeld } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { onContract, once } from '../../http/on-contract.ts'
 import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
 import { createUserContract } from './create-user-contract.ts'
@@ -16,141 +17,120 @@ import { quoteAddOns } from './quote-add-ons.ts'
 import { quoteToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
-type BoughtAnswer = ResponseOf<typeof addUploadTime>
-
-interface Asked {
-  readonly caller: Caller
-  readonly contractId: string
-  readonly userId?: string | undefined
-  readonly addOn: AddOn
-}
-
-interface Purchase extends Asked {
-  readonly name: 'addUploadTime' | 'addExportTime' | 'addUsers'
-  readonly quotedTotal: number
-  readonly idempotencyKey: string | null
-}
-
-const responses = {
-  addUploadTime: addUploadTime.response,
-  addExportTime: addExportTime.response,
-  addUsers: addUsers.response,
-} as const
 
 /** Time and seats beside a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19. */
 export const addOnRoutes = (deps: AddOnDeps): Route[] => [...timeRoutes(deps), ...seatRoutes(deps), ...ownCalls(deps)]
 
-const timeOf = (
-  kind: 'upload' | 'export',
-  { hours, userId }: { hours: number; userId?: string | undefined },
-): AddOn => ({
-  kind,
-  hours,
-  forOneUser: userId !== undefined,
+interface Asked {
+  readonly caller: Caller
+  readonly params: { readonly id: string }
+}
+
+interface Bought extends Asked {
+  readonly body: { readonly quotedTotal: number }
+}
+
+/** What is wanted, and for which user; null for everybody. */
+interface Choice {
+  readonly addOn: AddOn
+  readonly userId: string | null
+}
+
+type Hours = { readonly hours: number; readonly userId?: string | undefined }
+
+const timeOf = (kind: 'upload' | 'export', { hours, userId }: Hours): Choice => ({
+  addOn: { kind, hours, forOneUser: userId !== undefined },
+  userId: userId ?? null,
 })
 
+const seatsOf = ({ role, count }: { role: 'analyst' | 'viewer'; count: number }): Choice => ({
+  addOn: { kind: role, count },
+  userId: null,
+})
+
+/** What makes two purchases different. */
+const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice) => [
+  params.id,
+  addOn,
+  userId,
+  quotedTotal,
+]
+
 const timeRoutes = (deps: AddOnDeps): Route[] => [
-  route('addUploadTime', ({ caller, params, body, idempotencyKey }) =>
-    buy(deps, {
-      name: 'addUploadTime',
-      caller,
-      contractId: params.id,
-      ...body,
-      addOn: timeOf('upload', body),
-      idempotencyKey,
-    }),
+  once(
+    deps,
+    'addUploadTime',
+    (call, tx, now) => buy(tx, deps, call, timeOf('upload', call.body), now),
+    (call) => identityOf(call, timeOf('upload', call.body)),
   ),
-  route('priceUploadTime', ({ caller, params, body }) =>
-    price(deps, { caller, contractId: params.id, userId: body.userId, addOn: timeOf('upload', body) }),
+  onContract(deps, 'priceUploadTime', (call, tx, now) => price(tx, call, timeOf('upload', call.body), now)),
+  once(
+    deps,
+    'addExportTime',
+    (call, tx, now) => buy(tx, deps, call, timeOf('export', call.body), now),
+    (call) => identityOf(call, timeOf('export', call.body)),
   ),
-  route('addExportTime', ({ caller, params, body, idempotencyKey }) =>
-    buy(deps, {
-      name: 'addExportTime',
-      caller,
-      contractId: params.id,
-      ...body,
-      addOn: timeOf('export', body),
-      idempotencyKey,
-    }),
-  ),
-  route('priceExportTime', ({ caller, params, body }) =>
-    price(deps, { caller, contractId: params.id, userId: body.userId, addOn: timeOf('export', body) }),
-  ),
+  onContract(deps, 'priceExportTime', (call, tx, now) => price(tx, call, timeOf('export', call.body), now)),
 ]
 
 const seatRoutes = (deps: AddOnDeps): Route[] => [
-  route('addUsers', ({ caller, params, body: { role, count, quotedTotal }, idempotencyKey }) =>
-    buy(deps, {
-      name: 'addUsers',
-      caller,
-      contractId: params.id,
-      addOn: { kind: role, count },
-      quotedTotal,
-      idempotencyKey,
-    }),
+  once(
+    deps,
+    'addUsers',
+    (call, tx, now) => buy(tx, deps, call, seatsOf(call.body), now),
+    (call) => identityOf(call, seatsOf(call.body)),
   ),
-  route('priceUsers', ({ caller, params, body: { role, count } }) =>
-    price(deps, { caller, contractId: params.id, addOn: { kind: role, count } }),
-  ),
+  onContract(deps, 'priceUsers', (call, tx, now) => price(tx, call, seatsOf(call.body), now)),
 ]
 
-async function buy({ db, clock, ids }: AddOnDeps, purchase: Purchase): Promise<Answer<BoughtAnswer> | Refusal> {
-  const { name, caller, contractId, addOn, quotedTotal, idempotencyKey } = purchase
-  if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-  const { organizationId, userId: actor } = caller
-  const now = clock.now()
-  const userId = purchase.userId ?? null
-  const hash = requestHash(name, contractId, addOn, userId, quotedTotal)
-  const once = { organizationId, key: idempotencyKey, requestHash: hash, response: responses[name] }
-  const wanted = { organizationId, contractId, userId, actor, quotedTotal, clock, newId: ids.uuid }
-  return inTransaction(db, { organizationId }, (tx) =>
-    onceOnly(tx, once, async () => {
-      const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
-      if (bought.kind === 'refused') return bought
-      return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
-    }),
-  )
+async function buy(
+  tx: Tx,
+  { ids }: AddOnDeps,
+  { caller: { organizationId, userId: actor }, params, body: { quotedTotal } }: Bought,
+  { addOn, userId }: Choice,
+  now: number,
+): Promise<Answer<ResponseOf<typeof addUploadTime>> | Refusal> {
+  const wanted = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
+  const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+  if (bought.kind === 'refused') return bought
+  return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
 }
 
-const price = ({ db, clock }: AddOnDeps, { caller: { organizationId }, contractId, userId, addOn }: Asked) =>
-  inTransaction(db, { organizationId }, async (tx) => {
-    const wanted = { organizationId, contractId, userId: userId ?? null, clock }
-    const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+async function price(tx: Tx, { caller: { organizationId }, params }: Asked, { addOn, userId }: Choice, now: number) {
+  const wanted = { organizationId, contractId: params.id, userId, now }
+  const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+  return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
+}
+
+const ownCalls = (deps: AddOnDeps): Route[] => [
+  onContract(deps, 'buyYearlyOptions', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+    const { addPlans } = body
+    const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
+    const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
+    return bought.kind === 'refused' ? bought : answer(contractToWire(bought.loaded, null, now))
+  }),
+  onContract(deps, 'priceYearlyOptions', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor } = caller
+    const { addPlans } = body
+    const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
+    const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
     return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
-  })
-
-const ownCalls = ({ db, clock, ids }: AddOnDeps): Route[] => {
-  const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>) =>
-    inTransaction(db, { organizationId }, work)
-  return [
-    route('buyYearlyOptions', ({ caller: { organizationId, userId: actor }, params, body }) =>
-      within(organizationId, async (tx) => {
-        const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
-        const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-        return bought.kind === 'refused' ? bought : answer(contractToWire(bought.loaded, null, clock.now()))
-      }),
-    ),
-    route('priceYearlyOptions', ({ caller: { organizationId, userId: actor }, params, body }) =>
-      within(organizationId, async (tx) => {
-        const asked = { organizationId, contractId: params.id, actor, clock, newId: ids.uuid, addPlans: body.addPlans }
-        const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-        return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
-      }),
-    ),
-    route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
-      within(organizationId, async (tx) => {
-        const made = await createUserContract(tx, {
-          organizationId,
-          contractId: body.billingContractInfoId,
-          userId: body.customerId,
-          actor,
-          quotedTotal: null,
-          clock,
-          newId: ids.uuid,
-          contractPlanIds: body.plans.map((plan) => plan.contractPlanId),
-        })
-        return made.kind === 'refused' ? made : answer(contractToWire(made.loaded, null, clock.now()))
-      }),
-    ),
-  ]
-}
+  }),
+  route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const contractId = body.billingContractInfoId
+      const now = await timeOnceHeld(tx, deps.clock, organizationId, contractId)
+      const made = await createUserContract(tx, {
+        organizationId,
+        contractId,
+        userId: body.customerId,
+        actor,
+        quotedTotal: null,
+        now,
+        newId: deps.ids.uuid,
+        contractPlanIds: body.plans.map((plan) => plan.contractPlanId),
+      })
+      return made.kind === 'refused' ? made : answer(contractToWire(made.loaded, null, now))
+    }),
+  ),
+]

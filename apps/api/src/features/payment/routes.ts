@@ -44,7 +44,6 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     }),
   ),
   route('payBilling', async ({ caller: { organizationId, userId: actor }, params, query, idempotencyKey }) => {
-    if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
     const { quotedTermTotal } = query
     return payBilling(settlingOf(deps), {
       organizationId,

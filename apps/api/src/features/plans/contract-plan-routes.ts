@@ -1,7 +1,8 @@
 import { contractToWire, planEntryToWire } from '../../books/contract/contract-wire.ts'
-import { loadContract, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { onContract } from '../../http/on-contract.ts'
 import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -11,39 +12,31 @@ import { endPlan } from './end-plan.ts'
 import { withdrawPlanChange } from './withdraw-plan-change.ts'
 
 /** The contract's plans one by one (calls 13 and 14), and taking a reserved change back. */
-export const contractPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+export const contractPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
   route('listPlans', ({ caller: { organizationId }, params, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
+    inTransaction(deps.db, { organizationId }, async (tx) => {
       const loaded = await loadContract(tx, organizationId, params.id)
       if (loaded === null) return refuse('not-found', 'No such contract')
-      const rows = loaded.contract.entries.map((entry) => planEntryToWire(loaded, entry, clock.now()))
+      const rows = loaded.contract.entries.map((entry) => planEntryToWire(loaded, entry, deps.clock.now()))
       return answer(pageOf(rows, query))
     }),
   ),
-  route('endPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-      const key = { organizationId, contractId: params.id, entryId: params.key }
-      const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: ids.uuid })
-      return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
-    }),
-  ),
-  route('addPlans', ({ caller: { organizationId, userId: actor }, params, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-      const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: ids.uuid }
-      const added = await addPlans(tx, add)
-      return added.kind === 'refused' ? added : answer(contractToWire(added.loaded, null, now))
-    }),
-  ),
-  route('withdrawPlanChange', ({ caller: { organizationId, userId: actor }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-      const withdrawal = { organizationId, contractId: params.id, actor, now, newId: ids.uuid }
-      const withdrawn = await withdrawPlanChange(tx, withdrawal)
-      if (withdrawn.kind === 'refused') return withdrawn
-      const paused = await pausedContracts(tx, organizationId)
-      return answer(contractToWire(withdrawn.loaded, paused.get(params.id) ?? null, now))
-    }),
-  ),
+  onContract(deps, 'endPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+    const key = { organizationId, contractId: params.id, entryId: params.key }
+    const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: deps.ids.uuid })
+    return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
+  }),
+  onContract(deps, 'addPlans', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+    const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: deps.ids.uuid }
+    const added = await addPlans(tx, add)
+    return added.kind === 'refused' ? added : answer(contractToWire(added.loaded, null, now))
+  }),
+  onContract(deps, 'withdrawPlanChange', async ({ caller, params }, tx, now) => {
+    const { organizationId, userId: actor } = caller
+    const withdrawal = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid }
+    const withdrawn = await withdrawPlanChange(tx, withdrawal)
+    if (withdrawn.kind === 'refused') return withdrawn
+    const paused = await pausedContracts(tx, organizationId)
+    return answer(contractToWire(withdrawn.loaded, paused.get(params.id) ?? null, now))
+  }),
 ]

@@ -1,52 +1,37 @@
-import { saveMonthlyPlan as endpoint } from '@touchline/contract/plans'
 import { instantToWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
-import { timeOnceHeld } from '../../books/contract/contracts.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { onceOnly, requestHash } from '../../http/idempotency.ts'
-import { answer, type Route, route } from '../../http/route.ts'
+import { once } from '../../http/on-contract.ts'
+import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { refuse } from '../../use-case/refusal.ts'
 import { contractPlanRoutes } from './contract-plan-routes.ts'
 import { saveMonthlyPlan } from './save-monthly-plan.ts'
 import { yearlyPlanRoutes } from './yearly-routes.ts'
 
+type PlanDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
 /** Every call on plans; buying and changing one happens once per Idempotency-Key, however often it is sent. */
-export const planRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+export const planRoutes = (deps: PlanDeps): Route[] => [
   ...monthlyPlanRoutes(deps),
   ...yearlyPlanRoutes(deps),
   ...contractPlanRoutes(deps),
 ]
 
-const monthlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
-  route('saveMonthlyPlan', async ({ caller: { organizationId, userId }, params, body, idempotencyKey }) => {
-    if (idempotencyKey === null) return refuse('idempotency-key-required', 'Send an Idempotency-Key')
-    const hash = requestHash('saveMonthlyPlan', params, body)
-    const once = {
-      organizationId,
-      key: idempotencyKey,
-      requestHash: hash,
-      response: endpoint.response,
-    }
-    const save = {
+const monthlyPlanRoutes = (deps: PlanDeps): Route[] => [
+  once(deps, 'saveMonthlyPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+    const saved = await saveMonthlyPlan(tx, {
       organizationId,
       contractId: params.id,
-      actor: userId,
+      actor,
       groupId: body.planId,
       analysts: body.analystNum,
       viewers: body.viewerNum,
       quotedTotal: body.quotedTotal,
       givesUpCoupons: body.givesUpCoupons ?? [],
-      newId: ids.uuid,
-    }
-    return inTransaction(db, { organizationId }, (tx) =>
-      onceOnly(tx, once, async () => {
-        const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-        const saved = await saveMonthlyPlan(tx, { ...save, now })
-        if (saved.kind === 'refused') return saved
-        const contractInfo = contractToWire(saved.loaded, null, now)
-        return answer({ change: saved.change, boundary: instantToWire(saved.boundary), contractInfo })
-      }),
-    )
+      now,
+      newId: deps.ids.uuid,
+    })
+    if (saved.kind === 'refused') return saved
+    const contractInfo = contractToWire(saved.loaded, null, now)
+    return answer({ change: saved.change, boundary: instantToWire(saved.boundary), contractInfo })
   }),
 ]

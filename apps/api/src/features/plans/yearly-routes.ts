@@ -1,14 +1,11 @@
 import { instantToWire } from '@touchline/contract/wire'
-import { saveYearlyPlan as endpoint } from '@touchline/contract/yearly-plans'
 import type { Invoice } from '@touchline/domain/billing'
 import { chargeToWire, linesToWire } from '../../books/billing/invoice-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
-import { timeOnceHeld } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { refuse } from '../../use-case/refusal.ts'
 import { quoteNextTerm } from './next-term.ts'
 import { checkTerm, readPlans } from './read-term.ts'
 import { selectionOf } from './save-monthly-plan.ts'
@@ -18,54 +15,37 @@ const subtotalsOf = ({ lines }: Invoice) =>
   lines.map(({ contractPlanId, amount }) => ({ contractPlanId, subtotal: Number(amount.minor) }))
 
 /** Yearly plans: the quote, the change as the specification sends it, and the change as the console sends it. */
-export const yearlyPlanRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
-  route('quoteYearlyPlan', ({ caller: { organizationId }, params, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const asked = { choose: readPlans(body), isTerm: checkTerm(body) }
-      const quote = await quoteYearlyPlan(tx, { organizationId, contractId: params.id, now: clock.now(), ...asked })
-      if (quote.kind === 'refused') return quote
-      const { term, storedSeconds } = quote
-      return answer({ charge: chargeToWire(term), plans: subtotalsOf(term), storedSeconds })
-    }),
-  ),
-  route('changeYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-      const { givesUpCoupons = [] } = body
-      const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null, givesUpCoupons }
-      const save = { organizationId, contractId: params.id, actor, now, newId: ids.uuid, ...asked }
-      const saved = await saveYearlyPlan(tx, save)
-      return saved.kind === 'refused' ? saved : answer(contractToWire(saved.loaded, null, now))
-    }),
-  ),
-  route('saveYearlyPlan', ({ caller: { organizationId, userId: actor }, params, body, idempotencyKey }) => {
-    if (idempotencyKey === null) return Promise.resolve(refuse('idempotency-key-required', 'Send an Idempotency-Key'))
-    const hash = requestHash('saveYearlyPlan', params, body)
-    const once = {
-      organizationId,
-      key: idempotencyKey,
-      requestHash: hash,
-      response: endpoint.response,
-    }
+export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  onContract(deps, 'quoteYearlyPlan', async ({ caller: { organizationId }, params, body }, tx, now) => {
+    const asked = { choose: readPlans(body), isTerm: checkTerm(body) }
+    const quote = await quoteYearlyPlan(tx, { organizationId, contractId: params.id, now, ...asked })
+    if (quote.kind === 'refused') return quote
+    const { term, storedSeconds } = quote
+    return answer({ charge: chargeToWire(term), plans: subtotalsOf(term), storedSeconds })
+  }),
+  onContract(deps, 'changeYearlyPlan', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor } = caller
+    const { givesUpCoupons = [] } = body
+    const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null, givesUpCoupons }
+    const save = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, ...asked }
+    const saved = await saveYearlyPlan(tx, save)
+    return saved.kind === 'refused' ? saved : answer(contractToWire(saved.loaded, null, now))
+  }),
+  once(deps, 'saveYearlyPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
     const { quotedTotal, givesUpCoupons = [] } = body
     const asked = { choose: () => ({ kind: 'chosen', selection }) as const, quotedTotal, givesUpCoupons }
-    const save = { organizationId, contractId: params.id, actor, newId: ids.uuid, ...asked }
-    return inTransaction(db, { organizationId }, (tx) =>
-      onceOnly(tx, once, async () => {
-        const now = await timeOnceHeld(tx, clock, organizationId, params.id)
-        const saved = await saveYearlyPlan(tx, { ...save, now })
-        if (saved.kind === 'refused') return saved
-        const { kind: change, term } = saved.change
-        const boundary = instantToWire(term.start)
-        const days = { from: term.firstDay, to: term.lastDay }
-        return answer({ change, boundary, term: days, contractInfo: contractToWire(saved.loaded, null, now) })
-      }),
-    )
+    const save = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, ...asked }
+    const saved = await saveYearlyPlan(tx, save)
+    if (saved.kind === 'refused') return saved
+    const { kind: change, term } = saved.change
+    const boundary = instantToWire(term.start)
+    const days = { from: term.firstDay, to: term.lastDay }
+    return answer({ change, boundary, term: days, contractInfo: contractToWire(saved.loaded, null, now) })
   }),
   route('getNextTerm', ({ caller: { organizationId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const next = await quoteNextTerm(tx, organizationId, params.id, clock.now())
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const next = await quoteNextTerm(tx, organizationId, params.id, deps.clock.now())
       if (next.kind === 'refused') return next
       if (next.kind === 'none') return answer({ term: null })
       return answer({
