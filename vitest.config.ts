@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { catalogues } from './apps/console/build/catalogues.ts'
 import { browserLaunch } from './tools/browser.ts'
 
 const root = import.meta.dirname
@@ -34,7 +33,6 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
 async function inBrowser(): Promise<TestProjectConfiguration> {
   return {
     root: join(root, 'apps/console'),
-    plugins: [catalogues()],
     cacheDir: join(root, '.cache/vite-tests'),
     // Every dependency is found before the first test: a late one would reload the page in the middle of a run.
     optimizeDeps: {

@@ -6,11 +6,17 @@ import { password } from './sign-in.ts'
 
 const catalogues = join(dirname(import.meta.dirname), 'apps/console/src/i18n/catalogues')
 
-/** A text of the console in the current language, by its key in the catalogue. */
-function say(language: Language, key: string): string {
-  let value: unknown = JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8'))
+/** A text of one file, by its key. */
+function textOf(file: string, key: string): unknown {
+  let value: unknown = JSON.parse(readFileSync(join(catalogues, file), 'utf8'))
   for (const step of key.split('.'))
     value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(step) : undefined
+  return value
+}
+
+/** A text of the console in the current language, by its key in the catalogue. */
+function say(language: Language, key: string): string {
+  const value = textOf(`${language}.frame.json`, key) ?? textOf(`${language}.json`, key)
   if (typeof value !== 'string') throw new Error(`${language} has no text ${key}`)
   return value
 }

@@ -12,14 +12,8 @@ const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
 /** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
 const budgets: readonly Budget[] = [
-  { screen: 'login', page: 'login', entries: [], limitKib: 110, limitRequests: 6 },
-  {
-    screen: 'overview',
-    page: 'inside',
-    entries: ['src/features/contract/overview.tsx'],
-    limitKib: 140,
-    limitRequests: 10,
-  },
+  { screen: 'login', page: 'login', limitKib: 110, limitRequests: 6 },
+  { screen: 'overview', page: 'inside', limitKib: 140, limitRequests: 10 },
 ]
 
 /** What only the demo may have, and the schemas that build/calls.ts leaves out. */
@@ -33,9 +27,9 @@ try {
   })
   const manifest = readManifest(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8'))
   const documents = readdirSync(join(out, 'documents'))
-  const weigh = (document: string, { entries }: Budget) => {
+  const weigh = (document: string) => {
     const html = readFileSync(join(out, 'documents', document), 'utf8')
-    const parts = partsOf(html, manifest, entries)
+    const parts = partsOf(html, manifest)
     const contents = [html, ...parts.map((part) => readFileSync(join(out, part)))]
     const kibOf = (compress: (bytes: string | Buffer) => Buffer): number =>
       contents.reduce((sum, bytes) => sum + compress(bytes).length, 0) / 1024
@@ -48,7 +42,7 @@ try {
   }
   const faults = budgets.flatMap((budget) => {
     const pages = documents.filter((name) => name.startsWith(`${budget.page}.`))
-    const [heaviest] = pages.map((name) => weigh(name, budget)).toSorted((a, b) => b.gzip - a.gzip)
+    const [heaviest] = pages.map((name) => weigh(name)).toSorted((a, b) => b.gzip - a.gzip)
     if (heaviest === undefined) throw new Error(`the build printed no page for ${budget.screen}`)
     const { document, gzip, sent, requests } = heaviest
     const figures = `${gzip.toFixed(1)} KiB in gzip (${sent.toFixed(1)} as sent, in Brotli)`

@@ -9,33 +9,6 @@ import { documents } from './build/documents.ts'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
 const served = ['/asia', '/europe', '/america', '/config.json', '/maintenance.json', '/inbox', '/healthz']
 
-/** What the login needs, and with it every page. */
-const login = new RegExp(
-  [
-    'rolldown/runtime',
-    'node_modules/(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs)/',
-    'packages/contract/src/(?:endpoint|sign-in|organization|wire)\\.ts',
-    'packages/domain/src/navigation/',
-    'src/(?:ui/(?:button|field|dialog|mark)\\.tsx|i18n/[a-z-]+\\.tsx?|features/sign-in/)',
-    'src/lib/(?:session|request|api-error|chunk|config|place)\\.ts',
-    'src/main\\.tsx',
-    'src/app/(?:entrance\\.tsx|paths\\.ts|theme\\.ts)',
-    'src/ui/(?:banner|base|button|card-brand|controls|dialog|field|forced-colors|skeleton|surfaces|table|tokens)\\.css',
-    'src/app/shell\\.css',
-  ].join('|'),
-)
-/** The frame and all that it imports, with what the overview shares with other screens: a first visit needs no more. */
-const frame = new RegExp(
-  [
-    'src/app/inside\\.tsx',
-    'packages/domain/src/(?:calendar/|cancellation/reservation|contract/(?!limits|documents|next-billing)|money/|navigation/|payment/card-expiry|plans/period|usage/(?:consumption|shown))',
-    'src/ui/(?:banner|boundary|card|card-brand|chip|icon|meter|money|states|table|telephone)\\.tsx',
-    'src/forms/(?:receipt-link|telephone|why)\\.tsx',
-    'src/lib/(?:invoice-mapping|usage-units|payment-status)\\.ts',
-  ].join('|'),
-)
-const shared = /node_modules\/@tanstack\/|packages\/(?:contract|domain)\/|src\/(?:ui|lib|forms)\/(?!phone|stripe|payer)/
-
 export default defineConfig({
   base: './',
   // React has had it itself for long.
@@ -50,13 +23,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { main: 'index.html', early: 'src/app/early.ts' },
-      // Few requests: whatever several screens share comes in one part.
       output: {
         codeSplitting: {
+          // A part is a module with all that it imports at once; what is imported later is the next part's (decision 120).
           groups: [
-            { name: 'login', priority: 2, test: login },
-            { name: 'frame', priority: 1, test: frame },
-            { name: 'shared', priority: 0, test: shared, minShareCount: 3 },
+            { name: 'login', test: 'apps/console/src/main.tsx', priority: 2 },
+            { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
+            // Few requests: what several screens share comes in one part.
+            { name: 'shared', minShareCount: 4 },
           ],
         },
       },

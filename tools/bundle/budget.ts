@@ -12,8 +12,6 @@ export interface Budget {
   readonly screen: string
   /** What the served page is called; there is one in every language, and the heaviest counts. */
   readonly page: string
-  /** Sources that the screen loads in addition to what its page names. */
-  readonly entries: readonly string[]
   readonly limitKib: number
   readonly limitRequests: number
 }
@@ -32,8 +30,8 @@ export function readManifest(text: string): Manifest {
   return Object.fromEntries(entries)
 }
 
-/** The files a screen fetches: what the page names and what its entries need, each once. */
-export function partsOf(html: string, manifest: Manifest, entries: readonly string[]): readonly string[] {
+/** The files a screen fetches: what its page names and what that imports, each once. */
+export function partsOf(html: string, manifest: Manifest): readonly string[] {
   const named = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')
   const seen = new Set<string>()
   const visit = (name: string): void => {
@@ -43,7 +41,6 @@ export function partsOf(html: string, manifest: Manifest, entries: readonly stri
     seen.add(name)
     for (const next of chunk.imports) visit(next)
   }
-  for (const entry of entries) visit(entry)
   const byFile = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]))
   for (const file of named) {
     const name = byFile.get(file)

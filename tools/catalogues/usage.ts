@@ -32,6 +32,20 @@ export function usageOf({ path, tree }: Source): Usage {
   return { path, literals, namespaces: [...namespaces], calls }
 }
 
+/** The sections a source asks for: `useTranslations('plans.reserved')`, or a key that begins with one, wherever it stands. */
+export function sectionsOf({ tree }: Source, known: ReadonlySet<string>): ReadonlySet<string> {
+  const asked = new Set<string>()
+  const note = (section = ''): void => {
+    if (known.has(section)) asked.add(section)
+  }
+  walk(tree, (node) => {
+    const text = textOf(node) ?? beginningOf(node)
+    if (text?.includes('.')) note(text.split('.')[0])
+    if (node.type === 'CallExpression' && opening.has(nameOf(node['callee']) ?? '')) note(textOf(firstArgument(node)))
+  })
+  return asked
+}
+
 /** A key is used when a file spells it whole, or spells its namespace and the rest of it. */
 export function uses({ literals }: Usage, key: string): boolean {
   if (literals.has(key)) return true
@@ -57,3 +71,13 @@ function textOf(node: unknown): string | undefined {
   if (!isNode(node) || node.type !== 'Literal') return undefined
   return typeof node['value'] === 'string' ? node['value'] : undefined
 }
+
+/** What a template begins with, before its first value. */
+function beginningOf(node: Node): string | undefined {
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined
+  const first: unknown = node['quasis'][0]
+  return isNode(first) ? rawOf(first['value']) : undefined
+}
+
+const rawOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import { catalogues, compiled } from './catalogues.ts'
+import { compiled } from './catalogues.ts'
 
 interface Printed {
   readonly language: string
@@ -20,7 +20,7 @@ async function printAll(root: string): Promise<readonly Printed[]> {
     logLevel: 'error',
     appType: 'custom',
     cacheDir: join(root, '..', '..', '.cache', 'print'),
-    plugins: [react(), catalogues()],
+    plugins: [react()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
@@ -80,6 +80,7 @@ export const documents = (): Plugin => {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
         const early = chunkOf(bundle, (chunk) => chunk.name === 'early')
+        if (early === undefined || early.imports.length > 0) throw new Error('the early script waits for another')
         const inside = withImports(
           bundle,
           chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith('/app/inside.tsx'))),
@@ -88,7 +89,7 @@ export const documents = (): Plugin => {
         for (const { language, locale, markup, words } of await printAll(root)) {
           const catalogue = chunkOf(
             bundle,
-            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.json?first`) === true,
+            (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.frame.json`) === true,
           )
           const spoken = html.replace('<html lang="en"', `<html lang="${locale}" data-language="${language}"`)
           const login = spoken
@@ -100,7 +101,7 @@ export const documents = (): Plugin => {
             )
             .replace(
               '<script type="module"',
-              `<script type="module" src="./${early?.fileName}"></script><script type="module"`,
+              `<script type="module" src="./${early.fileName}"></script><script type="module"`,
             )
           const preloads = [...inside, catalogue?.fileName ?? ''].map(
             (file) => `<link rel="modulepreload" href="./${file}">`,

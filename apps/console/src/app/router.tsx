@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
+import { Overview } from '../features/contract/overview.tsx'
 import { config } from '../lib/config.ts'
 import { Root } from './heading-focus.tsx'
 import { createHistory } from './history.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
-import { frameWords, ScreenError, screen } from './screen.tsx'
+import { ScreenError, screen } from './screen.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { Shell } from './shell.tsx'
 import { currentVisitor } from './visitor.ts'
@@ -29,8 +30,8 @@ const isDemoBuild = import.meta.env.MODE !== 'production'
 
 /** What stands in the shell. */
 const shellScreens = {
-  // Most visits begin and end here, with no more words than the frame's.
-  'contract-info': screen(() => import('../features/contract/overview.tsx'), 'Overview', frameWords),
+  // Most visits begin and end here: it comes with the frame.
+  'contract-info': Overview,
   'payment-info-manage': screen(() => import('../features/payment/manage-card.tsx'), 'ManageCard'),
   'payment-info-add': cardPage,
   'payment-info-change': cardPage,

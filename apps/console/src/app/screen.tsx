@@ -7,9 +7,6 @@ import { ApiError } from '../lib/api-error.ts'
 import { ChunkFault, reload } from '../lib/chunk.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/** For a screen that says no more than the frame does: its words are there already. */
-export const frameWords = (): Promise<void> => Promise.resolve()
-
 /** A screen in a chunk of its own, loaded with the words for it when its route is opened or is about to be. */
 export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
   load: () => Promise<M>,

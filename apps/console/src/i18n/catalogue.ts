@@ -1,28 +1,29 @@
 import type { Language } from '@touchline/contract/wire'
+import type enFrame from './catalogues/en.frame.json'
 import type en from './catalogues/en.json'
 
-export type Messages = typeof en
+export type Messages = typeof enFrame & typeof en
 
 type Loader = () => Promise<{ default: Partial<Messages> }>
 
-/** What the overview and the frame around every screen say (build/catalogues.ts makes the parts). */
-const first = {
-  en: () => import('./catalogues/en.json?first'),
-  ja: () => import('./catalogues/ja.json?first'),
-  fr: () => import('./catalogues/fr.json?first'),
-  es: () => import('./catalogues/es.json?first'),
-  'pt-pt': () => import('./catalogues/pt-pt.json?first'),
-  de: () => import('./catalogues/de.json?first'),
+/** What the login, the frame and the overview say: all that a first visit needs (`npm run catalogues`). */
+const frame = {
+  en: () => import('./catalogues/en.frame.json'),
+  ja: () => import('./catalogues/ja.frame.json'),
+  fr: () => import('./catalogues/fr.frame.json'),
+  es: () => import('./catalogues/es.frame.json'),
+  'pt-pt': () => import('./catalogues/pt-pt.frame.json'),
+  de: () => import('./catalogues/de.frame.json'),
 } satisfies Record<Language, Loader>
 
-/** Everything else. */
+/** What every other screen says. */
 const rest = {
-  en: () => import('./catalogues/en.json?rest'),
-  ja: () => import('./catalogues/ja.json?rest'),
-  fr: () => import('./catalogues/fr.json?rest'),
-  es: () => import('./catalogues/es.json?rest'),
-  'pt-pt': () => import('./catalogues/pt-pt.json?rest'),
-  de: () => import('./catalogues/de.json?rest'),
+  en: () => import('./catalogues/en.json'),
+  ja: () => import('./catalogues/ja.json'),
+  fr: () => import('./catalogues/fr.json'),
+  es: () => import('./catalogues/es.json'),
+  'pt-pt': () => import('./catalogues/pt-pt.json'),
+  de: () => import('./catalogues/de.json'),
 } satisfies Record<Language, Loader>
 
 const loaded = new Map<Language, Partial<Messages>>()
@@ -53,11 +54,11 @@ async function add(language: Language, parts: readonly Loader[]): Promise<Partia
 
 /** Everything a language says. */
 export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
-  add(language, [first[language], rest[language]])
+  add(language, [frame[language], rest[language]])
 
 /** As much of a language as the screens opened so far need. */
 export const loadWords = (language: Language): Promise<Partial<Messages>> =>
-  isWhole ? loadMessages(language) : add(language, [first[language]])
+  isWhole ? loadMessages(language) : add(language, [frame[language]])
 
 /** From here on every screen may be opened: the language spoken, and one that is being switched to, are read to the end. */
 export async function completeWords(): Promise<void> {
