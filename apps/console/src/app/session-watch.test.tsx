@@ -48,8 +48,8 @@ it('stays signed in when told so, and has the server renew the session', async (
   idleFor(29 * minute)
   await screen.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('grant_type=refresh_token'))
-  expect(sessionStore.read()?.access_token).toBe('renewed')
+  await vi.waitFor(() => expect(sessionStore.read()?.access_token).toBe('renewed'))
+  expect(seen.map(({ body }) => body)).toContain('grant_type=refresh_token')
 })
 
 it('closes the question when another tab shows a sign of life', async () => {
