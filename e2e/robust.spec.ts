@@ -182,6 +182,8 @@ test.describe('without a line, or after a deploy', () => {
     context,
   }) => {
     await signIn(page, 'basic')
+    // The last part of the overview that comes later.
+    await expect(page.locator('.card-line svg')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await page.getByRole('link', { name: 'Billing history' }).first().click()
