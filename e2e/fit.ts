@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Finding } from './axe.ts'
 
-/** Nothing lies beyond the window's width, and nothing is cut off that cannot be scrolled to. */
+/** Nothing is outside the window's width, and nothing is cut off that cannot be scrolled to. */
 export function misfits(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const name = (element: Element) => element.outerHTML.slice(0, 100)
@@ -31,7 +31,7 @@ export function misfits(page: Page, where: string): Promise<readonly Finding[]> 
   }, where)
 }
 
-/** Goes along everything that takes the focus, there and back: it must be seen to have it and must not be covered. */
+/** Goes through everything that takes the focus, forward and back: its focus must be visible and not covered. */
 export function unseenFocus(page: Page, where: string): Promise<readonly Finding[]> {
   return page.evaluate((at) => {
     const controls = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]'

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-// What is bought here would show in the journeys of others.
+// What is bought here would appear in the journeys of others.
 test.use({ world: 'plans' })
 
 test('pro buys a year with more viewers, reserves a smaller plan after it and takes that back', async ({ page }) => {

@@ -65,7 +65,7 @@ async function copyData(from: string, to: string): Promise<void> {
   else execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
-/** A product of one's own, on a copy of the world as it was made: its clocks can be moved without disturbing anybody. */
+/** A separate product on a copy of the world as it was made: its clocks can be moved without disturbing others. */
 export async function startOwnProduct(): Promise<Product> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']

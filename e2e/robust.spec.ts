@@ -174,7 +174,8 @@ test('a session that the server ends takes its question along, and signing in le
 })
 
 test.describe('without a line, or after a deploy', () => {
-  // The router logs which screen it missed; React logs a part of the overview that was on its way when the line went.
+  // The router logs which screen it missed; React logs a part of the overview that was loading when the connection
+  // broke.
   test.use({ expectedErrors: [/ChunkFault/, /Unable to preload CSS/, /dynamically imported module/] })
 
   test('offline the page stays, says so, and what cannot be read can be tried again in its place', async ({

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
 const root = dirname(import.meta.dirname)
-/** The house's own configuration on a copy outside the repository, where nothing is ignored. */
+/** The project's own configuration on a copy outside the repository, where nothing is ignored. */
 function lintFixtures(): Set<string> {
   const copy = mkdtempSync(join(tmpdir(), 'touchline-lint-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))

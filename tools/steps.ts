@@ -92,7 +92,7 @@ async function run(step: Step): Promise<Counts> {
   const counts = countsOf(step, exitCode)
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
-  // Where only the beginning of a long output is kept, the failed tests stand in it.
+  // Where only the beginning of a long output is kept, the failed tests are in it.
   if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
   return counts
 }

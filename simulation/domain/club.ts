@@ -27,14 +27,14 @@ export interface Club {
   readonly graceMs: number
   /** How likely a month brings a new card; some clubs leave a bill unpaid over the end of their term. */
   readonly care: number
-  /** What payment brings back. */
+  /** What payment restores. */
   pause: Pause | null
   closedAt: Instant | null
   /** What the last change of the running month said the month would cost, until something else changes. */
   quote: { readonly month: string; readonly total: bigint } | null
   /** What the last scheduled plan was quoted for its term, until something else changes. */
   termQuote: { readonly start: Instant; readonly total: bigint } | null
-  /** Broken promises found on the way, in words. */
+  /** Invariants that failed on the way, in words. */
   readonly broken: string[]
   changes: number
 }

@@ -21,7 +21,7 @@ function sumsOf({ id, invoice }: Bill, taxRegion: string): string[] {
   return isRight ? [] : [`${id}: its sums are wrong`]
 }
 
-/** I18 to I22 and I25: what the provider took is what is complete, once, and nothing is left in between. */
+/** I18 to I22 and I25: what the provider charged is what is complete, once, and nothing is left in between. */
 function moneyOf(bill: Bill, provider: Provider): string[] {
   const { id, invoice, status, attempts, inFlight, history } = bill
   const taken = attempts.filter((key) => provider.taken.has(key))

@@ -16,7 +16,7 @@ export function pauseUnpaid(club: Club, now: Instant): void {
   Object.assign(club, { ...forgetQuotes, contract, pause: pausing.pause })
 }
 
-/** Nothing is unpaid any more: the plan goes on, or what follows it begins. */
+/** Nothing is unpaid any more: the plan continues, or what follows it begins. */
 export function resumePaid(club: Club, now: Instant): void {
   if (club.pause === null || isUnsettled(club)) return
   const resumption = resumePlan(club.pause, club.contract, catalogue, now)

@@ -33,7 +33,7 @@ const GRACE_DAYS = [0, 7, 45] as const
 
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
 
-/** Some seeds are calm and some are dreadful. */
+/** Some seeds have few faults and some have many. */
 const ratesOf = (random: Random): FaultRates => {
   const rate = () => (random.chance(0.4) ? 0 : random.next() * 0.5)
   return {
@@ -73,7 +73,7 @@ function clubOf(random: Random, start: Instant, zone: Zone): Club {
   }
 }
 
-/** The history of one seed: what it broke, in words; empty when every promise was kept. */
+/** The history of one seed: what failed, in words; empty when every invariant held. */
 export function runSeed(seed: number, size: Size): readonly string[] {
   const random = randomOf(seed)
   const rates = ratesOf(random)

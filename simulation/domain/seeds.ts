@@ -3,7 +3,7 @@ import { runSeed, type Size } from './run.ts'
 
 export const pullRequestSize: Size = { organizations: 10, months: 60 }
 
-/** Those that broke a promise once run first and always. */
+/** Seeds that once failed run first and always. */
 export const failingSeeds: readonly number[] = failing.domain
 
 /** What the seeds broke, in words that name the seed; empty when all is well. */

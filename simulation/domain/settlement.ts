@@ -25,7 +25,7 @@ function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Inst
 }
 
 /**
- * One attempt: an unknown outcome is asked after before anything new is tried (invariant I20), the key is kept first
+ * One attempt: an unknown outcome is asked for before anything new is tried (invariant I20), the key is stored first
  * (I21).
  */
 export function settle(bill: Bill, provider: Provider, now: Instant): void {

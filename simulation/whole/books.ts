@@ -43,7 +43,7 @@ async function sums(world: World): Promise<readonly string[]> {
   })
 }
 
-/** I25: after the quiet days every bill is paid, and no job waits for what lies behind. */
+/** I25: after the quiet days every bill is paid, and no past job is waiting. */
 async function leftOver(world: World): Promise<readonly string[]> {
   const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
   const jobs = await world.database.ownerDb

@@ -5,5 +5,5 @@ export const wholeSize: WholeSize = { clubs: 4, months: 6 }
 
 export const pullRequestSeeds: readonly number[] = [1, 2, 3, 4]
 
-/** Those that broke a promise once run first and always. */
+/** Seeds that once failed run first and always. */
 export const failingWholeSeeds: readonly number[] = failing.whole

@@ -4,7 +4,7 @@ import type { Finding } from './walls.ts'
 
 export const circular = 'imports never run in a circle'
 
-/** Every import that lies on a circle, type imports and tests included. */
+/** Every import that is part of a circle, type imports and tests included. */
 export function checkCircles(modules: readonly Module[]): Finding[] {
   const circles = circlesOf(new Map(modules.map(({ path, imports }) => [path, imports.map(({ target }) => target)])))
   return modules.flatMap(({ path, imports }) =>

@@ -16,7 +16,7 @@ export interface DemoPorts {
   readonly clocks: ReadonlyMap<string, TestClock>
 }
 
-/** The demo's ports: the real adapters, pointed at the sandbox and the inbox, on a clock that can be moved and is kept. */
+/** Says to the server which document to send; useless to anybody else. */
 export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl: string): DemoPorts {
   const clocks = new Map<string, TestClock>()
   const portsOf: PortsOf = async (region, { db }) => {

@@ -26,11 +26,11 @@ interface Birth {
   readonly configuration: Configuration
   readonly sandboxUrl: string
   readonly dataDir: string
-  /** When the past ends; the machine's time where nobody says so. */
+  /** When the past ends; the machine's time by default. */
   readonly today: Instant | undefined
 }
 
-/** Lives the demo's past on clocks that are put back; they end at today and go on from there. */
+/** Runs the demo's past on clocks that are put back; they end at today and continue from there. */
 export async function createWorld(birth: Birth): Promise<void> {
   const { api, dataDir } = birth
   const today = birth.today ?? systemClock.now()
@@ -60,7 +60,7 @@ function worldCell({ ports, configuration, sandboxUrl }: Birth, deps: Deps, toda
   }
 }
 
-/** What went by while the past was lived has gone by here as well. */
+/** The time that passed while the past was made has passed here as well. */
 async function returnToNow({ api, ports, sandboxUrl }: Birth): Promise<void> {
   for (const { deps } of api.cells) {
     ports.clocks.get(deps.cell.region)?.set(systemClock.now())

@@ -70,7 +70,10 @@ async function start(): Promise<() => Promise<void>> {
   return demo.stop
 }
 
-/** Signals are heard from the first moment: one that comes while things start ends them once they have started, a second at once. */
+/**
+ * Signals are handled from the first moment: one that comes during the start ends everything once it has started, a
+ * second at once.
+ */
 async function run(): Promise<void> {
   let stop: (() => Promise<void>) | null = null
   let isEnding = false

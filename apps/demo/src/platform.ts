@@ -16,7 +16,7 @@ const news = z.object({
 type News = z.infer<typeof news>
 
 const KEPT = 200
-/** What was signed longer ago may be somebody else's copy. */
+/** What was signed longer ago may be a copy of somebody else. */
 const RECENT_SECONDS = 300
 
 const isSame = (a: string, b: string): boolean => {
@@ -41,7 +41,7 @@ const page = (events: readonly News[]): string =>
     events.length === 0 ? '<p>Nothing yet.</p>' : events.map(article).join('\n')
   }</main></body></html>`
 
-/** Plays the video platform in the demo: verifies what it is told, keeps the newest, and shows them. */
+/** Plays the video platform in the demo: verifies the events it receives, keeps the newest, and shows them. */
 export function servePlatform(server: FastifyInstance, secret: string, nowSeconds: () => number): void {
   const heard = new Map<string, News>()
   server.post('/platform/events', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that somebody else holds. The starter says so in one line instead of a stack trace. */
+/** A port in use by another process. The starter says so in one line instead of a stack trace. */
 export class PortBusy extends Error {
   readonly port: number
 
@@ -19,7 +19,7 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The wanted port, or any free one: for servers whose address is only told, never typed. */
+/** The wanted port, or any free one: for servers whose address nobody types. */
 export const freePortNear = async (wanted: number): Promise<number> => ((await isFree(wanted)) ? wanted : 0)
 
 /** The port a person typed or expects: it is this one or a refusal. */

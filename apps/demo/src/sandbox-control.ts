@@ -10,7 +10,10 @@ async function control(sandboxUrl: string, method: string, path: string, body?: 
 
 const registered = z.object({ endpoints: z.array(z.object({ id: z.string() })) })
 
-/** Every regional cell hears the provider's events and acts on its own; those of an earlier address hear nothing more. */
+/**
+ * Every regional cell receives the provider's events and acts on its own; those of an earlier address receive nothing
+ * more.
+ */
 export async function registerWebhooks(
   { regionBases, port, stripe }: Configuration,
   sandboxUrl: string,
@@ -23,7 +26,7 @@ export async function registerWebhooks(
   }
 }
 
-/** The sandbox lives by the demo's clock: cards expire and objects are dated in it. */
+/** The sandbox uses the demo's clock: cards expire and objects are dated by it. */
 export async function moveSandbox(sandboxUrl: string, instant: number): Promise<void> {
   await control(sandboxUrl, 'PUT', '/clock', { now: new Date(instant).toISOString() })
 }

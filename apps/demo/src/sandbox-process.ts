@@ -28,16 +28,16 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return url
 }
 
-/** Node's note that it strips types itself is nothing to whoever starts the demo. */
+/** Node's note that it strips types itself does not matter to the user of the demo. */
 const quiet = ['--disable-warning=ExperimentalWarning']
 
-/** Starts the card sandbox as its own process: it is another company's server, as far as the API can tell. */
+/** Starts the card sandbox as a separate process: for the API it is another company's server. */
 export async function startSandboxProcess(
   root: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [...quiet, join(root, 'apps', 'card-sandbox', 'src', 'main.ts')], {
-    // It reads nothing, but hears by the closed pipe when we are gone, even killed: no orphan keeps the port.
+    // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
     env: { ...environment, END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -7,7 +7,7 @@ import type { RegionName } from '@touchline/contract/wire'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
-/** Who issues the receipts of the demo's regions. */
+/** The issuer of the receipts in the demo's regions. */
 export const issuers = {
   asia: {
     code: 'JP',
@@ -46,7 +46,7 @@ export interface DemoParts {
   readonly help: HelpLinks
 }
 
-/** One secret per data folder, so that sessions survive a restart and nobody else's demo shares it. */
+/** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const known = await readFile(file, 'utf8').catch(() => null)

@@ -22,9 +22,9 @@ export interface DemoOptions {
   readonly dataDir: string
   /** An administrator's address of another PostgreSQL; the embedded one is started when there is none. */
   readonly databaseUrl: string | undefined
-  /** Where people open the console when another server stands in front: it serves the console itself. */
+  /** The address of the console when another server is in front: it serves the console itself. */
   readonly consoleUrl?: string | undefined
-  /** Names that it is opened by besides this machine's. */
+  /** Names that it answers to in addition to this machine's. */
   readonly allowedHosts: readonly string[]
   readonly help: HelpLinks
   /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
@@ -88,7 +88,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
       serveInbox(server, mailFolder)
       if (platform !== null) servePlatform(server, platform.secret, () => systemClock.now() / 1000)
     },
-    // Who waits for the health check waits for the logins, too.
+    // A healthy demo has its logins, too.
     health: { 'demo world': () => hasWorld(dataDir) },
   })
   stops.push(api.stop)
@@ -112,7 +112,7 @@ const consoleFolderOf = async ({ root, consoleUrl, tell }: DemoOptions): Promise
 export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
   const folder = join(dataDir, 'postgres')
-  // A world that was not finished is begun again: half a past is nobody's.
+  // A world that was not finished is made again from the beginning.
   if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir: folder })
@@ -128,7 +128,7 @@ async function webhookSecretOf(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The sandbox takes the port beside ours when it is free: only its address is told, nobody types it. */
+/** The sandbox takes the port next to ours when it is free: nobody types its address. */
 const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webhookSecret: string) => ({
   PORT: String(await freePortNear(port + 1)),
   HOST: '127.0.0.1',

@@ -27,7 +27,7 @@ async function end(child: ChildProcess | null): Promise<void> {
   await ended
 }
 
-/** Runs the command now and again after every change; one that ended by itself waits for the next change. */
+/** Runs the command now and again after every change; if it ends by itself, waits for the next change. */
 export function watchProcess({ command, environment, folders, tell }: WatchedOptions): WatchedProcess {
   const [program = '', ...words] = command
   let child: ChildProcess | null = null

@@ -143,8 +143,8 @@ export const priceYearlyOptions = endpoint({
 })
 
 /**
- * Call 19: the document of one user (`customerId`), billed with the organisation's contract. Its plans are monthly hours, one
- * entry an hour for the current month, bought like any others; dates are the server's.
+ * Call 19: the document of one user (`customerId`), billed with the organisation's contract. Its plans are monthly
+ * hours, one entry per hour for the current month, bought like any others; the server sets the dates.
  */
 export const createUserContract = endpoint({
   method: 'POST',

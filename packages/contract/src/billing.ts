@@ -25,7 +25,7 @@ export const paymentStatus = z.enum([
 ])
 export const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
 
-/** How an amount came about: every figure shown can open this (days x price, rounding). */
+/** How an amount was calculated: every figure shown can open this (days x price, rounding). */
 export const derivation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('days'), days: z.int(), ofDays: z.int() }),
   z.object({ kind: z.literal('hours'), tenths: z.int() }),

@@ -144,7 +144,7 @@ export const saveCouponPlan = endpoint({
     isDowngrade: z.optional(z.boolean()),
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
-    /** The day it lies in, in the contract's zone; today when left out. */
+    /** The day that contains it, in the contract's zone; today when left out. */
     startDate: z.optional(instant),
     /**
      * Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409

@@ -22,7 +22,7 @@ export interface OpenRate {
   readonly inAll: number
 }
 
-/** What others could guess or wear out is counted in windows of so many seconds. */
+/** What others could guess or overload is counted in windows of so many seconds. */
 export type Rate = SessionRate | OpenRate
 
 /**

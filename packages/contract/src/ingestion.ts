@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { id as anyId, currency, instant, language } from './wire.ts'
 
-/** What is wrong with one line; the others are taken all the same. */
+/** What is wrong with one line; the others are accepted all the same. */
 export const lineRefusal = z.enum([
   'malformed-json',
   'invalid-line',

@@ -26,9 +26,9 @@ export const waitingAddress = z.object({
   mailAddress: z.string(),
   requestedAt: instant,
   expiresAt: instant,
-  /** The mail server said for good that there is no such address. */
+  /** The mail server said finally that there is no such address. */
   isRefused: z.boolean(),
-  /** Then the link is worth nothing, but another one can be sent. */
+  /** Then the link is invalid, but another one can be sent. */
   isExpired: z.boolean(),
 })
 export type WaitingAddress = z.infer<typeof waitingAddress>
@@ -46,7 +46,7 @@ export const readMailAddressChange = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to the address that waits, which was asked for with the password; the earlier link is worth nothing any more. */
+/** A new link to the pending address, which was requested with the password; the earlier link is invalid. */
 export const resendMailAddressChange = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/mail_address_change/resend',
@@ -59,7 +59,7 @@ export const resendMailAddressChange = endpoint({
   refusals: ['not-found', 'mail-token-unknown', 'too-many-attempts'],
 })
 
-/** The link of the mail is worth nothing from now on; what is registered stays. */
+/** The link of the mail is invalid from now on; what is registered stays. */
 export const cancelMailAddressChange = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/mail_address_change',

@@ -35,8 +35,8 @@ export const limitsToWire = (contractPlanId: string, limits: Allowance | null): 
       ]
 
 /**
- * The same limits as the rules read them; null for none. What is not named is 0. 'unknown-limit' where an id is not one of
- * this plan's, or comes twice, or a soft limit lies above its hard limit.
+ * The same limits as the rules read them; null for none. What is not named is 0. 'unknown-limit' where an id is not one
+ * of this plan's, or comes twice, or a soft limit is above its hard limit.
  */
 export function limitsFromWire(
   contractPlanId: string,

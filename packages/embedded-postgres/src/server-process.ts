@@ -46,8 +46,8 @@ const ready = async (child: ChildProcess, command: ServerCommand): Promise<void>
 }
 
 /**
- * Ends the server when this process dies without a word (kill -9): a shell waits on a pipe that only we hold open.
- * Not on Windows, where the next start ends the orphan.
+ * Ends the server when this process is killed (kill -9): a shell waits on a pipe that only we hold open. Not on
+ * Windows, where the next start ends the orphan.
  */
 const guard = (pid: number, account: Account | undefined): ChildProcess | undefined => {
   if (process.platform === 'win32') return undefined

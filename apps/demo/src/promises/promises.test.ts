@@ -38,7 +38,7 @@ const PATIENCE_MS = 600_000
 
 type Demo = MadeDemo & { close(): Promise<void> }
 
-/** Each region on a database and a card sandbox of its own, without those who are left out. */
+/** Each region on its own database and card sandbox, without the organisations that are left out. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
   const open = (region: RegionName) => openWorld({ region, now: LONG_AGO })
   const worlds = { asia: await open('asia'), europe: await open('europe'), america: await open('america') }

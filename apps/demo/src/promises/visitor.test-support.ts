@@ -21,7 +21,7 @@ interface Reply {
   readonly body: unknown
 }
 
-/** A demo whose past has been lived, as whoever calls its API meets it. */
+/** A demo with its past, as a caller of its API meets it. */
 export interface MadeDemo {
   readonly today: Instant
   readonly cells: Readonly<Record<RegionName, WorldCell>>
@@ -30,7 +30,7 @@ export interface MadeDemo {
 
 type Plan = ContractInfo['plans'][number]
 
-/** An administrator who has signed in. */
+/** A signed-in administrator. */
 export interface Visitor {
   readonly session: Session
   readonly region: RegionName

@@ -34,7 +34,7 @@ async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, car
   return setup.payment_method
 }
 
-/** The bank asks the cardholder, who says yes. */
+/** The bank asks the cardholder, who confirms. */
 async function passChallenge(sandboxUrl: string, intentId: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ outcome: 'succeed' })

@@ -13,7 +13,7 @@ export interface DemoOrganization {
   readonly payer: DemoPayer | null
   /** A test card's number; null pays by bank transfer or not at all. */
   readonly card: DemoCard | null
-  /** Active analysts and viewers besides the administrator. */
+  /** Active analysts and viewers in addition to the administrator. */
   readonly analysts: number
   readonly viewers: number
   /** Of the running month, with a yearly plan of the running term. */

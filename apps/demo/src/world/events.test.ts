@@ -49,7 +49,7 @@ interface Life {
   at(happening: Happening): readonly Instant[]
 }
 
-/** What is told of one login up to each moment. */
+/** The events of one login up to each moment. */
 const livesOf = (region: Region, login: string): readonly Life[] =>
   (lives[region] ?? []).map(({ today, events }) => {
     const { zone } = regionDefaults[region]

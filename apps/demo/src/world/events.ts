@@ -32,7 +32,7 @@ export interface WorldEvent extends Dated {
   readonly demo: DemoOrganization
 }
 
-/** The days that stories are told by, in the region's own zone. */
+/** The days that the events are written in, in the region's own zone. */
 interface Days {
   readonly today: Instant
   readonly openedAt: Instant
@@ -99,8 +99,8 @@ function lifeOf(demo: DemoOrganization, today: Instant): readonly WorldEvent[] {
 }
 
 /**
- * Everything that happens to organisations up to today, in its order: whoever lives it never goes back, whatever day of
- * the month today is. What happens at one instant happens in the order in which the organisations are listed.
+ * Everything that happens to organisations up to today, in its order: the clock never goes back, whatever day of the
+ * month today is. What happens at one instant happens in the order in which the organisations are listed.
  */
 export const eventsOf = (organizations: readonly DemoOrganization[], today: Instant): readonly WorldEvent[] =>
   organizations.flatMap((demo) => lifeOf(demo, today)).sort((a, b) => a.at - b.at)

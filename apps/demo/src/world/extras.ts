@@ -5,7 +5,7 @@ import type { AddOn } from '@touchline/domain/add-ons'
 import type { DemoOrganization } from './demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** By login: a big club that grew within its term, and one whose plan has no export time of its own. */
+/** By login: a big club that grew within its term, and one whose plan has no export time. */
 const bought: Readonly<Record<string, readonly AddOn[]>> = {
   'elite-yearly': [
     { kind: 'upload', hours: 60, forOneUser: false },
@@ -15,7 +15,7 @@ const bought: Readonly<Record<string, readonly AddOn[]>> = {
   'pro-yearly-ending': [{ kind: 'export', hours: 20, forOneUser: false }],
 }
 
-/** Time and seats beside a plan, by the very use case that sells them; the month's end charges them. */
+/** Time and seats in addition to a plan, by the use case that sells them; the month's end charges them. */
 export const buyExtras = (
   { deps: { db, clock, ids } }: WorldCell,
   organizationId: string,

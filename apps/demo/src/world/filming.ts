@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 const MONTH_MS = (365.25 / 12) * 86_400_000
-/** Where nobody says how many games there were: as many as an hour and a half each makes. */
+/** Where the number of games is not given: as many as an hour and a half each makes. */
 const USUAL_SECONDS = 5_400
 /** A month is rarely as busy as the one that is shown. */
 const USUALLY = 0.85

@@ -21,7 +21,7 @@ import type { WorldCell } from './world-cell.ts'
 
 const DAY_MS = 86_400_000
 
-/** Lives the demo's past in every region, and makes who belongs to two of them known in both. */
+/** Runs the demo's past in every region, and makes users of two regions known in both. */
 export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
   for (const cell of cells) await liveRegion(cell)
   await introduceMulti(cells)

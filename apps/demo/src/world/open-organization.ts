@@ -18,7 +18,10 @@ export interface OpenedOrganization {
   readonly userIds: readonly string[]
 }
 
-/** An organisation, its users and an empty contract, told by the platform as of `openedAt`; its administrator's login is ours. */
+/**
+ * An organisation, its users and an empty contract, sent by the platform as of `openedAt`; its administrator's login is
+ * ours.
+ */
 export async function openOrganization(
   { deps }: WorldCell,
   demo: DemoOrganization,

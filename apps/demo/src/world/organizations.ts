@@ -2,7 +2,7 @@ import type { DemoOrganization } from './demo-organization.ts'
 import { organizationsAbroad } from './organizations-abroad.ts'
 import { asianOrganizations } from './organizations-asia.ts'
 
-/** The demo world's organisations; what happens to them stands in events.ts. */
+/** The demo world's organisations; what happens to them is in events.ts. */
 export const demoOrganizations: readonly DemoOrganization[] = [...asianOrganizations, ...organizationsAbroad]
 
 export const organizationsOf = (region: DemoOrganization['region']): readonly DemoOrganization[] =>

@@ -15,7 +15,9 @@ import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByC
 import { receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** By the console's own use case: a monthly account is closed, a yearly contract reserved to the end of its term. */
+/**
+ * By the console's own use case: a monthly account is closed, a yearly contract is cancelled for the end of its term.
+ */
 async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: string): Promise<void> {
   const now = clock.now()
   const done = await inTransaction(db, { organizationId }, async (tx) => {
@@ -51,7 +53,7 @@ const joinStandard = ({ deps }: WorldCell, _own: string, { login }: DemoOrganiza
     })
   })
 
-/** The directory of the other cell, written once both are lived. */
+/** The directory of the other cell, written once both are made. */
 export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
   const found = await inTransaction(to.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
   const organizationId = found.get(`${to.region}-${login}`)
@@ -115,7 +117,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: string): Promis
 
 type Told = (cell: WorldCell, organizationId: string, demo: DemoOrganization) => Promise<void>
 
-/** How what happens after the opening is told: by the use case that the console or the operator has for it. */
+/** How events after the opening happen: by the use case that the console or the operator has for it. */
 export const stories = {
   'add-viewer': addViewer,
   'join-standard': joinStandard,

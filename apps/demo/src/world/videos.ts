@@ -142,7 +142,7 @@ function documentsOf(season: Season, films: readonly FilmedGame[], today: Instan
   return documents
 }
 
-/** Everything that an organisation has filmed and exported by today, told as the platform tells it. */
+/** Everything that an organisation has filmed and exported by today, sent as the platform sends it. */
 export async function feedVideos(
   { deps, today }: WorldCell,
   demo: DemoOrganization,

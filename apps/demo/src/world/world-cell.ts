@@ -3,11 +3,11 @@ import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { DemoOrganization } from './demo-organization.ts'
 
-/** One region's cell while its past is being lived: its parts, its jobs, and a clock that can be set. */
+/** One region's cell while its past is being made: its parts, its jobs, and a clock that can be set. */
 export interface WorldCell {
   readonly region: RegionName
   readonly deps: Deps
-  /** Who lives here. */
+  /** The organisations of this region. */
   readonly organizations: readonly DemoOrganization[]
   /** Where the past ends. */
   readonly today: Instant

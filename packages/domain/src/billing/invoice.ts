@@ -2,7 +2,7 @@ import type { YearMonth } from '../calendar/index.ts'
 import type { PlanRole } from '../catalogue/index.ts'
 import { type Currency, type Money, money, sum, type TaxRate, taxRateOf, withTax } from '../money/index.ts'
 
-/** How an amount came about; every figure a customer sees can open this. */
+/** How an amount was calculated; every figure a customer sees can open this. */
 export type Derivation =
   /** unit price x days / ofDays, rounded down. For seats `days` is the sum over the seats. */
   | { readonly kind: 'days'; readonly days: number; readonly ofDays: number }

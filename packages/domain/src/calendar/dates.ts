@@ -3,7 +3,7 @@ import type { LocalDate } from './time.ts'
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** Calendar days from the first date to the second, negative when it lies before. */
+/** Calendar days from the first date to the second, negative when it is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
 

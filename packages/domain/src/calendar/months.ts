@@ -16,7 +16,7 @@ export const lastDay = (month: YearMonth): LocalDate => `${month}-${daysInMonth(
 
 export const startOfMonth = (month: YearMonth, zone: Zone): Instant => startOfDay(firstDay(month), zone)
 
-/** The first month of which no day lies before the instant. */
+/** The first month with no day before the instant. */
 export function firstWholeMonth(from: Instant, zone: Zone): YearMonth {
   const month = monthOf(from, zone)
   return from === startOfMonth(month, zone) ? month : nextMonth(month)

@@ -49,7 +49,7 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   if (start === null) return refused('coupon-start')
   const seats = seatsWanted(input)
   const end = termEndOf(coupon, start, contract.zone)
-  // A start that lies behind (today's first instant) is decided as of then: what began since is replaced, too.
+  // A start in the past (today's first instant) is decided as of then: what began since is replaced, too.
   const decidedAt = Math.min(now, start)
   const plan = scheduleOf(contract, catalogue, { to, seats, boundary: start, now: decidedAt })
   const schedule = couponSchedule(plan, input, end)

@@ -19,9 +19,9 @@ const after = {
 } as const satisfies Record<PaymentResult, PaymentStatus>
 
 /**
- * The status after a result of the provider, or `ignored`. Complete never goes back and a withdrawn billing stays
- * withdrawn, so any order of the same results ends the same (invariants I22, I24); a late "unknown" says nothing
- * against what is known.
+ * The status after a result of the provider, or `ignored`. Complete never changes back and a withdrawn billing stays
+ * withdrawn, so any order of the same results ends the same (invariants I22, I24); a late "unknown" changes nothing
+ * that is known.
  */
 export function afterResult(current: PaymentStatus, result: PaymentResult): PaymentStatus | 'ignored' {
   if (current === 'Complete' || current === 'Cancel') return 'ignored'

@@ -57,7 +57,7 @@ interface Wanted {
   readonly seats: Seats
 }
 
-/** The term's own end renews the plan: nothing is added, what waited behind it goes. */
+/** The term's own end renews the plan: nothing is added, what was scheduled after it is removed. */
 function resumed({ contract, catalogue, now }: PlanChangeInput, wanted: Wanted): YearlyChange {
   const waiting = planEntries(contract, catalogue).filter((entry) => entry.start > now)
   if (waiting.length === 0 && contract.cancellation.state === 'none') return refused('already-current')

@@ -15,7 +15,7 @@ export function withFollowers(contract: Contract, catalogue: Catalogue, until: I
   const passed = passBoundary(contract, catalogue, end)
   if (passed.kind === 'nothing') return contract
   const followed = applySchedule(contract, passed.schedule, (index) => `after-${end}-${index}`)
-  // A contract that is over for good has no later plan.
+  // A contract that has ended has no later plan.
   return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
 }
 
