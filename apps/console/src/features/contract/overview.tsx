@@ -15,7 +15,7 @@ import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
 import { LastPayments } from './last-payments.tsx'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
-import { timeOf, type UsageRead } from './times.ts'
+import { timeOf, type UsageAndLimits } from './times.ts'
 import { UsageMeters } from './usage-meters.tsx'
 
 /** "What do I have and what will I pay next?" */
@@ -35,7 +35,7 @@ export function Overview() {
 
 interface ShownProps {
   readonly account: OverviewAccount
-  readonly usage: UsageRead | undefined
+  readonly usage: UsageAndLimits | undefined
 }
 
 function Shown({ account, usage }: ShownProps) {
@@ -72,7 +72,7 @@ function Shown({ account, usage }: ShownProps) {
   )
 }
 
-const uploadOf = (account: OverviewAccount, read: UsageRead | undefined): Consumption | null =>
+const uploadOf = (account: OverviewAccount, read: UsageAndLimits | undefined): Consumption | null =>
   read === undefined || hasNothingToUse(account) ? null : timeOf('upload', read)
 
 /** A plan may give so much export time that it is shown as unlimited. */

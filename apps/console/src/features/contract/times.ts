@@ -4,13 +4,13 @@ import type { Consumption } from '@touchline/domain/usage'
 import { isTimeOf, type TimeKind, usedSeconds } from '../../lib/usage-units.ts'
 
 /** The organisation's usage and limits, as they were answered. */
-export interface UsageRead {
+export interface UsageAndLimits {
   readonly limits: ResponseOf<typeof getCurrentUpperLimits>['currentUpperLimits']
   readonly usage: CurrentUsage
 }
 
 /** What everybody together has used of a kind of time, against what they may. Seconds. */
-export function timeOf(kind: TimeKind, { limits, usage }: UsageRead): Consumption {
+export function timeOf(kind: TimeKind, { limits, usage }: UsageAndLimits): Consumption {
   const limit = limits.find(({ targetAggregationTypes }) => targetAggregationTypes.some((type) => isTimeOf(kind, type)))
   return {
     limit: { soft: limit?.totalUpperSoftLimit ?? 0, hard: limit?.totalUpperHardLimit ?? 0 },

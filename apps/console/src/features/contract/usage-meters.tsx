@@ -5,9 +5,9 @@ import { shownTime, shownTimes, type TimeKind, timeText } from '../../lib/usage-
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { timeOf, type UsageRead } from './times.ts'
+import { timeOf, type UsageAndLimits } from './times.ts'
 
-interface MetersProps extends UsageRead {
+interface MetersProps extends UsageAndLimits {
   /** Which times have no limit to show. */
   readonly unlimited: readonly TimeKind[]
 }

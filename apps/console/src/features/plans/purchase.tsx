@@ -12,11 +12,12 @@ import { isUnanswered, tellFailure } from '../../lib/faults.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/open-purchase.ts'
 import { underOverlay } from '../../lib/overlay.ts'
+import { missingRegistration } from '../../lib/payer.ts'
 import { reloadAll } from '../../lib/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { searchOf } from './asked-choice.ts'
+import { searchOf } from './choice-address.ts'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
@@ -33,12 +34,11 @@ interface PurchaseProps {
 /** E-mail, then payer and card, then the confirmation: whatever is registered already is passed over. */
 export function Purchase(props: PurchaseProps) {
   const { account, offer, onCancel } = props
-  const { customerInfo, payment } = account.document
+  const missing = missingRegistration(account.document)
   const save = useSave(props)
   const text = useOfferText(account)
-  if (customerInfo.mail === null) return <MailFirst {...props} />
-  const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
-  if (!isRegistered && !save.isRunning)
+  if (missing === 'mail') return <MailFirst {...props} />
+  if (missing === 'billing' && !save.isRunning)
     return (
       <BillingModal
         document={account.document}

@@ -7,7 +7,7 @@ import type { UsageAccount, UserRow } from './usage-account.ts'
 export function addColumn(account: UsageAccount, kind: TimeKind, label: string): readonly Column<UserRow>[] {
   if (!sellsToOneUser(account, kind)) return []
   const cell = ({ userId, name }: UserRow) =>
-    account.read.valid.has(userId) ? (
+    account.usage.valid.has(userId) ? (
       <AddOnButton isShort account={account} target={{ kind, user: { id: userId, name } }} />
     ) : null
   return [{ label, right: true, cell }]

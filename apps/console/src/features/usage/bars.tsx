@@ -99,7 +99,7 @@ function Detail({ account, row }: DetailProps) {
       <p className="small soft" aria-live="polite">
         {isUnlimited(account, 'upload') ? t('detailUnlimited', figures) : t('detail', figures)}
       </p>
-      {sellsToOneUser(account, 'upload') && account.read.valid.has(userId) && (
+      {sellsToOneUser(account, 'upload') && account.usage.valid.has(userId) && (
         <AddOnButton key={userId} account={account} target={{ kind: 'upload', user: { id: userId, name } }} />
       )}
     </div>

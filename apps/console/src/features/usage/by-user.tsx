@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { addColumn } from './add-column.tsx'
 import { Bars } from './bars.tsx'
-import { Rest } from './rest.tsx'
+import { Remainder } from './remainder.tsx'
 import { isUnlimited, periodOf, type UsageAccount, type UserRow } from './usage-account.ts'
 import { usageDate } from './usage-text.ts'
 import { UserName } from './user-name.tsx'
@@ -48,7 +48,7 @@ export function ByUser({ account, rows }: ByUserProps) {
           {t('showAll', { count: rows.length })}
         </Button>
       )}
-      <Rest account={account} kind="upload" rows={rows} />
+      <Remainder account={account} kind="upload" rows={rows} />
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { addColumn } from './add-column.tsx'
 import { ExportShares } from './export-shares.tsx'
-import { Rest } from './rest.tsx'
+import { Remainder } from './remainder.tsx'
 import { TimeCards } from './time-cards.tsx'
 import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTimes } from './usage-account.ts'
 import { limitText } from './usage-text.ts'
@@ -34,7 +34,7 @@ export function ExportTab({ account }: { readonly account: UsageAccount }) {
       <Card title={t('byUser.title')}>
         {!isUnlimited(account, 'export') && <ExportShares account={account} />}
         {rows.length === 0 ? <EmptyState>{t('byUser.nobody')}</EmptyState> : <Rows account={account} rows={rows} />}
-        <Rest account={account} kind="export" rows={rows} />
+        <Remainder account={account} kind="export" rows={rows} />
       </Card>
     </>
   )

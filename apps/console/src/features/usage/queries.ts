@@ -11,7 +11,7 @@ import { call } from '../../lib/call.ts'
 import { organizationKey } from '../../lib/query-key.ts'
 import { organizationId } from '../../lib/session.ts'
 
-export interface UsageRead {
+export interface UsageByUser {
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
   /** Deleted users too: what they used counts on. */
@@ -21,7 +21,7 @@ export interface UsageRead {
 }
 
 /** What was used, as a whole and user by user, and who the users are. */
-export const usageReadQuery = () =>
+export const usageByUserQuery = () =>
   queryOptions({
     queryKey: organizationKey('usage', 'by-user'),
     queryFn: async () => {
@@ -34,12 +34,12 @@ export const usageReadQuery = () =>
         call(listUsers, { params }),
         call(listUsers, { params, query: { valid: 'true' } }),
       ])
-      const read: UsageRead = {
+      const usage: UsageByUser = {
         organization: organization.data.currentUsageAggregationResults,
         byUser: byUser.data.currentUsageAggregationResults,
         users: users.data.results,
         valid: new Set(valid.data.results.map((user) => user._id)),
       }
-      return { read }
+      return { usage }
     },
   })

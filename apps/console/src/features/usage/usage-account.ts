@@ -12,11 +12,11 @@ import {
 import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
 import type { Account } from '../../lib/account/account.ts'
 import { type TimeKind, unitOf, usedSeconds, userCount } from '../../lib/usage-units.ts'
-import type { UsageRead } from './queries.ts'
+import type { UsageByUser } from './queries.ts'
 
 /** Everything that the usage screen is about. */
 export interface UsageAccount extends Account {
-  readonly read: UsageRead
+  readonly usage: UsageByUser
 }
 
 export interface UserRow extends Consumption {
@@ -35,40 +35,40 @@ export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: Ti
   (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
 
 export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
-  const { contract, userContracts, catalogue, now, read } = account
+  const { contract, userContracts, catalogue, now, usage } = account
   const limits = organizationLimitsAt(contract, userContracts, catalogue, now)
-  return { limit: limits[kind], used: usedSeconds(read.organization, kind) }
+  return { limit: limits[kind], used: usedSeconds(usage.organization, kind) }
 }
 
 /** Those who count, and those who are gone but used something; most used first. */
 export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
-  const { contract, contractByUser, catalogue, now, read } = account
+  const { contract, contractByUser, catalogue, now, usage } = account
   const organization = organizationTime(account, kind)
   const limitsOf = everyUsersLimitsAt(contract, catalogue, now)
-  const byUser = Map.groupBy(read.byUser, (row) => row.usageAggregationUnitId)
-  const rows = read.users.flatMap((user): UserRow[] => {
+  const byUser = Map.groupBy(usage.byUser, (row) => row.usageAggregationUnitId)
+  const rows = usage.users.flatMap((user): UserRow[] => {
     const used = usedSeconds(byUser.get(user._id) ?? [], kind)
-    const may = read.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
+    const may = usage.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
     if (used === 0 && !may) return []
     const limit = limitsOf(contractByUser.get(user._id) ?? null)[kind]
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
     const available = shownAvailable(unitOf[kind], own, organization) / 10
-    return [{ ...own, userId: user._id, name, available, standing: standingOf(user, read), alert: alertOf(own) }]
+    return [{ ...own, userId: user._id, name, available, standing: standingOf(user, usage), alert: alertOf(own) }]
   })
   return rows.toSorted((a, b) => b.used - a.used || a.name.localeCompare(b.name))
 }
 
 const takesSeat = ({ roles }: User): boolean => roles.includes('analyst') || roles.includes('viewer')
 
-function standingOf(user: User, { valid }: UsageRead): UserRow['standing'] {
+function standingOf(user: User, { valid }: UsageByUser): UserRow['standing'] {
   if (!valid.has(user._id)) return 'gone'
   return takesSeat(user) ? 'seated' : 'without-seat'
 }
 
 /** Administrators who are neither analyst nor viewer: they use time and take no seat. */
-export const seatlessUsers = ({ read }: UsageAccount): number =>
-  read.users.filter((user) => read.valid.has(user._id) && !takesSeat(user)).length
+export const seatlessUsers = ({ usage }: UsageAccount): number =>
+  usage.users.filter((user) => usage.valid.has(user._id) && !takesSeat(user)).length
 
 /** Seconds bought beside the plan that can be used now. */
 export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {
@@ -78,9 +78,9 @@ export function boughtTime({ contract, userContracts, catalogue, now }: UsageAcc
   return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
 }
 
-export const seatsUsed = ({ read }: UsageAccount): Seats => ({
-  analysts: userCount(read.organization, 'ANALYST'),
-  viewers: userCount(read.organization, 'VIEWER'),
+export const seatsUsed = ({ usage }: UsageAccount): Seats => ({
+  analysts: userCount(usage.organization, 'ANALYST'),
+  viewers: userCount(usage.organization, 'VIEWER'),
 })
 
 export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)

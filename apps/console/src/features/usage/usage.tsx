@@ -11,8 +11,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AddOnButton } from './add-on-button.tsx'
 import type { AddOnTarget } from './add-on-dialog.tsx'
 import { ExportTab } from './export-tab.tsx'
-import { Nothing } from './nothing.tsx'
-import { usageReadQuery } from './queries.ts'
+import { NothingToUse } from './nothing-to-use.tsx'
+import { usageByUserQuery } from './queries.ts'
 import { UploadTab } from './upload-tab.tsx'
 import type { UsageAccount } from './usage-account.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -20,7 +20,7 @@ import './usage.css'
 
 /** "Am I about to run out?" */
 export function Usage() {
-  const account = both(useAccount(), loadable(useQuery(usageReadQuery())))
+  const account = both(useAccount(), loadable(useQuery(usageByUserQuery())))
   return (
     <WhenLoaded content={account} shape="usage">
       {(account) => <UsageOf account={account} />}
@@ -47,7 +47,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
     return (
       <>
         <div className="head">{title}</div>
-        <Nothing kind={kind} account={account} />
+        <NothingToUse kind={kind} account={account} />
       </>
     )
   }

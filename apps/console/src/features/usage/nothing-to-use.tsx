@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/banner.tsx'
 
-interface NothingProps {
+interface NothingToUseProps {
   readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled'
   readonly account: Account
 }
 
 /** Where there is nothing to use the screen shows nothing but why, and the one way out. */
-export function Nothing({ kind, account }: NothingProps) {
+export function NothingToUse({ kind, account }: NothingToUseProps) {
   const t = useTranslations('usage.readOnly')
   switch (kind) {
     case 'trial-readonly':

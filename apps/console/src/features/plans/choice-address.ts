@@ -8,7 +8,7 @@ import type { Choice } from './plan-choice.ts'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
-/** A choice as the address of the plan screen names it: who opens it finds the purchase open. */
+/** A choice as the address of the plan screen names it: opened with it, the screen begins with the purchase. */
 export const searchOf = ({ cycle, groupId, seats }: Choice): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
@@ -17,15 +17,15 @@ export const searchOf = ({ cycle, groupId, seats }: Choice): string =>
     viewers: String(seats.viewers),
   }).toString()
 
-interface AskedChoice {
+interface AddressedChoice {
   readonly groupId: string
   readonly seats: Seats | null
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
-/** What the address asks for, where that plan is on sale; otherwise null. */
-export function useAskedChoice(account: Account, fallback: Cycle): AskedChoice | null {
+/** What the address chooses, where that plan is on sale; otherwise null. */
+export function useAddressedChoice(account: Account, fallback: Cycle): AddressedChoice | null {
   const search: { readonly [name: string]: unknown } = useSearch({ strict: false })
   const cards = planCards({ ...account, cycle: cycleOf(search['tab']) ?? fallback })
   const card = cards.find(({ group }) => group.id === search['plan'])

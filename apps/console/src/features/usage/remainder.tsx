@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { type TimeKind, timeText, unitOf } from '../../lib/usage-units.ts'
 import { organizationTime, type UsageAccount, type UserRow } from './usage-account.ts'
 
-interface RestProps {
+interface RemainderProps {
   readonly account: UsageAccount
   readonly kind: TimeKind
   /** All of them, also those that are not shown yet. */
@@ -12,7 +12,7 @@ interface RestProps {
 }
 
 /** What keeps the rows from adding up to the total above them, where anything does. */
-export function Rest({ account, kind, rows }: RestProps) {
+export function Remainder({ account, kind, rows }: RemainderProps) {
   const t = useTranslations('usage.byUser')
   const { locale } = useLanguage()
   const { total, others, rounding } = shownShares(
