@@ -6,18 +6,19 @@ import type { Payments } from '@touchline/api/ports/payments'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+import type { Instant } from '@touchline/domain/calendar'
 
 export interface MovableClock extends Clock {
-  moveTo(epochMs: number): void
+  moveTo(instant: Instant): void
 }
 
 /** A clock that stops until a test moves it. */
-export const movableClock = (start: number): MovableClock => {
+export const movableClock = (start: Instant): MovableClock => {
   let current = start
   return {
     now: () => current,
-    moveTo: (epochMs) => {
-      current = epochMs
+    moveTo: (instant) => {
+      current = instant
     },
   }
 }

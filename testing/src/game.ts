@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { countUsage } from '@touchline/api/books/usage-counts'
 import { at } from '@touchline/api/db/column-values'
 import type { Db } from '@touchline/api/db/connect'
+import type { Instant } from '@touchline/domain/calendar'
+import type { MatchId } from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { MadeOrganization } from './organization.ts'
 
 export interface GameOptions {
   readonly title?: string
   /** When it was played and its movies were stored, epoch milliseconds. */
-  readonly storedAt: number
+  readonly storedAt: Instant
   /** Of the game's own movie; 5400 when not given. */
-  readonly seconds?: number
+  readonly seconds?: VideoSeconds
   readonly usageType?: string
   /** Seconds of further angles, one movie each. */
   readonly angles?: readonly number[]
 }
 
 export interface MadeGame {
-  readonly matchId: string
+  readonly matchId: MatchId
   readonly angleMovieIds: readonly string[]
 }
 
@@ -37,7 +40,7 @@ export const createGame = async (db: Db, who: MadeOrganization, options: GameOpt
       created_at,
     })
     .execute()
-  const usage = (relatedId: string, type: 'contents_info' | 'angle_movie_info', seconds: number) => ({
+  const usage = (relatedId: string, type: 'contents_info' | 'angle_movie_info', seconds: VideoSeconds) => ({
     organization_id: organizationId,
     usage_id: randomUUID(),
     user_id: userId,

@@ -4,6 +4,7 @@ import type { Deadlines } from '@touchline/api/http/server/deadlines'
 import { createServer } from '@touchline/api/http/server/server'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { endpoints } from '@touchline/contract/endpoints'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { MadeOrganization } from './organization.ts'
 
 export interface Reply {
@@ -34,7 +35,7 @@ export interface TestServer {
   /** Answers on a free loopback port too; gives the origin. */
   listen(): Promise<string>
   /** Callers that are still there after this time are cut off. */
-  close(graceMs?: number): Promise<void>
+  close(graceMs?: Milliseconds): Promise<void>
 }
 
 const encode = (request: Request): { payload?: string; headers: Record<string, string> } => {

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { at } from '@touchline/api/db/column-values'
 import type { Db } from '@touchline/api/db/connect'
 import { hashPassword } from '@touchline/api/features/sign-in/password'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { AccountId, ContractId, OrganizationId, PlanId, UserId } from '@touchline/domain/ids'
 
 type Role = 'administrator' | 'analyst' | 'viewer'
 
 export interface OrganizationOptions {
   /** When all of it was created, epoch milliseconds; 2026-01-01T00:00Z when not given. */
-  readonly createdAt?: number
+  readonly createdAt?: Instant
   readonly name?: string
   readonly type?: 'ESPORTS' | 'MBP' | 'OTHER'
   readonly isGlobal?: boolean
-  readonly zone?: string
+  readonly zone?: Zone
   readonly currency?: 'JPY' | 'EUR' | 'USD'
   readonly taxRegion?: string
   readonly permissions?: readonly string[]
@@ -21,16 +23,16 @@ export interface OrganizationOptions {
   /** The account's roles here; administrator when not given. */
   readonly roles?: readonly Role[]
   /** A contractPlanId of the catalogue in the database: the base plan in force from `createdAt` on. */
-  readonly basePlanId?: string
+  readonly basePlanId?: PlanId
   /** Whether payer contact, e-mail address and card are registered, so that a plan can be bought; false when not given. */
   readonly canBuy?: boolean
 }
 
 export interface MadeOrganization {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly accountId: string
-  readonly userId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly accountId: AccountId
+  readonly userId: UserId
   readonly login: string
   readonly password: string
 }
@@ -44,7 +46,7 @@ const hashOf = (password: string): Promise<string> => {
   return hash
 }
 
-export const createAccount = async (db: Db, login: string, password: string, createdAt: number): Promise<string> => {
+export const createAccount = async (db: Db, login: string, password: string, createdAt: Instant): Promise<string> => {
   const password_hash = await hashOf(password)
   const { account_id } = await db
     .insertInto('accounts')
@@ -56,11 +58,11 @@ export const createAccount = async (db: Db, login: string, password: string, cre
 }
 
 export interface UserOptions {
-  readonly organizationId: string
-  readonly accountId?: string
+  readonly organizationId: OrganizationId
+  readonly accountId?: AccountId
   readonly roles: readonly Role[]
   readonly username?: string
-  readonly createdAt: number
+  readonly createdAt: Instant
 }
 
 export const createUser = async (db: Db, options: UserOptions): Promise<string> => {
@@ -82,7 +84,7 @@ export const createUser = async (db: Db, options: UserOptions): Promise<string> 
   return userId
 }
 
-const insertOrganization = (db: Db, organizationId: string, options: OrganizationOptions, createdAt: number) =>
+const insertOrganization = (db: Db, organizationId: OrganizationId, options: OrganizationOptions, createdAt: Instant) =>
   db
     .insertInto('organizations')
     .values({
@@ -97,7 +99,7 @@ const insertOrganization = (db: Db, organizationId: string, options: Organizatio
     })
     .execute()
 
-const registered = (organizationId: string) => ({
+const registered = (organizationId: OrganizationId) => ({
   provider_customer_id: `cus_${organizationId}`,
   payment_method: 'CREDIT_CARD' as const,
   yearly_payment_method: 'CREDIT_CARD' as const,
@@ -115,9 +117,9 @@ const registered = (organizationId: string) => ({
 
 const insertContract = (
   db: Db,
-  ids: { organization_id: string; contract_id: string },
+  ids: { organization_id: OrganizationId; contract_id: ContractId },
   options: OrganizationOptions,
-  createdAt: number,
+  createdAt: Instant,
 ) =>
   db
     .insertInto('contracts')

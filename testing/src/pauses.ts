@@ -1,6 +1,8 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
+
 /** For a waiting room whose pauses take no time, or end when the test says so. */
 export interface Pauses {
-  pause(milliseconds: number): Promise<void>
+  pause(milliseconds: Milliseconds): Promise<void>
   /** How long each would have been. */
   readonly pauses: number[]
   /** How many are in progress. */

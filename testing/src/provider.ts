@@ -1,4 +1,5 @@
 import { type RunningSandbox, startSandbox } from '@touchline/card-sandbox/server'
+import type { ChargeId, IntentId, PaymentMethodId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 
 const intent = z.object({
@@ -39,8 +40,8 @@ export interface CardFields {
 }
 
 export type Confirmation =
-  | { readonly kind: 'saved'; readonly paymentMethodId: string }
-  | { readonly kind: 'challenge'; readonly intentId: string }
+  | { readonly kind: 'saved'; readonly paymentMethodId: PaymentMethodId }
+  | { readonly kind: 'challenge'; readonly intentId: IntentId }
   | { readonly kind: 'declined'; readonly body: unknown }
 
 /** A card sandbox in this process, with a stand-in for the cardholder's browser and switches for faults. */
@@ -52,11 +53,11 @@ export interface TestProvider {
   /** The browser's part: confirms the setup intent behind the secret with a typed card. */
   typeCard(clientSecret: string, card?: CardFields): Promise<Confirmation>
   /** The cardholder's answer to the issuer's challenge. */
-  answerChallenge(intentId: string, outcome: 'succeed' | 'fail'): Promise<void>
+  answerChallenge(intentId: IntentId, outcome: 'succeed' | 'fail'): Promise<void>
   /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
   savedBy(clientSecret: string): Promise<string | null>
   /** Refunds a charge or a part of it at the provider, which sends an event. */
-  refund(chargeId: string, amount?: number): Promise<void>
+  refund(chargeId: ChargeId, amount?: number): Promise<void>
   close(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
-  date: 'string',
+  date: 'LocalDate',
   integer: 'number',
   'integer[]': 'number[]',
   json: 'Json',
@@ -38,6 +38,28 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
   'uuid[]': 'string[]',
 }
+
+/** What a column's name says of its values: its type has the flavour of that (decision 125). */
+const FLAVOURS: readonly (readonly [names: RegExp, flavour: string])[] = [
+  [/(?:^|_)organization_id$/, 'OrganizationId'],
+  [/(?:^|_)contract_id$/, 'ContractId'],
+  [/^billing_id$/, 'BillingId'],
+  [/(?:^|_)user_id$/, 'UserId'],
+  [/^account_id$/, 'AccountId'],
+  [/^contract_plan_ids?$/, 'PlanId'],
+  [/(?:^|_)group_id$/, 'PlanGroupId'],
+  [/(?:^|_)coupon_id$/, 'CouponId'],
+  [/^entry_id$/, 'EntryId'],
+  [/^match_id$/, 'MatchId'],
+  [/^family_id$/, 'FamilyId'],
+  [/^provider_customer_id$/, 'CustomerId'],
+  [/(?:^|_)payment_method_id$/, 'PaymentMethodId'],
+  [/^intent_id$/, 'IntentId'],
+  [/^charge_id$/, 'ChargeId'],
+  [/^zone$/, 'Zone'],
+  [/_milliseconds$/, 'Milliseconds'],
+  [/_seconds$/, 'VideoSeconds'],
+]
 
 const ONE_OF = /^CHECK \(\(\w+ (=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]\)?(?:::[\w[\]]+)?\)?\)\)$/
 const ITEM = /'((?:[^']|'')*)'::\w+|(-?\d+)/g
@@ -52,8 +74,13 @@ const baseType = ({ table, column, type, checks }: Column): string => {
   const plain = TYPES[type]
   if (plain === undefined) throw new Error(`${table}.${column}: no TypeScript type is agreed for ${type}`)
   const values = checks.map(literals).find((found) => found.length > 0) ?? []
-  if (values.length === 0) return plain
+  if (values.length === 0) return flavoured(column, plain)
   return plain.endsWith('[]') ? `(${values.join(' | ')})[]` : values.join(' | ')
+}
+
+const flavoured = (column: string, plain: string): string => {
+  const flavour = FLAVOURS.find(([names]) => names.test(column))?.[1]
+  return flavour === undefined ? plain : plain.replace(/^(?:string|number)/, flavour)
 }
 
 const columnType = (column: Column): string => {
@@ -90,6 +117,25 @@ const readColumns = async (ownerUrl: string): Promise<readonly Column[]> => {
 
 const HEADER = `// Written by \`npm run schema\` from the migrated database; change a migration instead.
 /* oxlint-disable max-lines -- one generated list, read by name */
+import type { LocalDate, Milliseconds, Zone } from '@touchline/domain/calendar'
+import type {
+  AccountId,
+  BillingId,
+  ChargeId,
+  ContractId,
+  CouponId,
+  CustomerId,
+  EntryId,
+  FamilyId,
+  IntentId,
+  MatchId,
+  OrganizationId,
+  PaymentMethodId,
+  PlanGroupId,
+  PlanId,
+  UserId,
+} from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './column-values.ts'
 

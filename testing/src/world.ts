@@ -13,7 +13,7 @@ import type { Payments } from '@touchline/api/ports/payments'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
-import { monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { ClusterAddress } from './cluster.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { movableClock, testDeps } from './deps.ts'
@@ -35,7 +35,7 @@ export interface WorldOptions {
   /** Asia when not given. */
   readonly region?: RegionName
   /** The cell's time at the start; 2026-10-05T00:00Z when not given. */
-  readonly now?: number
+  readonly now?: Instant
   /** Outside of vitest: where the database is made. */
   readonly cluster?: ClusterAddress
   /** Something around the real provider port, e.g. a process that dies after a call. */
@@ -61,7 +61,7 @@ export interface World {
   /** What failed in jobs, in order; a test that expects nothing looks here. */
   readonly jobErrors: readonly unknown[]
   /** Runs every job that falls due until then at its own time, the provider's clock moving along. */
-  liveUntil(instant: number): Promise<number>
+  liveUntil(instant: Instant): Promise<number>
   /** An organisation on a plan since now, with its card saved as an administrator saves it and its month opened. */
   subscribe(options?: SubscriberOptions): Promise<MadeOrganization>
   /** Types a card in the provider's fields and saves it. */
@@ -161,7 +161,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const jobErrors: unknown[] = []
   const onError = (error: unknown) => void jobErrors.push(error)
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
-  const moved = async (instant: number) =>
+  const moved = async (instant: Instant) =>
     void (await provider.control('PUT', '/clock', { now: new Date(instant).toISOString() }))
   const living = { db: database.db, clock: { now: clock.now, set: clock.moveTo }, runDue: worker.runDue, moved }
   const advance = (target: number) => liveUntil(living, target)

@@ -8,6 +8,7 @@ import { type TestClock, testClock } from '@touchline/api/adapters/test-clock'
 import type { PortsOf } from '@touchline/api/app'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import { readClockOffset, saveClockOffset } from '@touchline/api/queue/test-clock-offset'
+import type { Instant } from '@touchline/domain/calendar'
 import { moveSandbox } from './sandbox-control.ts'
 
 export interface DemoPorts {
@@ -23,7 +24,7 @@ export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl:
     const clock = testClock(await readClockOffset(db))
     clocks.set(region.name, clock)
     const { secretKey, webhookSecrets } = stripe
-    const moved = async (instant: number) => {
+    const moved = async (instant: Instant) => {
       await moveSandbox(sandboxUrl, instant)
       await saveClockOffset(db, clock.offset())
     }

@@ -1,4 +1,5 @@
 import type { Configuration } from '@touchline/api/configuration/configuration'
+import type { Instant } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 
 async function control(sandboxUrl: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -27,7 +28,7 @@ export async function registerWebhooks(
 }
 
 /** The sandbox uses the demo's clock: cards expire and objects are dated by it. */
-export async function moveSandbox(sandboxUrl: string, instant: number): Promise<void> {
+export async function moveSandbox(sandboxUrl: string, instant: Instant): Promise<void> {
   await control(sandboxUrl, 'PUT', '/clock', { now: new Date(instant).toISOString() })
 }
 

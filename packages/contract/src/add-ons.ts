@@ -3,7 +3,7 @@ import { charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
-import { documentParams, id, instant, minorUnits, organizationParams } from './wire.ts'
+import { contractParams, id, instant, minorUnits, organizationParams } from './wire.ts'
 
 /** What the running month's bill grows by; `until`: when what is bought now has been paid for. */
 export const addOnQuote = z.object({
@@ -50,8 +50,8 @@ const purchased = [
 
 const bought = z.object({ contractInfo, quote: addOnQuote })
 
-const purchase = { method: 'POST', access: 'organization', params: documentParams, idempotent: true } as const
-const price = { method: 'POST', access: 'organization', params: documentParams } as const
+const purchase = { method: 'POST', access: 'organization', params: contractParams, idempotent: true } as const
+const price = { method: 'POST', access: 'organization', params: contractParams } as const
 
 /** Adds upload hours: one entry an hour for the current month, or one option to the end of the yearly term. */
 export const addUploadTime = endpoint({
@@ -125,7 +125,7 @@ export const buyYearlyOptions = endpoint({
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id/option_plans/yearly',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: options,
   response: contractInfo,
   refusals: [...blocked, 'unknown-limit', 'start-not-today', 'export-unlimited'],
@@ -136,7 +136,7 @@ export const priceYearlyOptions = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/option_plans/yearly/price',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: options,
   response: addOnQuote,
   refusals: [...blocked, 'unknown-limit', 'start-not-today', 'export-unlimited'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { receipt } from './receipts.ts'
-import { currency, documentParams, id, instant, localDate, minorUnits } from './wire.ts'
+import { contractParams, currency, id, instant, localDate, minorUnits } from './wire.ts'
 
 /**
  * Call 12. The date is the contract's own, or the call is refused: the last millisecond of a yearly term, any instant of
@@ -12,7 +12,7 @@ export const cancelContract = endpoint({
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id/cancel',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({
@@ -42,7 +42,7 @@ export const withdrawCancellation = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/cancel',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: contractInfo,
   refusals: ['not-found', 'nothing-reserved', 'unsettled'],
 })

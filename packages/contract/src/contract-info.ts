@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
 import {
+  contractParams,
   currency,
-  documentParams,
   id,
   instant,
   listQuery,
@@ -119,7 +119,7 @@ export const getContractInfo = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   versioned: true,
   response: contractInfo,
   refusals: ['not-found'],
@@ -152,7 +152,7 @@ export const saveContractInfo = endpoint({
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: contractInfoDocument,
   versioned: true,
   response: contractInfo,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, listQuery, results } from './wire.ts'
+import { contractParams, id, instant, listQuery, results } from './wire.ts'
 
 /** Call 13: the contract's plans, past, present and scheduled, in the order of time. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id/plans',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   query: listQuery({}),
   response: results(planEntry),
   refusals: ['not-found'],
@@ -46,7 +46,7 @@ export const addPlans = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({
     plans: z
       .array(

@@ -4,7 +4,7 @@ import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
-import { documentParams, id, instant, minorUnits, systemFields } from './wire.ts'
+import { contractParams, id, instant, minorUnits, systemFields } from './wire.ts'
 
 /**
  * The languages of a coupon's name and description (specification, section 3); German reads the English one (reading
@@ -105,7 +105,7 @@ export const contractCoupon = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/coupon',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({
     couponId: id,
     /**
@@ -137,7 +137,7 @@ export const saveCouponPlan = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/coupon/save',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   idempotent: true,
   body: z.strictObject({
     couponId: id,

@@ -1,7 +1,7 @@
 import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { documentParams, instant, language } from './wire.ts'
+import { contractParams, instant, language } from './wire.ts'
 
 /** The page's language: the mail is written in it. */
 const lang = z.optional(language)
@@ -10,7 +10,7 @@ export const requestMailAddressChange = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/mail_address_change_token',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({
     mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
     lang,
@@ -41,7 +41,7 @@ export const readMailAddressChange = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id/mail_address_change',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: waiting,
   refusals: ['not-found'],
 })
@@ -51,7 +51,7 @@ export const resendMailAddressChange = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/mail_address_change/resend',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({ lang }),
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 5, perOrganization: 15, perAddress: 100 },
@@ -64,7 +64,7 @@ export const cancelMailAddressChange = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/mail_address_change',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: waiting,
   refusals: ['not-found'],
 })

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { billingLine, charge, paymentStatus } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, localDate, minorUnits, organizationParams, queryNumber, yearMonth } from './wire.ts'
+import {
+  billingParams,
+  contractParams,
+  id,
+  localDate,
+  minorUnits,
+  organizationParams,
+  queryNumber,
+  yearMonth,
+} from './wire.ts'
 
 /** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
 export const requestCard = endpoint({
@@ -21,7 +30,7 @@ export const saveCard = endpoint({
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id/credit_card',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
     /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
@@ -64,7 +73,7 @@ export const getUnpaid = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id/unpaid',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: z.object({
     billings: z.array(
       z.object({
@@ -85,7 +94,7 @@ export const payBilling = endpoint({
   method: 'POST',
   path: '/:orgId/manage/billing/:id/pay',
   access: 'organization',
-  params: documentParams,
+  params: billingParams,
   /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
   query: z.strictObject({ quotedTermTotal: z.optional(queryNumber) }),
   idempotent: true,
@@ -110,7 +119,7 @@ export const readPaymentResult = endpoint({
   method: 'POST',
   path: '/:orgId/manage/billing/:id/payment_result',
   access: 'organization',
-  params: documentParams,
+  params: billingParams,
   rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
   response: paymentOutcome,
   refusals: ['not-found', 'not-fixed', 'too-many-attempts'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, instant, minorUnits } from './wire.ts'
+import { contractParams, instant, minorUnits } from './wire.ts'
 
 /**
  * Saving a monthly plan: the five steps of the specification as one transaction (reading S3). What the client believes
@@ -12,7 +12,7 @@ export const saveMonthlyPlan = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/monthly',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   idempotent: true,
   body: z.strictObject({
     /** The plan group chosen, e.g. teamStandardPlan. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { charge, refund } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, localDate, localized } from './wire.ts'
+import { billingParams, id, localDate, localized } from './wire.ts'
 
 /**
  * Issued once, when the billing becomes Complete; but for what was refunded since, its content never changes (invariant
@@ -33,7 +33,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/:orgId/manage/billing/:id/receipt',
   access: 'organization',
-  params: documentParams,
+  params: billingParams,
   response: receipt,
   refusals: ['not-found', 'receipt-not-issued'],
 })

@@ -1,3 +1,5 @@
+import type { Instant, YearMonth } from '@touchline/domain/calendar'
+import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 
 /**
@@ -6,6 +8,10 @@ import * as z from 'zod/mini'
  */
 
 export const id = z.uuid()
+/** On the wire each is an id like any other; read, it fits nothing but its own kind (decision 125). */
+const organizationId: z.ZodMiniType<OrganizationId, OrganizationId> = id
+const contractId: z.ZodMiniType<ContractId, ContractId> = id
+const billingId: z.ZodMiniType<BillingId, BillingId> = id
 
 /** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T04:00:00.000Z. */
 export const instant = z.iso.datetime({ precision: 3 })
@@ -74,19 +80,24 @@ export const systemFields = {
   _lastModifiedDate: z.optional(instant),
 }
 
-export const organizationParams = z.object({ orgId: id })
-export const documentParams = z.object({ orgId: id, id })
+export const organizationParams = z.object({ orgId: organizationId })
+/** Of a contract. */
+export const contractParams = z.object({ orgId: organizationId, id: contractId })
+/** Of a billing. */
+export const billingParams = z.object({ orgId: organizationId, id: billingId })
+/** Of anything else. */
+export const documentParams = z.object({ orgId: organizationId, id })
 
 /** Milliseconds since the epoch to the wire. */
-export const instantToWire = (at: number): string =>
+export const instantToWire = (at: Instant): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
 
-export const instantFromWire = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
+export const instantFromWire = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds
 
 /** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (invariant I13). */
-export const endToWire = (end: number | null): string | null => (end === null ? null : instantToWire(end - 1))
+export const endToWire = (end: Instant | null): string | null => (end === null ? null : instantToWire(end - 1))
 
-export const endFromWire = (text: string | null): number | null => (text === null ? null : instantFromWire(text) + 1)
+export const endFromWire = (text: string | null): Instant | null => (text === null ? null : instantFromWire(text) + 1)
 
 /** Domain months are YYYY-MM, the wire's are YYYYMM. */
-export const monthToWire = (month: string): string => month.replace('-', '')
+export const monthToWire = (month: YearMonth): string => month.replace('-', '')

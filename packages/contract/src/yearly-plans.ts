@@ -3,7 +3,7 @@ import { billingLine, charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, instant, localDate, minorUnits } from './wire.ts'
+import { contractParams, instant, localDate, minorUnits } from './wire.ts'
 
 const MAX_SEATS = 999
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -47,7 +47,7 @@ export const quoteYearlyPlan = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/yearly/price',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: yearlyTerm,
   response: z.object({
     charge,
@@ -63,7 +63,7 @@ export const changeYearlyPlan = endpoint({
   method: 'PUT',
   path: '/:orgId/manage/contract_info/:id/plans/yearly',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
   response: contractInfo,
   refusals: [...refusedPurchases],
@@ -74,7 +74,7 @@ export const saveYearlyPlan = endpoint({
   method: 'POST',
   path: '/:orgId/manage/contract_info/:id/plans/yearly',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   idempotent: true,
   body: z.strictObject({
     /** The plan group chosen, e.g. yearlyStandardPlan. */
@@ -108,7 +108,7 @@ export const withdrawPlanChange = endpoint({
   method: 'DELETE',
   path: '/:orgId/manage/contract_info/:id/plans/reserved',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: contractInfo,
   refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
 })
@@ -118,7 +118,7 @@ export const getNextTerm = endpoint({
   method: 'GET',
   path: '/:orgId/manage/contract_info/:id/next_term',
   access: 'organization',
-  params: documentParams,
+  params: contractParams,
   response: z.object({
     term: z.nullable(z.object({ startDate: localDate, charge, plans: z.array(billingLine) })),
   }),

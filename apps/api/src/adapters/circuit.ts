@@ -1,8 +1,10 @@
+import type { Seconds } from '@touchline/domain/calendar'
+
 /** The last calls went unanswered: this one was not even made. */
 export class CircuitOpenError extends Error {
-  readonly retryAfterSeconds: number
+  readonly retryAfterSeconds: Seconds
 
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: Seconds) {
     super('The last calls went unanswered; nothing was sent')
     this.name = 'CircuitOpenError'
     this.retryAfterSeconds = retryAfterSeconds

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Currency } from '@touchline/domain/money'
 import type Stripe from 'stripe'
 import type { ChargeOutcome, ProviderCard } from '../ports/payments.ts'
@@ -59,13 +60,13 @@ export const cardOf = (method: Stripe.PaymentMethod): ProviderCard => {
 }
 
 /** The provider counts what it gave back of a charge in all. */
-const refundOf = (charge: Stripe.Charge, at: number | null) =>
+const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
   charge.amount_refunded === 0
     ? {}
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
 /** A charge that was refunded had succeeded, also where that event is still under way. */
-export function refundedOutcome(charge: Stripe.Charge, at: number): ChargeOutcome | null {
+export function refundedOutcome(charge: Stripe.Charge, at: Instant): ChargeOutcome | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null
   const amount = { minor: BigInt(charge.amount), currency: currencyOf(charge.currency) }

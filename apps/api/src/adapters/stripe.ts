@@ -1,3 +1,5 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
+import type { BillingId } from '@touchline/domain/ids'
 import Stripe from 'stripe'
 import type { ChargeOutcome, ChargeQuestion, ChargeRequest, Payments, ProviderAnswer } from '../ports/payments.ts'
 import { type Circuit, CircuitOpenError, noCircuit } from './circuit.ts'
@@ -11,7 +13,7 @@ export interface StripeOptions {
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
   /** Of each try, instead of the usual ones. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: Milliseconds
   /** Every call is made when not given. */
   readonly circuit?: Circuit
 }
@@ -20,7 +22,7 @@ export interface StripeOptions {
 interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
-  readonly limitMs: number
+  readonly limitMs: Milliseconds
 }
 
 /** Two of them make a card request: a person has an answer within twelve seconds. */
@@ -44,7 +46,7 @@ const asking =
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
 
-async function within<T>(limitMs: number, call: () => Promise<T>): Promise<T> {
+async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
   const timer = setTimeout(() => reject(error), limitMs)
@@ -180,7 +182,7 @@ async function findCharge(
 async function intentOfBilling(
   stripe: Stripe,
   customer: string,
-  billingId: string,
+  billingId: BillingId,
   how: Stripe.RequestOptions,
 ): Promise<Stripe.PaymentIntent | null> {
   const every = { customer, limit: 100, expand: ['data.latest_charge'] }

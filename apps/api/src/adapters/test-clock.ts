@@ -1,14 +1,15 @@
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Clock } from '../ports/clock.ts'
 
 /** A clock that can be put forward; only demo and tests have one. */
 export interface TestClock extends Clock {
   /** The distance to the machine's clock, milliseconds. */
   offset(): number
-  set(instant: number): void
+  set(instant: Instant): void
 }
 
 /** Runs with the machine's clock at a distance; the distance is kept in the cell's database by who moves it. */
-export function testClock(offsetMilliseconds: number): TestClock {
+export function testClock(offsetMilliseconds: Milliseconds): TestClock {
   let offset = offsetMilliseconds
   return {
     now: () => Date.now() + offset,

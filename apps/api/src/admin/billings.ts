@@ -1,3 +1,4 @@
+import type { BillingId } from '@touchline/domain/ids'
 import { inTransaction } from '../db/transaction.ts'
 import { calculateAgain } from '../features/billing/recalculate.ts'
 import { type Command, type Context, givenId, Refused, type Values } from './command.ts'
@@ -7,7 +8,7 @@ import { type BillingFacts, billingFacts, fixedLines, recordAction } from './sto
 export async function findBilling(
   { db }: Context,
   values: Values,
-): Promise<{ billingId: string; facts: BillingFacts }> {
+): Promise<{ billingId: BillingId; facts: BillingFacts }> {
   const billingId = givenId(values, 'billing-id', 'list-transfers and the address of a receipt show it')
   const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
   if (facts === undefined) throw new Refused(`no billing ${billingId} in this region`)

@@ -1,4 +1,6 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
+import type { CouponId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -41,7 +43,7 @@ export const pipedCoupons: Piped<z.infer<typeof coupon>[]> = {
 const withoutAbsent = ({ termMonths, ...rest }: z.infer<typeof coupon>) =>
   termMonths === undefined ? rest : { ...rest, termMonths }
 
-async function create(tx: Tx, given: z.infer<typeof coupon>, couponId: string, now: number): Promise<void> {
+async function create(tx: Tx, given: z.infer<typeof coupon>, couponId: CouponId, now: Instant): Promise<void> {
   const refuse = (why: string) => new Refused(`nothing was created: coupon ${given.code}: ${why}`)
   if (given.effectiveUntil < given.effectiveFrom) throw refuse('effectiveUntil is before effectiveFrom')
   if ((await findCoupon(tx, { code: couponCodeOf(given.code) })) !== null) throw refuse('there is one with this code')

@@ -1,13 +1,15 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Context } from './command.ts'
 
 interface NewAccount {
-  readonly accountId: string
+  readonly accountId: AccountId
   readonly loginName: string
   readonly passwordHash: string
-  readonly now: number
+  readonly now: Instant
 }
 
 /** False when the name is taken. */
@@ -36,7 +38,7 @@ export const listActions = (tx: Tx) =>
     .limit(200)
     .execute()
 
-export const insertKey = (tx: Tx, keyId: string, name: string, keyHash: string, now: number) =>
+export const insertKey = (tx: Tx, keyId: string, name: string, keyHash: string, now: Instant) =>
   tx
     .insertInto('service_keys')
     .values({ key_id: keyId, key_name: name, key_hash: keyHash, created_at: at(now) })
@@ -50,7 +52,7 @@ export const listKeys = (tx: Tx) =>
     .execute()
 
 /** False when there is no such key in force. */
-export async function revokeKey(tx: Tx, keyId: string, now: number): Promise<boolean> {
+export async function revokeKey(tx: Tx, keyId: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_keys')
     .set({ revoked_at: at(now) })
@@ -63,10 +65,10 @@ export async function revokeKey(tx: Tx, keyId: string, now: number): Promise<boo
 export interface JobRow {
   readonly id: number
   readonly kind: string
-  readonly organization_id: string | null
+  readonly organization_id: OrganizationId | null
   readonly state: string
   readonly attempts: number
-  readonly run_at: number
+  readonly run_at: Instant
   readonly last_error: string | null
 }
 
@@ -81,15 +83,15 @@ export const listJobs = (tx: Tx, all: boolean): Promise<JobRow[]> =>
     .execute()
 
 export interface BillingFacts {
-  readonly organization_id: string
-  readonly contract_id: string
+  readonly organization_id: OrganizationId
+  readonly contract_id: ContractId
   readonly target_month: string
   readonly cycle: string
   readonly currency: string
   readonly draft_status: string | null
   readonly draft_total: number | null
   readonly draft_lines: JsonValue
-  readonly fixed_at: number | null
+  readonly fixed_at: Instant | null
   readonly fixed_total: number | null
   readonly payment_status: string | null
   readonly attempts: number
@@ -97,7 +99,7 @@ export interface BillingFacts {
 }
 
 /** Everything there is of one billing, whichever organisation it belongs to. */
-export async function billingFacts(tx: Tx, billingId: string): Promise<BillingFacts | undefined> {
+export async function billingFacts(tx: Tx, billingId: BillingId): Promise<BillingFacts | undefined> {
   const { rows } = await sql<BillingFacts>`
     select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, d.billing_status as draft_status,
       d.total as draft_total, d.lines as draft_lines, i.fixed_at, i.total as fixed_total, s.payment_status,
@@ -113,7 +115,7 @@ export async function billingFacts(tx: Tx, billingId: string): Promise<BillingFa
   return rows[0]
 }
 
-export const fixedLines = (tx: Tx, organizationId: string, billingId: string) =>
+export const fixedLines = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('invoice_lines')
     .select(['contract_plan_id', 'unit_price', 'amount', 'derivation'])

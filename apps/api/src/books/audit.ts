@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
 export interface AuditEntry {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** A user id, or the name of the job or provider that acted. */
   readonly actor: string
   readonly action: string
@@ -12,7 +14,7 @@ export interface AuditEntry {
   readonly before: JsonValue
   readonly after: JsonValue
   /** Epoch milliseconds of the clock port. */
-  readonly at: number
+  readonly at: Instant
 }
 
 /** What the first link of a chain is tied to. */
@@ -70,5 +72,5 @@ export const hashOf = (previousHash: string, sequence: number, entry: AuditEntry
     .digest('hex')
 
 /** The row of the organisation's contract stands for the organisation: whoever changes it holds this lock anyway. */
-const lockChain = (tx: Tx, organizationId: string) =>
+const lockChain = (tx: Tx, organizationId: OrganizationId) =>
   tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../queue/enqueue.ts'
@@ -8,12 +10,12 @@ import { jobs } from '../queue/kinds.ts'
 export type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
 
 export interface PlatformEvent {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly type: PlatformEventType
   /** What is new, small and without secrets; the platform asks for the rest. */
   readonly data: { readonly [key: string]: JsonValue }
   /** Epoch milliseconds of the clock port. */
-  readonly at: number
+  readonly at: Instant
 }
 
 /** Writes the event with its cause; a job tells it, after those of the same organisation that came before. */

@@ -1,14 +1,16 @@
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import type { Tx } from '../db/connect.ts'
 import { tellPlatform } from './outbox.ts'
 
 interface Changed {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly catalogue: Catalogue
-  readonly now: number
+  readonly now: Instant
 }
 
 /** Eight hundred seats alike are one line. */

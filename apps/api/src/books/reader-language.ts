@@ -1,14 +1,16 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
 interface Reader {
-  readonly organizationId: string
-  readonly userId: string
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
 }
 
 /** Keeps the language in which an administrator works; `now` in epoch milliseconds. */
-export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: number) =>
+export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: Instant) =>
   tx
     .updateTable('users')
     .set({ lang: language, lang_at: at(now) })
@@ -17,7 +19,7 @@ export const noteLanguage = (tx: Tx, { organizationId, userId }: Reader, languag
     .execute()
 
 /** The same where it may be known already: then nothing is written. */
-export const noteOtherLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: number) =>
+export const noteOtherLanguage = (tx: Tx, { organizationId, userId }: Reader, language: Language, now: Instant) =>
   tx
     .updateTable('users')
     .set({ lang: language, lang_at: at(now) })

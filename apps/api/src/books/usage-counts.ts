@@ -1,16 +1,17 @@
-import { firstDay, monthOf, type Zone } from '@touchline/domain/calendar'
-import { aggregationOf } from '@touchline/domain/videos'
+import { firstDay, type Instant, monthOf, type Zone } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
 /** A usage record that came or went. */
 export interface UsageChange {
-  readonly userId: string
+  readonly userId: UserId
   readonly usageType: string
   /** Negative when the record went. */
-  readonly seconds: number
+  readonly seconds: VideoSeconds
   /** When it was used: it counts in that month of the organisation's zone. */
-  readonly usedAt: number
+  readonly usedAt: Instant
 }
 
 interface Sum {
@@ -18,11 +19,11 @@ interface Sum {
   readonly unit_id: string
   readonly aggregation_type: string
   readonly target_month: string
-  usage_seconds: number
+  usage_seconds: VideoSeconds
 }
 
 /** In one order, so that two that count at once never wait for each other crosswise. */
-const sumsOf = (organizationId: string, zone: Zone, changes: readonly UsageChange[]): readonly Sum[] => {
+const sumsOf = (organizationId: OrganizationId, zone: Zone, changes: readonly UsageChange[]): readonly Sum[] => {
   const sums = new Map<string, Sum>()
   for (const { userId, usageType, seconds, usedAt } of changes) {
     const target_month = firstDay(monthOf(usedAt, zone))
@@ -43,7 +44,7 @@ const sumsOf = (organizationId: string, zone: Zone, changes: readonly UsageChang
 /** Keeps the aggregates equal to the records, in the transaction of the records. */
 export async function countUsage(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   zone: Zone,
   changes: readonly UsageChange[],
 ): Promise<void> {

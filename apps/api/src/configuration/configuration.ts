@@ -1,4 +1,5 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 import type { ReceiptIssuer } from '../books/billing/receipts.ts'
 import type { CellLocation } from '../db/database.ts'
@@ -35,7 +36,7 @@ export interface Configuration {
   /** Names that a demo is opened by besides its own and this machine's. */
   readonly allowedHosts: readonly string[]
   /** How long running calls may take to end when the server is stopped. */
-  readonly stopGraceMs: number
+  readonly stopGraceMs: Milliseconds
   readonly logLevel: string
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { type ColumnType, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
@@ -12,7 +13,7 @@ const exactNumber = (text: string): number => {
 }
 
 /** The session's zone is UTC, so the text always ends in +00. */
-const epochMilliseconds = (text: string): number => {
+const epochMilliseconds = (text: string): Instant => {
   const value = Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
   if (Number.isNaN(value)) throw new RangeError(`Not a moment: ${text}`)
   return value
@@ -29,11 +30,11 @@ declare const moment: unique symbol
 /** A moment on its way into the database, made by `at` only: a bare number would be refused by timestamptz. */
 export type Moment = number & { readonly [moment]: true }
 
-/** timestamptz(3): read as epoch milliseconds, written and compared through `at(milliseconds)`. */
-export type Timestamp = ColumnType<number, Moment, Moment>
+/** timestamptz(3): read as epoch milliseconds, written and compared through `at(instant)`. */
+export type Timestamp = ColumnType<Instant, Moment, Moment>
 
 /** Epoch milliseconds as a value for timestamptz columns, in values, sets and comparisons. */
-export const at = (epochMs: number): RawBuilder<Moment> => sql<Moment>`${new Date(epochMs).toISOString()}::timestamptz`
+export const at = (instant: Instant): RawBuilder<Moment> => sql<Moment>`${new Date(instant).toISOString()}::timestamptz`
 
 export type JsonValue =
   | string

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-values.ts'
@@ -15,11 +16,11 @@ export interface ConnectOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string
   /** No statement runs longer; 15 seconds when not given. */
-  readonly statementTimeoutMs?: number
+  readonly statementTimeoutMs?: Milliseconds
   /** How long after that a database that said nothing is given up, and the connection with it; 5 seconds when not given. */
-  readonly silenceMs?: number
+  readonly silenceMs?: Milliseconds
   /** How long a caller waits for a connection, be it made or free; 10 seconds when not given. */
-  readonly connectMs?: number
+  readonly connectMs?: Milliseconds
 }
 
 const IDLE_IN_TRANSACTION_MS = 30_000

@@ -1,5 +1,24 @@
 // Written by `npm run schema` from the migrated database; change a migration instead.
 /* oxlint-disable max-lines -- one generated list, read by name */
+import type { LocalDate, Milliseconds, Zone } from '@touchline/domain/calendar'
+import type {
+  AccountId,
+  BillingId,
+  ChargeId,
+  ContractId,
+  CouponId,
+  CustomerId,
+  EntryId,
+  FamilyId,
+  IntentId,
+  MatchId,
+  OrganizationId,
+  PaymentMethodId,
+  PlanGroupId,
+  PlanId,
+  UserId,
+} from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './column-values.ts'
 
@@ -8,38 +27,38 @@ type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
 export interface AccountExportsTable {
-  organization_id: string
+  organization_id: OrganizationId
   token_hash: string
   created_at: Timestamp
   expires_at: Timestamp
 }
 
 export interface AccountsTable {
-  account_id: string
+  account_id: AccountId
   login_name: string
   password_hash: string
   created_at: Timestamp
 }
 
 export interface AngleMoviesTable {
-  organization_id: string
+  organization_id: OrganizationId
   angle_movie_id: string
-  match_id: string
+  match_id: MatchId
   angle_id: string
-  sync_point_milliseconds: Generated<number>
-  movie_length_seconds: number
+  sync_point_milliseconds: Generated<Milliseconds>
+  movie_length_seconds: VideoSeconds
   playlist_path: string | null
   transcode_status: Generated<string>
   transcode_percent_complete: Generated<number>
   channel_id: string | null
-  movie_upload_user_id: string | null
+  movie_upload_user_id: UserId | null
   recording_started_at: Timestamp | null
   adjusted_recording_started_at: Timestamp | null
   created_at: Timestamp
 }
 
 export interface AuditEntriesTable {
-  organization_id: string
+  organization_id: OrganizationId
   sequence: number
   happened_at: Timestamp
   actor: string
@@ -52,8 +71,8 @@ export interface AuditEntriesTable {
 }
 
 export interface BillingDraftsTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   billing_status: 'Provisional' | 'InProgress'
   subtotal: Generated<number>
   tax_rate_percent: Generated<0 | 10>
@@ -64,26 +83,26 @@ export interface BillingDraftsTable {
 }
 
 export interface BillingsTable {
-  organization_id: string
-  billing_id: string
-  contract_id: string
-  target_month: string
+  organization_id: OrganizationId
+  billing_id: BillingId
+  contract_id: ContractId
+  target_month: LocalDate
   cycle: 'month' | 'year'
   currency: 'JPY' | 'EUR' | 'USD'
-  zone: string
+  zone: Zone
   created_at: Timestamp
 }
 
 export interface CancellationReservationsTable {
-  organization_id: string
-  contract_id: string
+  organization_id: OrganizationId
+  contract_id: ContractId
   reserved_at: Timestamp
   put_aside: Json
 }
 
 export interface CatalogueImportsTable {
   import_id: string
-  effective_from: string
+  effective_from: LocalDate
   content: Json
   imported_at: Timestamp
 }
@@ -95,11 +114,11 @@ export interface CatalogueVersionTable {
 
 export interface CellClockTable {
   only_row: Generated<boolean>
-  offset_milliseconds: number
+  offset_milliseconds: Milliseconds
 }
 
 export interface ChampionshipsTable {
-  organization_id: string
+  organization_id: OrganizationId
   championship_master_id: string
   championship_id: string
   championship_name: string
@@ -114,10 +133,10 @@ export interface ChampionshipsTable {
 }
 
 export interface ChargesTable {
-  organization_id: string
-  billing_id: string
-  charge_id: string
-  intent_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
+  charge_id: ChargeId
+  intent_id: IntentId
   currency: 'JPY' | 'EUR' | 'USD'
   amount: number
   refunded: Generated<number>
@@ -125,13 +144,13 @@ export interface ChargesTable {
 }
 
 export interface ContractPlanGroupsTable {
-  group_id: string
+  group_id: PlanGroupId
   kind: 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
   tier: 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite' | null
   cycle: 'month' | 'year'
   offering: 'regional' | 'global' | 'not-for-sale'
   discount_percent: Generated<number>
-  base_group_id: string | null
+  base_group_id: PlanGroupId | null
   names: Json
   resolution: 'standard' | 'high'
   retention_months: Generated<number>
@@ -141,8 +160,8 @@ export interface ContractPlanGroupsTable {
 }
 
 export interface ContractPlanPricesTable {
-  contract_plan_id: string
-  effective_from: string
+  contract_plan_id: PlanId
+  effective_from: LocalDate
   price_jpy: number | null
   price_eur: number | null
   price_usd: number | null
@@ -150,37 +169,37 @@ export interface ContractPlanPricesTable {
 }
 
 export interface ContractPlansTable {
-  contract_plan_id: string
-  group_id: string
+  contract_plan_id: PlanId
+  group_id: PlanGroupId
   role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
   names: Json
   price_jpy: number | null
   price_eur: number | null
   price_usd: number | null
-  upload_hard_seconds: Generated<number>
-  upload_soft_seconds: Generated<number>
-  export_hard_seconds: Generated<number>
-  export_soft_seconds: Generated<number>
+  upload_hard_seconds: Generated<VideoSeconds>
+  upload_soft_seconds: Generated<VideoSeconds>
+  export_hard_seconds: Generated<VideoSeconds>
+  export_soft_seconds: Generated<VideoSeconds>
   position: number
 }
 
 export interface ContractsTable {
-  organization_id: string
-  contract_id: string
+  organization_id: OrganizationId
+  contract_id: ContractId
   customer_type: Generated<'manage_organization' | 'manage_user'>
-  user_id: string | null
-  billing_contract_id: string | null
+  user_id: UserId | null
+  billing_contract_id: ContractId | null
   currency: 'JPY' | 'EUR' | 'USD'
   tax_region: string
-  zone: string
-  provider_customer_id: string | null
+  zone: Zone
+  provider_customer_id: CustomerId | null
   payment_method: Generated<'CREDIT_CARD' | 'BANK_TRANSFER'>
   yearly_payment_method: Generated<'CREDIT_CARD' | 'BANK_TRANSFER'>
   payer_name: string | null
   payer_tel: string | null
   payer_country: string | null
   payer_mail: string | null
-  card_payment_method_id: string | null
+  card_payment_method_id: PaymentMethodId | null
   card_brand: string | null
   card_last4: string | null
   card_name: string | null
@@ -197,49 +216,49 @@ export interface ContractsTable {
 }
 
 export interface CouponPlansTable {
-  coupon_id: string
+  coupon_id: CouponId
   position: number
-  plan_group_id: string
-  contract_plan_ids: string[]
+  plan_group_id: PlanGroupId
+  contract_plan_ids: PlanId[]
 }
 
 export interface CouponUsesTable {
-  organization_id: string
-  contract_id: string
-  coupon_id: string
+  organization_id: OrganizationId
+  contract_id: ContractId
+  coupon_id: CouponId
   used_at: Timestamp
   starts_at: Timestamp
   ends_at: Timestamp
 }
 
 export interface CouponsTable {
-  coupon_id: string
+  coupon_id: CouponId
   coupon_code: string
   names: Json
   descriptions: Json
-  effective_from: string
-  effective_until: string
+  effective_from: LocalDate
+  effective_until: LocalDate
   term_months: number
   number_of_available_uses: number
   used_count: Generated<number>
-  distributor_user_id: string | null
-  base_coupon_id: string | null
+  distributor_user_id: UserId | null
+  base_coupon_id: CouponId | null
   is_default_base: Generated<boolean>
   separate_id: string | null
   created_at: Timestamp
 }
 
 export interface DirectoryEntriesTable {
-  account_id: string
-  organization_id: string
+  account_id: AccountId
+  organization_id: OrganizationId
   organization_name: string
   roles: string[]
   region: 'asia' | 'europe' | 'america'
 }
 
 export interface GamesTable {
-  organization_id: string
-  match_id: string
+  organization_id: OrganizationId
+  match_id: MatchId
   title: string
   schedule_at: Timestamp
   game_state: Generated<string>
@@ -255,7 +274,7 @@ export interface GamesTable {
 }
 
 export interface IdempotencyKeysTable {
-  organization_id: string
+  organization_id: OrganizationId
   idempotency_key: string
   request_hash: string
   status: number
@@ -264,23 +283,23 @@ export interface IdempotencyKeysTable {
 }
 
 export interface InvoiceLinesTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   position: number
-  contract_id: string
-  target_month: string
+  contract_id: ContractId
+  target_month: LocalDate
   cycle: 'month' | 'year'
   role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
-  contract_plan_id: string
+  contract_plan_id: PlanId
   unit_price: number
   amount: number
   derivation: Json
 }
 
 export interface InvoicesTable {
-  organization_id: string
-  billing_id: string
-  contract_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
+  contract_id: ContractId
   currency: 'JPY' | 'EUR' | 'USD'
   subtotal: number
   tax_region: string
@@ -292,9 +311,9 @@ export interface InvoicesTable {
   payer_tel: string | null
   payer_mail: string | null
   payer_country: string | null
-  service_starts_on: string
-  service_ends_on: string
-  billing_date: string
+  service_starts_on: LocalDate
+  service_ends_on: LocalDate
+  billing_date: LocalDate
   fixed_at: Timestamp
 }
 
@@ -302,7 +321,7 @@ export interface JobsTable {
   id: GeneratedAlways<number>
   kind: string
   unique_key: string | null
-  organization_id: string | null
+  organization_id: OrganizationId | null
   payload: Generated<Json>
   run_at: Timestamp
   priority: Generated<number>
@@ -317,7 +336,7 @@ export interface JobsTable {
 }
 
 export interface KnownSourcesTable {
-  account_id: string
+  account_id: AccountId
   kind: 'device' | 'address'
   source_hash: string
   last_used_at: Timestamp
@@ -329,9 +348,9 @@ export interface LeastChargesTable {
 }
 
 export interface MailTokensTable {
-  organization_id: string
+  organization_id: OrganizationId
   token_hash: string
-  contract_id: string
+  contract_id: ContractId
   mail_address: string
   requested_by: string
   created_at: Timestamp
@@ -349,12 +368,12 @@ export interface OperatorActionsTable {
 }
 
 export interface OrganizationsTable {
-  organization_id: string
+  organization_id: OrganizationId
   organization_name: string
   organization_code: string
   organization_type: Generated<'ESPORTS' | 'MBP' | 'OTHER'>
   is_global: boolean
-  zone: string
+  zone: Zone
   lang: Generated<'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'>
   permissions: Generated<string[]>
   require_user_approval: Generated<boolean>
@@ -363,13 +382,13 @@ export interface OrganizationsTable {
   created_at: Timestamp
   team_id: string | null
   is_local_streaming_available: Generated<boolean>
-  parent_organization_id: string | null
+  parent_organization_id: OrganizationId | null
 }
 
 export interface OutboxTable {
   position: GeneratedAlways<number>
   event_id: string
-  organization_id: string
+  organization_id: OrganizationId
   event_type: 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
   payload: Json
   happened_at: Timestamp
@@ -381,11 +400,11 @@ export interface OutboxTable {
 }
 
 export interface PaymentAttemptsTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   attempt: number
   idempotency_key: string
-  payment_method_id: string
+  payment_method_id: PaymentMethodId
   outcome: Generated<'in-flight' | 'succeeded' | 'failed' | 'unknown' | 'needs-action'>
   failure_code: string | null
   failure_decline_code: string | null
@@ -395,20 +414,20 @@ export interface PaymentAttemptsTable {
 }
 
 export interface PlanEntriesTable {
-  organization_id: string
-  contract_id: string
-  entry_id: string
-  contract_plan_id: string
+  organization_id: OrganizationId
+  contract_id: ContractId
+  entry_id: EntryId
+  contract_plan_id: PlanId
   role: 'base' | 'analyst' | 'viewer' | 'upload' | 'export' | 'storage'
-  coupon_id: string | null
+  coupon_id: CouponId | null
   starts_at: Timestamp
   ends_at: Timestamp | null
-  upload_hard_seconds: number | null
-  upload_soft_seconds: number | null
-  export_hard_seconds: number | null
-  export_soft_seconds: number | null
+  upload_hard_seconds: VideoSeconds | null
+  upload_soft_seconds: VideoSeconds | null
+  export_hard_seconds: VideoSeconds | null
+  export_soft_seconds: VideoSeconds | null
   reserved_at: Timestamp | null
-  reserved_through: string | null
+  reserved_through: LocalDate | null
 }
 
 export interface ProviderEventsTable {
@@ -425,8 +444,8 @@ export interface ReceiptCountersTable {
 }
 
 export interface ReceiptsTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   issuer: string
   year: number
   number: number
@@ -435,9 +454,9 @@ export interface ReceiptsTable {
 }
 
 export interface RefundsTable {
-  organization_id: string
-  billing_id: string
-  charge_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
+  charge_id: ChargeId
   refunded_after: number
   amount: number
   refunded_at: Timestamp
@@ -460,10 +479,10 @@ export interface ServiceKeysTable {
 }
 
 export interface SessionFamiliesTable {
-  organization_id: string
-  family_id: string
-  account_id: string
-  user_id: string
+  organization_id: OrganizationId
+  family_id: FamilyId
+  account_id: AccountId
+  user_id: UserId
   created_at: Timestamp
   expires_at: Timestamp
   authenticated_at: Timestamp
@@ -473,8 +492,8 @@ export interface SessionFamiliesTable {
 
 export interface SessionTokensTable {
   token_hash: string
-  organization_id: string
-  family_id: string
+  organization_id: OrganizationId
+  family_id: FamilyId
   kind: 'access' | 'refresh'
   issued_at: Timestamp
   expires_at: Timestamp
@@ -482,12 +501,12 @@ export interface SessionTokensTable {
 }
 
 export interface SettlementsTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   payment_status: 'ProcessCallError' | 'Error' | 'Waiting' | 'InProgress' | 'Complete' | 'Requesting' | 'Cancel'
   attempt: Generated<number>
-  intent_id: string | null
-  charge_id: string | null
+  intent_id: IntentId | null
+  charge_id: ChargeId | null
   failure_code: string | null
   failure_decline_code: string | null
   paid_at: Timestamp | null
@@ -495,9 +514,9 @@ export interface SettlementsTable {
 }
 
 export interface SuspensionsTable {
-  organization_id: string
-  contract_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  contract_id: ContractId
+  billing_id: BillingId
   started_at: Timestamp
   restored_at: Timestamp | null
   paused_entries: Json
@@ -505,7 +524,7 @@ export interface SuspensionsTable {
 }
 
 export interface TeamsTable {
-  organization_id: string
+  organization_id: OrganizationId
   team_master_id: string
   team_id: string
   championship_master_id: string | null
@@ -524,26 +543,26 @@ export interface ThrottlesTable {
 }
 
 export interface UnissuedInvoicesTable {
-  organization_id: string
-  billing_id: string
+  organization_id: OrganizationId
+  billing_id: BillingId
   lines: Json
   closed_at: Timestamp
 }
 
 export interface UsageAggregatesTable {
-  organization_id: string
+  organization_id: OrganizationId
   unit_type: 'organization' | 'user'
   unit_id: string
   aggregation_type: string
-  target_month: string
-  usage_seconds: number
+  target_month: LocalDate
+  usage_seconds: VideoSeconds
 }
 
 export interface UsageRecordsTable {
-  organization_id: string
+  organization_id: OrganizationId
   usage_id: string
-  user_id: string
-  usage_seconds: number
+  user_id: UserId
+  usage_seconds: VideoSeconds
   usage_type: string
   related_data_id: string | null
   related_data_type: 'contents_info' | 'angle_movie_info' | null
@@ -552,9 +571,9 @@ export interface UsageRecordsTable {
 }
 
 export interface UsersTable {
-  organization_id: string
-  user_id: string
-  account_id: string | null
+  organization_id: OrganizationId
+  user_id: UserId
+  account_id: AccountId | null
   username: string
   display_name: string
   roles: ('administrator' | 'analyst' | 'viewer')[]

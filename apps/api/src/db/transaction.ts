@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type IsolationLevel, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
 
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
 export type Scope =
-  | { readonly organizationId: string }
+  | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
 export interface TransactionOptions {

@@ -1,9 +1,10 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { Database } from '../db/schema.ts'
 
 interface KeyOf {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly key: string
 }
 
@@ -24,7 +25,7 @@ export const answerOf = (tx: Tx, of: KeyOf) =>
 export const isOlderThanKept = sql<boolean>`created_at < now() - interval '24 hours'`
 
 /** Answers are kept for 24 hours; older ones make room for the key's next use. */
-export const forgetAnswers = (tx: Tx, organizationId: string) =>
+export const forgetAnswers = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('idempotency_keys').where('organization_id', '=', organizationId).where(isOlderThanKept).execute()
 
 export const keepAnswer = (tx: Tx, kept: KeyOf & { readonly requestHash: string; readonly response: string }) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from '../use-case/refusal.ts'
@@ -6,7 +7,7 @@ import { answerOf, forgetAnswers, keepAnswer, lockKey } from './idempotency.stor
 import { type Answer, answer } from './route.ts'
 
 export interface OnceRequest<T> {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly key: string
   /** What was asked, by `requestHash`: the same key with another question is refused. */
   readonly requestHash: string

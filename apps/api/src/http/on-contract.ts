@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
-import type { documentParams } from '@touchline/contract/wire'
+import type { contractParams } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { timeOnceHeld } from '../books/contract/contracts.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -10,26 +12,26 @@ import { onceOnly, requestHash } from './idempotency.ts'
 import type { Answer, Call, Caller, Route } from './route.ts'
 
 type Endpoints = typeof endpoints
-type OnDocument = { readonly access: 'organization'; readonly params: typeof documentParams }
+type OnContract = { readonly access: 'organization'; readonly params: typeof contractParams }
 type NamesOf<Shape> = { [N in EndpointName]: Endpoints[N] extends Shape ? N : never }[EndpointName]
 
 /** What every call on a contract document has; the compiler knows it of each name, not of all names at once. */
 interface ContractCall {
   readonly caller: Caller
-  readonly params: { readonly orgId: string; readonly id: string }
+  readonly params: { readonly orgId: OrganizationId; readonly id: ContractId }
 }
 
 /** `now`: epoch milliseconds, read once the contract is held, so that no month is closed in between. */
 type Work<N extends EndpointName> = (
   call: Call<Endpoints[N]>,
   tx: Tx,
-  now: number,
+  now: Instant,
 ) => Promise<Answer<ResponseOf<Endpoints[N]>> | Refusal>
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
 /** Ties a handler to a call on one contract: in one transaction that holds the contract against every other change. */
-export const onContract = <N extends NamesOf<OnDocument>>({ db, clock }: Parts, name: N, work: Work<N>): Route => ({
+export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, name: N, work: Work<N>): Route => ({
   name,
   endpoint: endpoints[name],
   handle: (call: Call<Endpoints[N]> & ContractCall) => {
@@ -44,7 +46,7 @@ export const onContract = <N extends NamesOf<OnDocument>>({ db, clock }: Parts, 
  * The same once per Idempotency-Key: sent again it answers as before and does nothing. The same key with another request
  * is refused; what makes requests different is their params and body, or what `identity` names.
  */
-export const once = <N extends NamesOf<OnDocument & { readonly idempotent: true }>>(
+export const once = <N extends NamesOf<OnContract & { readonly idempotent: true }>>(
   { db, clock }: Parts,
   name: N,
   work: Work<N>,

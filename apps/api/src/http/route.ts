@@ -1,5 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { Cookie } from '../use-case/cookie.ts'
 import type { Refusal } from '../use-case/refusal.ts'
 import type { JsonText } from './json-text.ts'
@@ -8,13 +10,13 @@ type Endpoints = typeof endpoints
 
 /** Who is calling, proven by the session check; the organisation is the only one the request can reach. */
 export interface Caller {
-  readonly accountId: string
-  readonly userId: string
-  readonly organizationId: string
-  readonly familyId: string
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly organizationId: OrganizationId
+  readonly familyId: FamilyId
   readonly displayName: string
   /** When the password was last proven, epoch milliseconds. */
-  readonly authenticatedAt: number
+  readonly authenticatedAt: Instant
 }
 
 /** A call that takes a key is refused without one before its handler sees it. */

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope } from '../db/transaction.ts'
 import { closeMonth } from '../features/billing/close-month.ts'
@@ -20,7 +21,7 @@ import type { Deps } from '../use-case/deps.ts'
 const CELL = { system: 'jobs' } as const
 
 /** The worker's own database and clock; `now` is read within the transaction. */
-const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: number) => Promise<T>): Promise<T> =>
+const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
 /** What is done for each kind of job of one region's cell; the kinds themselves stand in `queue/kinds.ts`. */

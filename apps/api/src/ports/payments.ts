@@ -1,13 +1,18 @@
+import type { Instant, Seconds } from '@touchline/domain/calendar'
+import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
 
 /** The card provider as we use it. Money moves only in `charge`; everything unknown is said to be unknown. */
 export interface Payments {
   /** Idempotent per organisation: the same customer comes back. */
-  createCustomer(input: { organizationId: string; name: string }): Promise<ProviderAnswer<{ customerId: string }>>
+  createCustomer(input: {
+    organizationId: OrganizationId
+    name: string
+  }): Promise<ProviderAnswer<{ customerId: CustomerId }>>
   /** A setup intent for later charges without the administrator (off-session). */
-  createCardRequest(input: { customerId: string }): Promise<ProviderAnswer<{ clientSecret: string }>>
+  createCardRequest(input: { customerId: CustomerId }): Promise<ProviderAnswer<{ clientSecret: string }>>
   /** What the provider knows of a saved card; never what a browser says. */
-  readCard(input: { paymentMethodId: string }): Promise<ProviderAnswer<ProviderCard>>
+  readCard(input: { paymentMethodId: PaymentMethodId }): Promise<ProviderAnswer<ProviderCard>>
   /**
    * One payment intent per billing. Without `intentId` it is created under the idempotency key, with it the same intent
    * is confirmed again, so one billing can never be charged twice.
@@ -23,12 +28,12 @@ export interface Payments {
 
 export type ProviderAnswer<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'unavailable'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'unavailable'; reason: string; retryAfterSeconds?: Seconds }
   | { kind: 'rejected'; code: string }
 
 export interface ProviderCard {
-  paymentMethodId: string
-  customerId: string | null
+  paymentMethodId: PaymentMethodId
+  customerId: CustomerId | null
   brand: string
   last4: string
   expiryMonth: number
@@ -37,23 +42,23 @@ export interface ProviderCard {
 }
 
 export interface ChargeRequest {
-  organizationId: string
-  billingId: string
+  organizationId: OrganizationId
+  billingId: BillingId
   attempt: number
   /** Stored before the call, made of billing and attempt, never of time. */
   idempotencyKey: string
-  intentId: string | null
-  customerId: string
-  paymentMethodId: string
+  intentId: IntentId | null
+  customerId: CustomerId
+  paymentMethodId: PaymentMethodId
   amount: Money
   /** The payer is at the console and can authenticate; otherwise nobody is there to ask. */
   isPayerPresent: boolean
 }
 
 export interface ChargeQuestion {
-  billingId: string
-  customerId: string
-  intentId: string | null
+  billingId: BillingId
+  customerId: CustomerId
+  intentId: IntentId | null
   /** A person waits for the answer, so it is given up soon. */
   isPayerPresent?: boolean
 }
@@ -62,21 +67,21 @@ export type ChargeOutcome =
   /** `refund`: what was given back of it since, in all; `at` is epoch milliseconds, null where the provider did not say when. */
   | {
       kind: 'succeeded'
-      intentId: string
-      chargeId: string
+      intentId: IntentId
+      chargeId: ChargeId
       amount: Money
-      refund?: { inAll: Money; at: number | null }
+      refund?: { inAll: Money; at: Instant | null }
     }
   /** `advice`: the issuer does not want this card to be tried again. */
-  | { kind: 'failed'; intentId: string | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
+  | { kind: 'failed'; intentId: IntentId | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
   /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
-  | { kind: 'needs-action'; intentId: string; clientSecret: string | null }
-  | { kind: 'processing'; intentId: string }
+  | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }
+  | { kind: 'processing'; intentId: IntentId }
   | { kind: 'unknown'; reason: string }
 
 /** Only the events we act on; any other type is accepted and recorded as 'other'. */
 export type ProviderEvent = { id: string; type: string } & (
-  | { kind: 'charge-outcome'; organizationId: string; billingId: string; outcome: ChargeOutcome }
+  | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }
   | { kind: 'card-updated'; card: ProviderCard }
   | { kind: 'other' }
 )

@@ -1,10 +1,13 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+
 /** What happened here that the video platform acts on. */
 export interface PlatformNews {
   readonly eventId: string
   readonly type: string
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** Epoch milliseconds. */
-  readonly happenedAt: number
+  readonly happenedAt: Instant
   readonly data: unknown
 }
 

@@ -1,12 +1,13 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
 import type { JobRequest } from './kinds.ts'
 import { insertJob } from './queue.ts'
 
 interface When {
   /** Of the clock port, epoch milliseconds. */
-  readonly now: number
+  readonly now: Instant
   /** At once when not given. */
-  readonly runAt?: number
+  readonly runAt?: Instant
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, PaymentMethodId, PlanId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { JsonValue } from '../db/column-values.ts'
 
@@ -46,14 +48,14 @@ const made = Symbol('made by this table')
 export interface JobRequest {
   readonly [made]: true
   readonly kind: Kind
-  readonly organizationId?: string
+  readonly organizationId?: OrganizationId
   readonly uniqueKey?: string
   readonly payload: JsonValue
   readonly priority?: number
   readonly maxAttempts?: number
 }
 
-type From<K extends Kind> = PayloadOf<K> & { readonly organizationId: string }
+type From<K extends Kind> = PayloadOf<K> & { readonly organizationId: OrganizationId }
 
 interface Terms<F> {
   /** Makes it one and the same: a second job of the key is never stored. Without it every request is a job. */
@@ -86,7 +88,7 @@ export const jobs = {
   closeLastMonth: job('month-close', { key: (of) => `account-close:${of.contractId}:${of.month}`, priority: 20 }),
   addPlans: job('auto-add-plans', { key: (of) => `auto-add-plans:${of.contractId}:${of.month}` }),
   startPlan: job('plan-start', {
-    key: (of: From<'plan-start'> & { readonly contractPlanId: string }) =>
+    key: (of: From<'plan-start'> & { readonly contractPlanId: PlanId }) =>
       `plan-start:${of.contractId}:${of.contractPlanId}:${of.start}`,
   }),
   /** Once more, where the start of that day found the contract paused. */
@@ -95,7 +97,7 @@ export const jobs = {
   settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
   /** A key of its own: the retry that is scheduled for later keeps its own and finds nothing to do. */
   settleByNewCard: job('settle', {
-    key: (of: From<'settle'> & { readonly attempt: number; readonly paymentMethodId: string }) =>
+    key: (of: From<'settle'> & { readonly attempt: number; readonly paymentMethodId: PaymentMethodId }) =>
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
     priority: 20,
   }),
@@ -108,7 +110,7 @@ export const jobs = {
       `payment-failed:${of.billingId}:${of.attempt}`,
   }),
   mailAccountClosed: job('account-closed-mail', {
-    key: (of: From<'account-closed-mail'> & { readonly closedAt: number }) =>
+    key: (of: From<'account-closed-mail'> & { readonly closedAt: Instant }) =>
       `account-closed-mail:${of.contractId}:${of.closedAt}`,
   }),
   sendMail: job('send-mail', letter),
@@ -118,7 +120,8 @@ export const jobs = {
     key: ({ cause }: From<'send-mail'> & { readonly cause: string }) => `mail:${cause}`,
   }),
   purgeAccount: job('purge-account', {
-    key: (of: From<'purge-account'> & { readonly closedAt: number }) => `purge-account:${of.contractId}:${of.closedAt}`,
+    key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
+      `purge-account:${of.contractId}:${of.closedAt}`,
   }),
   notifyPlatform: job('tell-platform', {
     ...untilAccepted,

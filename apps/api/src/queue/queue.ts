@@ -1,3 +1,5 @@
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type SqlBool, sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -8,10 +10,10 @@ export interface NewJob {
   /** A second job of the same key is not stored, ever: the work is already queued, running or done. */
   readonly uniqueKey?: string
   /** Required within an organisation's scope, and then that organisation. */
-  readonly organizationId?: string
+  readonly organizationId?: OrganizationId
   readonly payload?: JsonValue
   /** Epoch milliseconds of the clock port. */
-  readonly runAt: number
+  readonly runAt: Instant
   /** Among jobs that are due, higher goes first; 0 when not given. */
   readonly priority?: number
   /** After so many failures the job is dead; 8 when not given. */
@@ -22,9 +24,9 @@ export interface Job {
   readonly id: number
   readonly kind: string
   readonly uniqueKey: string | null
-  readonly organizationId: string | null
+  readonly organizationId: OrganizationId | null
   readonly payload: JsonValue
-  readonly runAt: number
+  readonly runAt: Instant
   /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
   readonly attempt: number
   readonly maxAttempts: number
@@ -39,9 +41,9 @@ export interface Claim {
 export interface ClaimRequest {
   readonly workerId: string
   /** Epoch milliseconds of the clock port: what is due. Leases run on the database's own clock. */
-  readonly now: number
+  readonly now: Instant
   readonly limit: number
-  readonly leaseMs: number
+  readonly leaseMs: Milliseconds
   readonly kinds: readonly string[]
   /** `by-priority` when people wait; `by-time` when a clock that jumped replays what should have happened in between. */
   readonly order: 'by-priority' | 'by-time'
@@ -66,7 +68,7 @@ const SYSTEM = { system: 'jobs' } as const
  * Stores the job, whatever its kind; the product asks through `enqueue`. `already-enqueued` when the unique key is known.
  * `now` is the clock port's: workers asleep are woken at commit for what is already due.
  */
-export const insertJob = async (tx: Tx, job: NewJob, now: number): Promise<'enqueued' | 'already-enqueued'> => {
+export const insertJob = async (tx: Tx, job: NewJob, now: Instant): Promise<'enqueued' | 'already-enqueued'> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('jobs')
     .values({
@@ -107,7 +109,7 @@ const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1
 const leaseIsOver = sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`
 
 /** Jobs whose workers died on them for the last time; another try would only kill another worker. */
-const buryAbandoned = (tx: Tx, now: number) =>
+const buryAbandoned = (tx: Tx, now: Instant) =>
   tx
     .updateTable('jobs')
     .set({ state: 'dead', locked_by: null, lease_until: null, finished_at: at(now) })
@@ -172,7 +174,7 @@ const held = (tx: Tx, { job, workerId }: Claim) =>
     .where('attempts', '=', job.attempt)
 
 /** Whether the job was still ours. What it carried is forgotten: a letter may hold a link that is a secret. */
-export const complete = (db: Db, claimed: Claim, now: number): Promise<boolean> =>
+export const complete = (db: Db, claimed: Claim, now: Instant): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const done = { state: 'done', locked_by: null, lease_until: null, last_error: null, finished_at: at(now) } as const
     return (
@@ -195,7 +197,12 @@ export interface Failure {
 }
 
 /** Puts the job back to rest, or to death after its last attempt. Whether the job was still ours. */
-export const fail = (db: Db, claimed: Claim, { reason, isPermanent = false }: Failure, now: number): Promise<boolean> =>
+export const fail = (
+  db: Db,
+  claimed: Claim,
+  { reason, isPermanent = false }: Failure,
+  now: Instant,
+): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const { attempt, maxAttempts } = claimed.job
     const next =
@@ -207,14 +214,14 @@ export const fail = (db: Db, claimed: Claim, { reason, isPermanent = false }: Fa
   })
 
 /** Holds on to a job that takes longer than its lease. Whether the job was still ours. */
-export const extendLease = (db: Db, claimed: Claim, leaseMs: number): Promise<boolean> =>
+export const extendLease = (db: Db, claimed: Claim, leaseMs: Milliseconds): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const update = held(tx, claimed).set({ lease_until: lease(leaseMs) })
     return (await update.executeTakeFirst()).numUpdatedRows > 0n
   })
 
 /** Gives a dead job a new life of as many attempts, at once. Whether there was such a dead job. */
-export const requeue = async (tx: Tx, id: number, now: number): Promise<boolean> => {
+export const requeue = async (tx: Tx, id: number, now: Instant): Promise<boolean> => {
   const update = tx
     .updateTable('jobs')
     .set({ state: 'queued', attempts: 0, finished_at: null, run_at: at(now) })

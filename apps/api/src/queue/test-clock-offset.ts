@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -23,14 +24,14 @@ export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
   )
 
 /** When the next job falls due, later than `after` and by `until`; null when there is none. */
-export const nextDueJob = (db: Db, after: number, until: number): Promise<number | null> =>
+export const nextDueJob = (db: Db, after: Instant, until: Instant): Promise<number | null> =>
   inTransaction(db, jobs, async (tx) => {
     const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
     const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
     return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
   })
 
-export const countDueJobs = (db: Db, until: number): Promise<number> =>
+export const countDueJobs = (db: Db, until: Instant): Promise<number> =>
   inTransaction(db, jobs, async (tx) => {
     const query = tx.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))
     const row = await query.where('state', '=', 'queued').where('run_at', '<=', at(until)).executeTakeFirstOrThrow()

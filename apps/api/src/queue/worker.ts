@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAlarm } from './alarm.ts'
@@ -27,9 +28,9 @@ export interface WorkerOptions {
   /** Jobs at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
   /** How long a job stays ours without a sign of life; 6 seconds when not given. */
-  readonly leaseMs?: number
+  readonly leaseMs?: Milliseconds
   /** How long a started worker sleeps when nothing is due; 1 second when not given. */
-  readonly pollMs?: number
+  readonly pollMs?: Milliseconds
   /** Hears of failed jobs and of a database out of reach. */
   readonly onError?: (error: unknown, job?: Job) => void
 }

@@ -1,6 +1,8 @@
+import type { Seconds } from '@touchline/domain/calendar'
+
 export interface Cookie {
   readonly name: string
   /** null deletes it. */
   readonly value: string | null
-  readonly maxAgeSeconds: number
+  readonly maxAgeSeconds: Seconds
 }

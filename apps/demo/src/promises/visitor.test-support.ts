@@ -2,7 +2,8 @@ import { listBillingInfo } from '@touchline/contract/billing'
 import { type ContractInfo, getContractInfo } from '@touchline/contract/contract-info'
 import { authenticate, type Session } from '@touchline/contract/sign-in'
 import { endFromWire, instantFromWire, type RegionName } from '@touchline/contract/wire'
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import type { PlanId } from '@touchline/domain/ids'
 import { expect } from 'vitest'
 import { demoPassword } from '../world/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
@@ -36,7 +37,7 @@ export interface Visitor {
   readonly region: RegionName
   /** The date in the contract's zone. */
   readonly date: string
-  readonly zone: string
+  readonly zone: Zone
   readonly contract: ContractInfo
   /** Plans in force. */
   readonly plans: readonly Plan[]
@@ -46,7 +47,7 @@ export interface Visitor {
   get(path: string): Promise<unknown>
   post(path: string, json: unknown): Promise<unknown>
   /** The code of the answer to a purchase with a wrong figure: `quote-changed` where it could be bought with the right one. */
-  attempt(planId: string): Promise<unknown>
+  attempt(planId: PlanId): Promise<unknown>
 }
 
 export const trySignIn = (demo: MadeDemo, region: RegionName, login: string): Promise<Reply> =>

@@ -1,6 +1,7 @@
 import { requestCard } from '@touchline/api/features/payment/request-card'
 import { saveCard } from '@touchline/api/features/payment/save-card'
 import { dateOf } from '@touchline/domain/calendar'
+import type { ContractId, IntentId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { DemoCard } from './demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -35,7 +36,7 @@ async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, car
 }
 
 /** The bank asks the cardholder, who confirms. */
-async function passChallenge(sandboxUrl: string, intentId: string): Promise<void> {
+async function passChallenge(sandboxUrl: string, intentId: IntentId): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ outcome: 'succeed' })
   const response = await fetch(`${sandboxUrl}/_control/intents/${intentId}/authenticate`, {
@@ -47,8 +48,8 @@ async function passChallenge(sandboxUrl: string, intentId: string): Promise<void
 }
 
 export interface CardOwner {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
 }
 

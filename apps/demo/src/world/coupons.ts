@@ -3,14 +3,14 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
 import { saveCouponPlan } from '@touchline/api/features/coupons/save-coupon-plan'
 import { findCoupon } from '@touchline/api/features/coupons/store'
-import { addDays, dateOf } from '@touchline/domain/calendar'
+import { addDays, dateOf, type Instant } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { OpenedOrganization } from './open-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
 interface DemoCoupon extends Omit<NewCoupon, 'effectiveFrom' | 'effectiveUntil'> {
   /** First and last day, counted from the day the world is made. */
-  readonly days: readonly [from: number, until: number]
+  readonly days: readonly [from: number, until: Instant]
 }
 
 const coupons: readonly DemoCoupon[] = [

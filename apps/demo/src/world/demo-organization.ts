@@ -1,4 +1,6 @@
 import type { Language, RegionName } from '@touchline/contract/wire'
+import type { PlanGroupId } from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 
 /** What a demo organisation is, before its history runs. Times are counted back from the day the world is made. */
 export interface DemoOrganization {
@@ -17,11 +19,11 @@ export interface DemoOrganization {
   readonly analysts: number
   readonly viewers: number
   /** Of the running month, with a yearly plan of the running term. */
-  readonly uploadSeconds: number
+  readonly uploadSeconds: VideoSeconds
   /** Of the running month. */
-  readonly exportSeconds: number
+  readonly exportSeconds: VideoSeconds
   /** Of movies that are past their retention at the end of the running month. */
-  readonly overdueStorageSeconds: number
+  readonly overdueStorageSeconds: VideoSeconds
   /** As many as their length suggests when not given. */
   readonly games?: number
 }
@@ -40,15 +42,15 @@ export interface DemoCard {
 export type DemoPlan =
   | {
       readonly kind: 'monthly'
-      readonly groupId: string
+      readonly groupId: PlanGroupId
       readonly monthsAgo: number
       readonly extraAnalysts: number
       readonly viewers: number
     }
-  | { readonly kind: 'trial'; readonly groupId: string; readonly daysAgo: number; readonly daysLeft: number }
+  | { readonly kind: 'trial'; readonly groupId: PlanGroupId; readonly daysAgo: number; readonly daysLeft: number }
   | {
       readonly kind: 'yearly'
-      readonly groupId: string
+      readonly groupId: PlanGroupId
       /** Days from today to the end of the running term. */
       readonly daysLeft: number
       readonly termsBefore: number

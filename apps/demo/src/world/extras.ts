@@ -2,6 +2,7 @@ import { organizationContractId } from '@touchline/api/books/contract/contracts'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { buyAddOns } from '@touchline/api/features/add-ons/buy-add-ons'
 import type { AddOn } from '@touchline/domain/add-ons'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { DemoOrganization } from './demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
@@ -18,7 +19,7 @@ const bought: Readonly<Record<string, readonly AddOn[]>> = {
 /** Time and seats in addition to a plan, by the use case that sells them; the month's end charges them. */
 export const buyExtras = (
   { deps: { db, clock, ids } }: WorldCell,
-  organizationId: string,
+  organizationId: OrganizationId,
   { login }: DemoOrganization,
 ): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {

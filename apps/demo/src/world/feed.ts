@@ -1,5 +1,6 @@
 import { type Intake, ingest } from '@touchline/api/features/ingestion/ingest'
 import type { Deps } from '@touchline/api/use-case/deps'
+import type { OrganizationId } from '@touchline/domain/ids'
 
 /** What a document of the platform looks like before its defaults are filled in. */
 export type Document = Readonly<Record<string, unknown>>
@@ -10,7 +11,7 @@ async function* bodyOf(documents: readonly Document[]) {
 }
 
 /** Sends documents as the video platform does; every one of them must be taken. */
-export async function feed<L extends { readonly organizationId: string }>(
+export async function feed<L extends { readonly organizationId: OrganizationId }>(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>,
   intake: Intake<L>,
   documents: readonly Document[],

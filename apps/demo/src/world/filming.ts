@@ -1,19 +1,20 @@
 import { storageOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, startOfMonth, termAt } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { DemoOrganization } from './demo-organization.ts'
 import type { DemoTimeline } from './plans.ts'
 
 /** A game as it was filmed: its movies share its length. */
 export interface FilmedGame {
   readonly storedAt: Instant
-  readonly seconds: number
+  readonly seconds: VideoSeconds
 }
 
 interface Stretch {
   readonly from: Instant
   readonly to: Instant
-  readonly seconds: number
+  readonly seconds: VideoSeconds
 }
 
 const MONTH_MS = (365.25 / 12) * 86_400_000

@@ -7,6 +7,7 @@ import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { hashPassword } from '@touchline/api/features/sign-in/password'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
 import { createCoupons, useCoupon } from './coupons.ts'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -73,7 +74,7 @@ async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: strin
 async function startPlans(
   { deps }: WorldCell,
   { entries, yearlyAnchor }: DemoTimeline,
-  { organizationId, contractId }: { readonly organizationId: string; readonly contractId: string },
+  { organizationId, contractId }: { readonly organizationId: OrganizationId; readonly contractId: ContractId },
   now: Instant,
 ): Promise<void> {
   if (entries.length === 0) return

@@ -5,6 +5,7 @@ import { organizationIntake } from '@touchline/api/features/ingestion/organizati
 import { userIntake } from '@touchline/api/features/ingestion/users'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { DemoOrganization } from './demo-organization.ts'
 import { feed } from './feed.ts'
 import { usernameAt } from './people.ts'
@@ -12,10 +13,10 @@ import { insertAccount, setPayer } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
 export interface OpenedOrganization {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   /** The administrator first, then analysts, then viewers. */
-  readonly userIds: readonly string[]
+  readonly userIds: readonly UserId[]
 }
 
 /**
@@ -60,7 +61,7 @@ export async function openOrganization(
 
 type Role = 'administrator' | 'analyst' | 'viewer'
 
-function membersOf(demo: DemoOrganization, organizationId: string, newId: () => string, startDate: string) {
+function membersOf(demo: DemoOrganization, organizationId: OrganizationId, newId: () => string, startDate: string) {
   const member = (username: string, displayName: string, role: Role, loginName: string | null) => ({
     userId: newId(),
     organizationId,

@@ -1,4 +1,5 @@
-import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
+import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay, type Zone } from '@touchline/domain/calendar'
+import type { PlanGroupId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { AddedEntry } from '@touchline/domain/plans'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -11,7 +12,7 @@ export interface DemoTimeline {
 }
 
 const seats = (
-  groupId: string,
+  groupId: PlanGroupId,
   extraAnalysts: number,
   viewers: number,
   start: Instant,
@@ -55,14 +56,14 @@ export function timelineOf(demo: DemoOrganization, today: Instant): DemoTimeline
 
 type PlanOf<K extends DemoOrganization['plan']['kind']> = Extract<DemoOrganization['plan'], { kind: K }>
 
-function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: string): DemoTimeline {
+function trialTimeline(plan: PlanOf<'trial'>, date: string, zone: Zone): DemoTimeline {
   const start = startOfDay(addDays(date, -plan.daysAgo), zone)
   const end = startOfDay(addDays(date, plan.daysLeft), zone)
   return { openedAt: start, entries: [{ contractPlanId: `${plan.groupId}.base`, start, end }], yearlyAnchor: null }
 }
 
 /** The running term ends `daysLeft` days from today (the last day counts); those before it are renewed by their jobs. */
-function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: string): DemoTimeline {
+function yearlyTimeline(plan: PlanOf<'yearly'>, date: string, zone: Zone): DemoTimeline {
   const first = anchorOf(Temporal.PlainDate.from(addDays(date, plan.daysLeft + 1)), plan.termsBefore + 1)
   const anchor = startOfDay(first.toString(), zone)
   const end = startOfDay(first.add({ years: 1 }).toString(), zone)

@@ -1,3 +1,4 @@
+import type { PlanGroupId } from '@touchline/domain/ids'
 import type { DemoCard, DemoPlan } from './demo-organization.ts'
 
 export const hours = (count: number) => Math.round(count * 3600)
@@ -17,7 +18,7 @@ export const asia = { ...plain, region: 'asia', lang: 'ja' } as const
 export const europe = { ...plain, region: 'europe', lang: 'fr' } as const
 export const america = { ...plain, region: 'america', lang: 'en' } as const
 
-export const monthly = (groupId: string, monthsAgo: number, extraAnalysts: number, viewers: number): DemoPlan => ({
+export const monthly = (groupId: PlanGroupId, monthsAgo: number, extraAnalysts: number, viewers: number): DemoPlan => ({
   kind: 'monthly',
   groupId,
   monthsAgo,

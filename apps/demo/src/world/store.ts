@@ -1,6 +1,8 @@
 import { at } from '@touchline/api/db/column-values'
 import type { Tx } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { InsertObject } from 'kysely'
 import type { DemoPayer } from './demo-organization.ts'
 
@@ -17,7 +19,7 @@ export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
 export const accountOf = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirstOrThrow()
 
-export const setPayer = (tx: Tx, organizationId: string, payer: DemoPayer, mail: string) =>
+export const setPayer = (tx: Tx, organizationId: OrganizationId, payer: DemoPayer, mail: string) =>
   tx
     .updateTable('contracts')
     .set({ payer_name: payer.name, payer_tel: payer.tel, payer_country: payer.country, payer_mail: mail })
@@ -26,7 +28,7 @@ export const setPayer = (tx: Tx, organizationId: string, payer: DemoPayer, mail:
 
 interface DirectoryEntry {
   readonly login: string
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly region: 'asia' | 'europe' | 'america'
   readonly name: string
 }
@@ -45,7 +47,7 @@ export async function insertDirectoryEntry(tx: Tx, entry: DirectoryEntry): Promi
     .execute()
 }
 
-export const setYearlyAnchor = (tx: Tx, organizationId: string, anchor: number) =>
+export const setYearlyAnchor = (tx: Tx, organizationId: OrganizationId, anchor: Instant) =>
   tx
     .updateTable('contracts')
     .set({ yearly_anchor: at(anchor) })
@@ -60,9 +62,9 @@ export async function organizationsByCode(tx: Tx): Promise<ReadonlyMap<string, s
 interface Membership {
   readonly login: string
   readonly role: 'analyst' | 'viewer'
-  readonly organizationId: string
-  readonly userId: string
-  readonly now: number
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly now: Instant
 }
 
 export async function insertMembership(
@@ -86,7 +88,7 @@ export async function insertMembership(
 }
 
 /** Fixed and not paid yet, the oldest first. */
-export const waitingBillings = (tx: Tx, organizationId: string) =>
+export const waitingBillings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements')
     .innerJoin('billings', (join) =>

@@ -5,6 +5,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
 import { hashPassword } from '@touchline/api/features/sign-in/password'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { registerCard } from './card.ts'
 import type { DemoOrganization } from './demo-organization.ts'
@@ -18,7 +19,7 @@ import type { WorldCell } from './world-cell.ts'
 /**
  * By the console's own use case: a monthly account is closed, a yearly contract is cancelled for the end of its term.
  */
-async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: string): Promise<void> {
+async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = clock.now()
   const done = await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
@@ -29,7 +30,7 @@ async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: s
 }
 
 /** A user without the administrator role: the console refuses the sign-in. */
-async function addViewer({ deps }: WorldCell, organizationId: string): Promise<void> {
+async function addViewer({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
   const now = deps.clock.now()
   const newId = deps.ids.uuid
   const password_hash = await hashPassword(demoPassword)
@@ -72,7 +73,7 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
 const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
 
 /** The club changes to a card that the bank will decline. */
-async function changeToEmptyCard(cell: WorldCell, organizationId: string): Promise<void> {
+async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const contractId = await inTransaction(cell.deps.db, { organizationId }, (tx) =>
     organizationContractId(tx, organizationId),
   )
@@ -80,7 +81,7 @@ async function changeToEmptyCard(cell: WorldCell, organizationId: string): Promi
 }
 
 /** By the very use case of the console: preview, then save what was previewed. */
-async function reserveDowngrade(cell: WorldCell, organizationId: string): Promise<void> {
+async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock, ids } = cell.deps
   await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
@@ -115,7 +116,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: string): Promis
   })
 }
 
-type Told = (cell: WorldCell, organizationId: string, demo: DemoOrganization) => Promise<void>
+type Told = (cell: WorldCell, organizationId: OrganizationId, demo: DemoOrganization) => Promise<void>
 
 /** How events after the opening happen: by the use case that the console or the operator has for it. */
 export const stories = {

@@ -1,10 +1,11 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { markTransferReceived } from '@touchline/api/features/payment/mark-transfer-received'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { waitingBillings } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /** The club's bank has carried out a transfer for every bill that waits. */
-export const receiveTransfers = ({ deps }: WorldCell, organizationId: string): Promise<void> =>
+export const receiveTransfers = ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
   inTransaction(deps.db, { organizationId }, async (tx) => {
     const now = deps.clock.now()
     const issuer = deps.cell.receiptIssuer

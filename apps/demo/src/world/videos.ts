@@ -2,6 +2,7 @@ import { championshipIntake, gameIntake, movieIntake, teamIntake } from '@touchl
 import { usageIntake } from '@touchline/api/features/ingestion/usage'
 import { instantToWire } from '@touchline/contract/wire'
 import { type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import type { UserId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { DemoOrganization } from './demo-organization.ts'
 import { type Document, feed } from './feed.ts'
@@ -39,7 +40,7 @@ const filmers = ({ demo, organization: { userIds } }: Season): readonly string[]
   userIds.slice(0, 1 + Math.max(demo.analysts, Math.floor(userIds.length / 2)))
 
 /** Some do most of it. */
-function oneOf(userIds: readonly string[], index: number): string {
+function oneOf(userIds: readonly UserId[], index: number): string {
   const share = ((index * 7_919) % 997) / 997
   const userId = userIds[Math.floor(userIds.length * share ** 2)]
   if (userId === undefined) throw new Error('a demo organisation has nobody')

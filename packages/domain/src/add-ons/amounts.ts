@@ -1,4 +1,5 @@
 import type { Cycle } from '../catalogue/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOnKind } from './add-on.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
@@ -14,7 +15,7 @@ export const offeredAmounts = (kind: AddOnKind, cycle: Cycle): readonly number[]
   kind === 'upload' || kind === 'export' ? hours[kind][cycle] : oneToTen
 
 /** The smallest amount of hours that covers so many seconds; the largest where none does. */
-export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: number): number {
+export function amountToCover(kind: AddOnKind, cycle: Cycle, seconds: VideoSeconds): number {
   const amounts = offeredAmounts(kind, cycle)
   return amounts.find((hours) => hours * 3_600 >= seconds) ?? amounts.at(-1) ?? 1
 }

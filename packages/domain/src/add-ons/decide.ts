@@ -11,6 +11,7 @@ import {
   reservedFrom,
   seatsAt,
 } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import type { AddedEntry } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
@@ -80,7 +81,7 @@ function soldPlan(group: PlanGroup, catalogue: Catalogue, kind: AddOnKind): Cata
   return own ?? (group.baseGroupId === null ? null : planIn(group.baseGroupId, catalogue, kind))
 }
 
-const planIn = (groupId: string, catalogue: Catalogue, role: AddOnKind): CataloguePlan | null =>
+const planIn = (groupId: PlanGroupId, catalogue: Catalogue, role: AddOnKind): CataloguePlan | null =>
   [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === role) ?? null
 
 function endOf({ contract, now }: AddOnInput, base: PlanEntry, group: PlanGroup): Instant {

@@ -1,8 +1,10 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import { type Money, money } from '../money/index.ts'
 import { applySchedule } from '../plans/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
 import { decideAddOn } from './decide.ts'
 
@@ -10,7 +12,7 @@ export interface QuoteInput extends AddOnInput {
   /** The documents of single users, whose hours are billed with the organisation's contract. */
   readonly userContracts: readonly Contract[]
   /** Total length of the movies older than the retention. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
 }
 
 /**
@@ -46,7 +48,7 @@ function bill({ catalogue, contract, now, storedSecondsOverRetention }: QuoteInp
 }
 
 /** The line as it would be if nothing of that plan had been bought before. */
-function lineOf(input: QuoteInput, contractPlanId: string | undefined, withEntries: (of: Contract) => Contract) {
+function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: (of: Contract) => Contract) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)
   const alone = bill(input, withEntries({ ...contract, entries: others }))

@@ -1,6 +1,7 @@
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import type { AddOnInput } from './index.ts'
 
 export const zone = 'Asia/Tokyo'
@@ -62,7 +63,7 @@ export const catalogue: Catalogue = {
 }
 
 let count = 0
-export const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => ({
+export const entry = (contractPlanId: PlanId, from: string, to?: string): PlanEntry => ({
   id: `entry-${(count += 1)}`,
   contractPlanId,
   couponId: null,

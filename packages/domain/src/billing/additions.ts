@@ -2,6 +2,7 @@ import { dateOf, daysBetween, monthInterval, termAt } from '../calendar/index.ts
 import type { CataloguePlan } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
 import type { PlanEntry } from '../contract/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import type { Addition, InvoiceLine } from './invoice.ts'
@@ -61,7 +62,7 @@ function additionOf(plan: CataloguePlan, entry: PlanEntry, { contract, catalogue
   return { count: 1, units: 1, days, ofDays: term.days }
 }
 
-const hoursOf = (seconds: number): number => Math.floor(seconds / SECONDS_PER_HOUR)
+const hoursOf = (seconds: VideoSeconds): number => Math.floor(seconds / SECONDS_PER_HOUR)
 
 /** Equal purchases are listed once, with their number. */
 function merged(additions: readonly Addition[]): readonly Addition[] {

@@ -1,5 +1,6 @@
 import type { YearMonth } from '../calendar/index.ts'
 import type { PlanRole } from '../catalogue/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import { type Currency, type Money, money, sum, type TaxRate, taxRateOf, withTax } from '../money/index.ts'
 
 /** How an amount was calculated; every figure a customer sees can open this. */
@@ -28,7 +29,7 @@ export interface Addition {
 export interface InvoiceLine {
   /** `waiver`: the line that takes an invoice to 0; it is no plan's. */
   readonly role: PlanRole | 'waiver'
-  readonly contractPlanId: string
+  readonly contractPlanId: PlanId
   /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: Money
   readonly amount: Money

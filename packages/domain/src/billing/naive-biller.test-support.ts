@@ -1,10 +1,13 @@
+import type { Zone } from '../calendar/index.ts'
+import type { PlanId } from '../ids/index.ts'
+
 /**
  * The same bill, computed the slow and obvious way without any code of the real biller: it goes through the calendar
  * day by day, looks which plan is in force in the day's last millisecond, and adds up fractions before it rounds each
  * line down; it finds a price by going back through the months.
  */
 interface NaiveEntry {
-  readonly planId: string
+  readonly planId: PlanId
   readonly start: number
   readonly end: number | null
   /** Of a scheduled plan: when its price was shown, and the last month that it was shown for. */
@@ -41,11 +44,11 @@ function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
 interface NaiveMonth {
   readonly year: number
   readonly month: number
-  readonly zone: string
+  readonly zone: Zone
   readonly taxPercent: bigint
 }
 
-const midnight = (year: number, month: number, day: number, zone: string): number =>
+const midnight = (year: number, month: number, day: number, zone: Zone): number =>
   Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds
 
 /** The last milliseconds of the month's days; a day that the zone skipped has none. */

@@ -12,6 +12,8 @@ import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '.
 import { baseEntryAt, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { listDateOf } from '../contract/reserved.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 
 const RETENTION_MONTHS = 12
 
@@ -36,7 +38,7 @@ export function storageAt(start: Instant, zone: Zone): ChargedStorage {
 }
 
 /** Hours with one decimal, rounded down, as whole tenths: the quantity shown is the quantity charged. */
-export const storedTenths = (seconds: number): number => Math.floor(seconds / 360)
+export const storedTenths = (seconds: VideoSeconds): number => Math.floor(seconds / 360)
 
 /** The storage plan that applies and its list: of the base plan in force, or of the plan a coupon's plan discounts. */
 export function storagePlanAt(
@@ -52,5 +54,5 @@ export function storagePlanAt(
   return plan === null ? null : { plan, list: listDateOf(base, month) }
 }
 
-const storageIn = (groupId: string, catalogue: Catalogue): CataloguePlan | null =>
+const storageIn = (groupId: PlanGroupId, catalogue: Catalogue): CataloguePlan | null =>
   [...catalogue.plans.values()].find((plan) => plan.groupId === groupId && plan.role === 'storage') ?? null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan, Cycle } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
 import { computeMonthlyBilling, computeYearlyTerm } from './index.ts'
@@ -11,7 +11,7 @@ const groups = [group('small'), group('smallYear', { cycle: 'year' })]
 const catalogueAt = (price: bigint): Catalogue => ({
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(
-    groups.map(({ id, cycle }): [string, CataloguePlan] => [
+    groups.map(({ id, cycle }: { id: string; cycle: Cycle }): [string, CataloguePlan] => [
       id,
       {
         id,

@@ -4,6 +4,7 @@ import { entriesAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { listDateOf } from '../contract/reserved.ts'
 import type { Money } from '../money/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'
 import type { Derivation, Invoice, InvoiceLine } from './invoice.ts'
@@ -17,7 +18,7 @@ export interface YearlyBilling {
   readonly catalogue: Catalogue
   readonly termStart: Instant
   /** Total length of the movies older than the retention, at the term's start: their storage is paid for the year. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
 }
 
 const billedRoles = ['base', 'analyst', 'viewer'] as const satisfies readonly PlanRole[]

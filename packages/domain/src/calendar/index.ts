@@ -10,5 +10,5 @@ export {
   startOfMonth,
 } from './months.ts'
 export { termAt, type YearlyTerm, yearlyTerm } from './terms.ts'
-export type { Instant, Interval, LocalDate, YearMonth, Zone } from './time.ts'
+export type { Instant, Interval, LocalDate, Milliseconds, Seconds, YearMonth, Zone } from './time.ts'
 export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

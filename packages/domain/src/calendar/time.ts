@@ -1,15 +1,21 @@
+import type { Flavour } from '../flavour/index.ts'
+
 /**
  * Time is an argument. An Instant is UTC milliseconds; days and months are read in a named zone
  * (billing rules: "Money and time"). Dates and months travel as ISO text, which sorts as time does.
  */
 /** Milliseconds since 1970-01-01T00:00Z. */
-export type Instant = number
+export type Instant = Flavour<number, 'instant'>
+/** A length of time. */
+export type Milliseconds = Flavour<number, 'milliseconds'>
+/** A length of time. */
+export type Seconds = Flavour<number, 'seconds'>
 /** IANA zone name, e.g. Asia/Tokyo. */
-export type Zone = string
+export type Zone = Flavour<string, 'zone'>
 /** YYYY-MM-DD in some zone. */
-export type LocalDate = string
+export type LocalDate = Flavour<string, 'date'>
 /** YYYY-MM in some zone. */
-export type YearMonth = string
+export type YearMonth = Flavour<string, 'month'>
 
 /** Half-open: start is in, end is out; null is open-ended. */
 export interface Interval {

@@ -2,12 +2,13 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { CancellingPreview } from './cancelling.ts'
 import { type CancellingInput, decideCancellation } from './decide.ts'
 
 interface PreviewInput extends CancellingInput {
   /** Total length of the movies older than the retention. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
   /** Those of single users, billed with the contract. */
   readonly userContracts: readonly Contract[]
 }

@@ -1,5 +1,7 @@
 import type { Instant, YearMonth } from '../calendar/index.ts'
+import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 
 export type Tier = 'basic' | 'standard' | 'standardPlus' | 'pro' | 'elite'
 
@@ -13,7 +15,7 @@ export type Offering = 'regional' | 'global' | 'not-for-sale'
 
 export interface PlanGroup {
   /** The specification's id, e.g. teamStandardPlan. */
-  readonly id: string
+  readonly id: PlanGroupId
   readonly kind: GroupKind
   /** Absent for groups without a grade (trials, read-only, MBP, test). */
   readonly tier: Tier | null
@@ -22,7 +24,7 @@ export interface PlanGroup {
   /** 1..99 for a coupon group whose id ends in Discount{n}Percent, else 0. */
   readonly discountPercent: number
   /** For a coupon group, the group it discounts. */
-  readonly baseGroupId: string | null
+  readonly baseGroupId: PlanGroupId | null
 }
 
 /** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */
@@ -47,8 +49,8 @@ export interface ListDate {
 
 export interface CataloguePlan {
   /** contractPlanId on the wire. */
-  readonly id: string
-  readonly groupId: string
+  readonly id: PlanId
+  readonly groupId: PlanGroupId
   readonly role: PlanRole
   readonly cycle: Cycle
   /**
@@ -64,14 +66,14 @@ export interface CataloguePlan {
 
 /** What holding one entry adds to the limits, in seconds (soft <= hard). Zero where it adds nothing. */
 export interface Allowance {
-  readonly uploadHardSeconds: number
-  readonly uploadSoftSeconds: number
+  readonly uploadHardSeconds: VideoSeconds
+  readonly uploadSoftSeconds: VideoSeconds
   /** Per analyst. */
-  readonly exportHardSeconds: number
-  readonly exportSoftSeconds: number
+  readonly exportHardSeconds: VideoSeconds
+  readonly exportSoftSeconds: VideoSeconds
 }
 
 export interface Catalogue {
-  readonly groups: ReadonlyMap<string, PlanGroup>
-  readonly plans: ReadonlyMap<string, CataloguePlan>
+  readonly groups: ReadonlyMap<PlanGroupId, PlanGroup>
+  readonly plans: ReadonlyMap<PlanId, CataloguePlan>
 }

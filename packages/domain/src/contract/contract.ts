@@ -1,5 +1,6 @@
 import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
 import type { Allowance, Cycle } from '../catalogue/index.ts'
+import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
 
 /** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
@@ -11,9 +12,9 @@ export interface Reserved {
 
 /** One plan held for a time. Seats and extra hours are one entry each (billing rules: "Monthly"). */
 export interface PlanEntry extends Interval {
-  readonly id: string
-  readonly contractPlanId: string
-  readonly couponId: string | null
+  readonly id: EntryId
+  readonly contractPlanId: PlanId
+  readonly couponId: CouponId | null
   /** Its own limits, instead of its plan's allowance: yearly options and coupon plans. Null: the plan's. */
   readonly limits: Allowance | null
   /** Left out or null: it began when it was bought, or by itself. */
@@ -29,7 +30,7 @@ export type Cancellation =
 export type PaymentMethod = 'CREDIT_CARD' | 'BANK_TRANSFER'
 
 export interface Contract {
-  readonly id: string
+  readonly id: ContractId
   readonly currency: Currency
   /** ISO country code; JP is taxed. */
   readonly taxRegion: string

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { Contract } from './contract.ts'
 import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
 import { seatsAt } from './seats.ts'
@@ -75,11 +76,11 @@ export function everyUsersLimitsAt(
 export interface ExportShares {
   readonly analysts: number
   /** What the plan gives to every analyst. */
-  readonly each: number
+  readonly each: VideoSeconds
   /** Bought for everybody: part of every user's limit, and once of the organisation's. */
-  readonly shared: number
+  readonly shared: VideoSeconds
   /** Bought for single users. */
-  readonly own: number
+  readonly own: VideoSeconds
 }
 
 /** Null without a plan. */

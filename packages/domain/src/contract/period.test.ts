@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dateOf, type LocalDate, startOfDay } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
 import { planPeriodAt } from './index.ts'
 
@@ -15,7 +15,7 @@ const groups = [
 const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map(
-    groups.map(({ id, cycle }) => [
+    groups.map(({ id, cycle }: { id: string; cycle: Cycle }) => [
       id,
       { id, groupId: id, role: 'base', cycle, prices: {}, allowance: allowanceOfHours(1) },
     ]),

@@ -1,13 +1,14 @@
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import type { Seats } from '../contract/seats.ts'
+import type { CouponId, PlanGroupId } from '../ids/index.ts'
 import type { PlanSchedule } from '../plans/index.ts'
 
 export interface Coupon {
-  readonly id: string
+  readonly id: CouponId
   readonly code: string
   /** The discounted plan group that the coupon sells: its first, the base one. */
-  readonly groupId: string
+  readonly groupId: PlanGroupId
   /** First and last day on which it can be used, in the zone of the contract that uses it. */
   readonly effectiveFrom: LocalDate
   readonly effectiveUntil: LocalDate

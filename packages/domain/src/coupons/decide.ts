@@ -12,6 +12,7 @@ import { baseGroupAt } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
+import type { PlanId } from '../ids/index.ts'
 import { kindOf, planChangeBlock, termEndAt } from '../plans/decide.ts'
 import { scheduleOf } from '../plans/schedule.ts'
 import { compareTiers } from '../plans/tiers.ts'
@@ -28,7 +29,7 @@ export interface CouponPurchaseInput extends CouponContext {
   /** The requested day, in the contract's zone; a downgrade and a running term ignore it. */
   readonly startDate?: LocalDate
   /** Limits of an entry's own by contractPlanId: never more than the plan gives. */
-  readonly limits?: ReadonlyMap<string, Allowance>
+  readonly limits?: ReadonlyMap<PlanId, Allowance>
 }
 
 const refused = (reason: CouponRefusal): CouponPurchase => ({ kind: 'refused', reason })

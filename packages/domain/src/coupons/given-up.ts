@@ -2,11 +2,12 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { groupOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+import type { CouponId } from '../ids/index.ts'
 import type { AddedEntry, PlanSchedule } from '../plans/index.ts'
 
 /** A scheduled coupon that would be lost; its use is returned. */
 export interface GivenUpCoupon {
-  readonly couponId: string
+  readonly couponId: CouponId
   /** The discounted group. */
   readonly group: PlanGroup
   /** When the discount would have begun. */

@@ -9,8 +9,10 @@ import {
 import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
 import { applySchedule } from '../plans/schedule.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedCoupon, Coupon, CouponRefusal } from './coupon.ts'
 import { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
 import { couponGroup, discountedGroup } from './usability.ts'
@@ -30,9 +32,9 @@ export type CouponPreview =
 
 export interface CouponPreviewInput extends CouponPurchaseInput {
   /** Total length of the movies older than the retention. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
   /** The same at the start of the yearly term that the coupon begins: their storage is paid for the year. */
-  readonly storedSecondsAtTermStart: number
+  readonly storedSecondsAtTermStart: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
 }
@@ -83,7 +85,7 @@ export function couponUnitPrices(
 ): UnitPrices {
   const group = couponGroup(coupon, catalogue)
   const full = discountedGroup(group, catalogue)
-  const priceIn = (groupId: string, role: 'base' | 'analyst' | 'viewer', at: Instant) => {
+  const priceIn = (groupId: PlanGroupId, role: 'base' | 'analyst' | 'viewer', at: Instant) => {
     const plan = [...catalogue.plans.values()].find((each) => each.groupId === groupId && each.role === role)
     return plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, listAt(at, contract))
   }

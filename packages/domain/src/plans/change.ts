@@ -2,10 +2,11 @@ import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
 import type { Reserved } from '../contract/contract.ts'
 import type { Seats } from '../contract/seats.ts'
+import type { CouponId, EntryId, PlanGroupId, PlanId } from '../ids/index.ts'
 
 export interface PlanSelection {
   /** The plan group chosen. */
-  readonly groupId: string
+  readonly groupId: PlanGroupId
   /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
   readonly analysts?: number
   readonly viewers?: number
@@ -18,13 +19,13 @@ export interface BuyingOrganization {
 }
 
 export interface AddedEntry {
-  readonly contractPlanId: string
+  readonly contractPlanId: PlanId
   readonly start: Instant
   readonly end: Instant | null
   /** Its own limits; left out, the plan's. */
   readonly limits?: Allowance | null
   /** The coupon it is bought with. */
-  readonly couponId?: string | null
+  readonly couponId?: CouponId | null
   /** What is remembered of a plan that begins later than it is bought. */
   readonly reserved?: Reserved | null
 }
@@ -32,7 +33,7 @@ export interface AddedEntry {
 /** What a change does to the entries: all of it in one transaction. */
 export interface PlanSchedule {
   /** When entries end; null restores the open end of one that a scheduled plan had shortened. */
-  readonly end: readonly { readonly entryId: string; readonly at: Instant | null }[]
+  readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]
   /** Entries that have not begun: an earlier scheduled plan that this change replaces. */
   readonly withdraw: readonly string[]
   readonly add: readonly AddedEntry[]

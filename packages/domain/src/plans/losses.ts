@@ -3,6 +3,7 @@ import type { Catalogue, CataloguePlan, Cycle, PlanGroup } from '../catalogue/in
 import { allowanceOf, baseEntryAt, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
 import { isExportUnlimited } from '../contract/unlimited-export.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import { planIn } from './schedule.ts'
 
 /** Time that the plan in force has and another one has not. Hours a month or year; export per analyst. */
@@ -19,7 +20,7 @@ export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGro
   const [before, after] = [planOf(base, catalogue), planIn(to, catalogue, 'base')]
   const has = allowanceOf(base, catalogue)
   const cycle = before.cycle === after.cycle ? after.cycle : 'month'
-  const hours = (seconds: number, plan: CataloguePlan) => seconds / 3600 / (cycle === plan.cycle ? 1 : 12)
+  const hours = (seconds: VideoSeconds, plan: CataloguePlan) => seconds / 3600 / (cycle === plan.cycle ? 1 : 12)
   const upload = {
     fromHours: hours(has.uploadHardSeconds, before),
     toHours: hours(after.allowance.uploadHardSeconds, after),

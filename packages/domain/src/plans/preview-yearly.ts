@@ -2,6 +2,7 @@ import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidByCard } fr
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './change.ts'
 import { decideYearlyChange } from './decide-yearly.ts'
 import type { PreviewInput } from './preview.ts'
@@ -22,7 +23,7 @@ export type YearlyChangePreview =
 
 export interface YearlyPreviewInput extends PreviewInput {
   /** Total length of the movies older than the retention at the term's start, as far as is known now. */
-  readonly storedSecondsAtTermStart: number
+  readonly storedSecondsAtTermStart: VideoSeconds
 }
 
 /** What a yearly plan costs, by the very functions that charge (invariant I7). */

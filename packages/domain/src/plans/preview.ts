@@ -1,6 +1,7 @@
 import { computeMonthlyBilling, type Invoice, paidByCard } from '../billing/index.ts'
 import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedChange, PlanRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
 import { applySchedule } from './schedule.ts'
@@ -19,7 +20,7 @@ export type PlanChangePreview =
 
 export interface PreviewInput extends PlanChangeInput {
   /** Total length of the movies older than the retention. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's; left out, there are none. */
   readonly userContracts?: readonly Contract[]
 }

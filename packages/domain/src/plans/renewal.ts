@@ -2,6 +2,7 @@ import { dateOf, type Instant, termAt } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
 import { planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import type { AddedEntry } from './change.ts'
 import { planEntries } from './schedule.ts'
 
@@ -20,7 +21,7 @@ export function renewalOf(contract: Contract, catalogue: Catalogue, termEnd: Ins
 }
 
 /** The plan that a coupon plan discounts; any other plan is itself. */
-export function withoutDiscount(contractPlanId: string, catalogue: Catalogue): string {
+export function withoutDiscount(contractPlanId: PlanId, catalogue: Catalogue): string {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
   return listedPlan(plan, catalogue).id

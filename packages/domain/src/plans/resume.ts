@@ -3,6 +3,7 @@ import { type Catalogue, type CataloguePlan, listedPlan, type PlanRole } from '.
 import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { isCancelled } from '../contract/state.ts'
+import type { PlanId } from '../ids/index.ts'
 import type { AddedEntry, PlanSchedule } from './change.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
 import { withoutDiscount } from './renewal.ts'
@@ -138,7 +139,7 @@ function waitingEntries({ entries, waiting }: Pause, catalogue: Catalogue): read
 
 const isBase = ({ role }: CataloguePlan): boolean => role === 'base'
 
-function planWith(contractPlanId: string, catalogue: Catalogue): CataloguePlan {
+function planWith(contractPlanId: PlanId, catalogue: Catalogue): CataloguePlan {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
   return plan

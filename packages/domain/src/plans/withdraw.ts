@@ -2,12 +2,13 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
+import type { CouponId, EntryId } from '../ids/index.ts'
 import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
 
 /** What an entry's end was before a scheduled plan shortened it. */
 export interface ReservedCut {
-  readonly entryId: string
+  readonly entryId: EntryId
   readonly end: Instant | null
 }
 
@@ -15,7 +16,7 @@ export interface ReservedChange {
   readonly to: PlanGroup
   readonly boundary: Instant
   /** The coupon it was bought with. */
-  readonly couponId: string | null
+  readonly couponId: CouponId | null
 }
 
 /** The plan change that has not begun, if one is scheduled. */

@@ -1,8 +1,10 @@
 /** Random values that the property tests of several nouns draw; biased to where calendars and money break. */
+
 import fc from 'fast-check'
 import type { Instant, LocalDate, Zone } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import { type Currency, type Money, money } from '../money/index.ts'
 
 /** The zones of every date table; Apia lost the 30th of December 2011, Sao Paulo's days may begin at one o'clock. */
@@ -108,7 +110,7 @@ export const catalogue: fc.Arbitrary<Catalogue> = fc.array(price, { minLength: 7
   [fc.toStringMethod]: () => `catalogue(${prices.join(', ')})`,
 }))
 
-export const entryOf = (id: string, contractPlanId: string, start: Instant, end: Instant | null): PlanEntry => ({
+export const entryOf = (id: string, contractPlanId: PlanId, start: Instant, end: Instant | null): PlanEntry => ({
   id,
   contractPlanId,
   couponId: null,

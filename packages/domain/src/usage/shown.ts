@@ -1,3 +1,4 @@
+import type { VideoSeconds } from '../videos/index.ts'
 import type { Consumption } from './consumption.ts'
 
 /** Upload is shown in hours, export in minutes (readings D1, D2). */
@@ -6,7 +7,8 @@ export type ShownUnit = 'hours' | 'minutes'
 const secondsIn = { hours: 3600, minutes: 60 } as const satisfies Record<ShownUnit, number>
 
 /** Seconds as every screen shows them: one decimal, rounded down. In tenths, so that figures add up exactly. */
-export const shownTenths = (seconds: number, unit: ShownUnit): number => Math.floor((seconds * 10) / secondsIn[unit])
+export const shownTenths = (seconds: VideoSeconds, unit: ShownUnit): number =>
+  Math.floor((seconds * 10) / secondsIn[unit])
 
 /** In tenths: used + available = limit, unless more is used than allowed. */
 export interface ShownConsumption {

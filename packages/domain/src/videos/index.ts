@@ -1,4 +1,8 @@
 import { addMonths, type Instant, monthOf, startOfMonth, type Zone } from '../calendar/index.ts'
+import type { Flavour } from '../flavour/index.ts'
+
+/** Length of video: stored, or to be uploaded or exported. */
+export type VideoSeconds = Flavour<number, 'seconds of video'>
 
 /** Ways in which a movie is stored: converted or recorded live, as the game's movie or as an angle of it. */
 const STORED = ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME', 'ANGLE_MOVIE_LIVE_TIME'] as const

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargedStorage, Invoice, InvoiceLine } from '@touchline/domain/billing'
-import { dateOf, firstDay, monthOf, nextMonth, startOfMonth, termAt, type YearMonth } from '@touchline/domain/calendar'
+import {
+  dateOf,
+  firstDay,
+  type Instant,
+  monthOf,
+  nextMonth,
+  startOfMonth,
+  termAt,
+  type YearMonth,
+} from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
+import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes } from '@touchline/domain/videos'
 import { at, type JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -11,15 +21,15 @@ import { jobs } from '../../queue/kinds.ts'
 import { loadContract } from '../contract/contracts.ts'
 
 export interface BillingKey {
-  readonly organizationId: string
-  readonly billingId: string
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
 }
 
 interface RunningBilling {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly contract: Contract
   readonly month: YearMonth
-  readonly now: number
+  readonly now: Instant
 }
 
 /** The billing of a contract's month and cycle; made when it is missing (invariant I17: there is never a second). */
@@ -54,7 +64,12 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
  * After any change to a contract: its running month is "calculating" from now on, a job computes it, and the job that
  * closes the month exists. Nothing happens twice when a calculation is already asked for.
  */
-export async function markInProgress(tx: Tx, organizationId: string, contractId: string, now: number): Promise<string> {
+export async function markInProgress(
+  tx: Tx,
+  organizationId: OrganizationId,
+  contractId: ContractId,
+  now: Instant,
+): Promise<string> {
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
   const month = monthOf(now, loaded.contract.zone)
@@ -81,7 +96,7 @@ const scheduleClose = (tx: Tx, { organizationId, contract, month, now }: Running
     runAt: startOfMonth(nextMonth(month), contract.zone),
   })
 
-export async function askForCalculation(tx: Tx, key: BillingKey, now: number): Promise<void> {
+export async function askForCalculation(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
   const values = {
     organization_id: key.organizationId,
     billing_id: key.billingId,
@@ -151,7 +166,7 @@ export async function announceTerm(
 }
 
 /** The estimate as computed; the row is locked by whoever computes. */
-export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: number) {
+export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instant) {
   const { lines, taxRatePercent } = draftOf(invoice)
   return tx
     .updateTable('billing_drafts')
@@ -170,7 +185,7 @@ export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: number
 }
 
 /** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */
-export const keepUnissued = (tx: Tx, { organizationId, billingId }: BillingKey, invoice: Invoice, now: number) =>
+export const keepUnissued = (tx: Tx, { organizationId, billingId }: BillingKey, invoice: Invoice, now: Instant) =>
   tx
     .insertInto('unissued_invoices')
     .values({
@@ -201,7 +216,7 @@ function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
  */
 export async function storedSecondsOver(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { uploadedBefore, keptUntil }: ChargedStorage,
 ): Promise<number> {
   const movies = tx

@@ -1,5 +1,6 @@
 import { type Receipt, receipt } from '@touchline/contract/receipts'
 import { localized } from '@touchline/contract/wire'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { refundDocuments } from './refunds.ts'
@@ -13,7 +14,7 @@ const frozen = z.object({
   issuer: receipt.shape.issuer,
 })
 
-const receipts = (tx: Tx, organizationId: string) =>
+const receipts = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('receipts as r')
     .innerJoin('invoices as i', (join) =>
@@ -26,13 +27,17 @@ const receipts = (tx: Tx, organizationId: string) =>
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
 
 /** The receipt of a billing; null while it is not paid. */
-export async function findReceipt(tx: Tx, organizationId: string, billingId: string): Promise<Receipt | null> {
+export async function findReceipt(
+  tx: Tx,
+  organizationId: OrganizationId,
+  billingId: BillingId,
+): Promise<Receipt | null> {
   const row = await receipts(tx, organizationId).where('r.billing_id', '=', billingId).executeTakeFirst()
   return row === undefined ? null : receiptOf(row)
 }
 
 /** Every receipt of the organisation, newest first. */
-export const listReceipts = async (tx: Tx, organizationId: string): Promise<Receipt[]> =>
+export const listReceipts = async (tx: Tx, organizationId: OrganizationId): Promise<Receipt[]> =>
   (await receipts(tx, organizationId).orderBy('r.issued_at', 'desc').execute()).map(receiptOf)
 
 function receiptOf(row: ReceiptRow): Receipt {

@@ -1,5 +1,6 @@
 import { localized } from '@touchline/contract/wire'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -15,9 +16,9 @@ export interface ReceiptIssuer {
 }
 
 interface Issue {
-  readonly organizationId: string
-  readonly billingId: string
-  readonly issuedAt: number
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+  readonly issuedAt: Instant
   readonly issuer: ReceiptIssuer
 }
 
@@ -52,7 +53,7 @@ export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
     .execute()
 }
 
-const billingOf = (tx: Tx, organizationId: string, billingId: string) =>
+const billingOf = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('billings')
     .innerJoin('organizations', 'organizations.organization_id', 'billings.organization_id')
@@ -62,7 +63,7 @@ const billingOf = (tx: Tx, organizationId: string, billingId: string) =>
     .executeTakeFirstOrThrow()
 
 /** The names of the plan whose base fee the billing carries last: what the receipt is for. */
-async function billedPlanNames(tx: Tx, organizationId: string, billingId: string) {
+async function billedPlanNames(tx: Tx, organizationId: OrganizationId, billingId: BillingId) {
   const row = await tx
     .selectFrom('invoice_lines as l')
     .innerJoin('contract_plans as p', 'p.contract_plan_id', 'l.contract_plan_id')

@@ -1,20 +1,22 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ChargeId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SettlementKey } from './settlements.ts'
 
 export interface RefundOf extends SettlementKey {
-  readonly chargeId: string
+  readonly chargeId: ChargeId
   /** Minor units: all that was given back of the charge so far. */
   readonly refundedInAll: number
-  readonly refundedAt: number
+  readonly refundedAt: Instant
 }
 
 /**
  * Books what was given back beyond what is known, and says how much that is: told twice or in another order, the sum is
  * the same (invariants I4, I24). Null where it is known already.
  */
-export async function recordRefund(tx: Tx, refund: RefundOf, now: number): Promise<number | null> {
+export async function recordRefund(tx: Tx, refund: RefundOf, now: Instant): Promise<number | null> {
   const { organizationId, billingId, chargeId, refundedInAll, refundedAt } = refund
   const charge = await tx
     .selectFrom('charges')

@@ -1,10 +1,12 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, ChargeId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SettlementsTable } from '../../db/schema.ts'
 
 export interface SettlementKey {
-  readonly organizationId: string
-  readonly billingId: string
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
 }
 
 /** The settlement with what charging it needs, held until commit: no card changes meanwhile. */
@@ -51,7 +53,7 @@ export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey
 
 export interface NewAttempt {
   readonly attempt: number
-  readonly paymentMethodId: string
+  readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean
 }
 
@@ -59,7 +61,7 @@ export async function beginAttempt(
   tx: Tx,
   key: SettlementKey,
   { attempt, paymentMethodId, isPayerPresent }: NewAttempt,
-  now: number,
+  now: Instant,
 ): Promise<string> {
   const idempotencyKey = `bill:${key.billingId}:${attempt}`
   await tx
@@ -81,13 +83,13 @@ export async function beginAttempt(
 interface StatusChange {
   readonly payment_status: SettlementsTable['payment_status']
   readonly attempt?: number
-  readonly intent_id?: string | null
-  readonly charge_id?: string
+  readonly intent_id?: IntentId | null
+  readonly charge_id?: ChargeId
   readonly failure_code?: string | null
   readonly failure_decline_code?: string | null
 }
 
-export const setStatus = (tx: Tx, key: SettlementKey, change: StatusChange, now: number) =>
+export const setStatus = (tx: Tx, key: SettlementKey, change: StatusChange, now: Instant) =>
   tx
     .updateTable('settlements')
     .set({ ...change, updated_at: at(now), ...(change.payment_status === 'Complete' ? { paid_at: at(now) } : {}) })
@@ -100,7 +102,7 @@ export const closeAttempt = (
   key: SettlementKey,
   outcome: 'succeeded' | 'failed' | 'unknown' | 'needs-action',
   failure: { readonly code: string; readonly declineCode: string | null } | null,
-  now: number,
+  now: Instant,
 ) =>
   tx
     .updateTable('payment_attempts')
@@ -120,12 +122,12 @@ export const recordCharge = (
   tx: Tx,
   key: SettlementKey,
   charge: {
-    readonly chargeId: string
-    readonly intentId: string
+    readonly chargeId: ChargeId
+    readonly intentId: IntentId
     readonly currency: 'JPY' | 'EUR' | 'USD'
     readonly amount: number
   },
-  now: number,
+  now: Instant,
 ) =>
   tx
     .insertInto('charges')
@@ -142,7 +144,7 @@ export const recordCharge = (
     .execute()
 
 /** The billings whose settlement failed, oldest first: a new card retries them at once. */
-export const failedSettlements = (tx: Tx, organizationId: string) =>
+export const failedSettlements = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements')
     .select(['billing_id', 'attempt'])

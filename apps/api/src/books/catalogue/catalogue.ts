@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue, CataloguePlan, PlanGroup, PriceChange } from '@touchline/domain/catalogue'
+import type { CouponId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
@@ -15,7 +16,7 @@ export const listPlanRows = (tx: Tx): Promise<PlanRow[]> =>
   tx.selectFrom('contract_plans').selectAll().orderBy('position').execute()
 
 /** The plans that a coupon sells; none where there is no such coupon. */
-export async function planIdsOfCoupon(tx: Tx, couponId: string): Promise<readonly string[]> {
+export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('coupon_plans')
     .select('contract_plan_ids')

@@ -1,5 +1,6 @@
 import { endToWire } from '@touchline/contract/wire'
-import { addDays, startOfDay } from '@touchline/domain/calendar'
+import { addDays, startOfDay, type Zone } from '@touchline/domain/calendar'
+import type { CouponId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
 /** What is told of a coupon beside the plans it was bought for. */
@@ -12,7 +13,7 @@ export interface CouponFacts {
 /** By the coupon's id. Most contracts have none: then nothing is asked. */
 export async function couponFacts(
   tx: Tx,
-  couponIds: Iterable<string | null | undefined>,
+  couponIds: Iterable<CouponId | null | undefined>,
 ): Promise<ReadonlyMap<string, CouponFacts>> {
   const wanted = [...new Set(couponIds)].filter((couponId) => typeof couponId === 'string')
   if (wanted.length === 0) return new Map()
@@ -25,5 +26,5 @@ export async function couponFacts(
 }
 
 /** The last instant of a coupon's last day, in the zone of who asks. */
-export const lastInstantOf = (effectiveUntil: string, zone: string): string =>
+export const lastInstantOf = (effectiveUntil: string, zone: Zone): string =>
   endToWire(startOfDay(addDays(effectiveUntil, 1), zone)) ?? ''

@@ -1,5 +1,6 @@
 import type { CouponLoss } from '@touchline/contract/coupon-loss'
 import { instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { couponsGivenUp } from '@touchline/domain/coupons'
 import type { PlanSchedule } from '@touchline/domain/plans'
@@ -13,7 +14,7 @@ interface Replacing {
   readonly schedule: PlanSchedule
   /** The coupons whose loss was accepted. */
   readonly accepted: readonly string[]
-  readonly now: number
+  readonly now: Instant
 }
 
 /** The coupons that a change would give up without having been told so. */

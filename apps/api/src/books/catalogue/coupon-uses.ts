@@ -1,14 +1,15 @@
+import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { readPutAside, takePutAside } from '../contract/kept-entries.ts'
 import { openPause } from '../contract/suspensions.ts'
 
 interface ContractKey {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
 }
 
 /** Holds coupons against every other use until commit: always in one order, so that no two purchases wait for each other. */
-export const holdCoupons = (tx: Tx, couponIds: readonly string[]) =>
+export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
   tx
     .selectFrom('coupons')
     .select('coupon_id')
@@ -24,7 +25,7 @@ export const holdCoupons = (tx: Tx, couponIds: readonly string[]) =>
 export async function giveBackUses(
   tx: Tx,
   key: ContractKey,
-  of: readonly { readonly couponId?: string | null }[],
+  of: readonly { readonly couponId?: CouponId | null }[],
 ): Promise<void> {
   const couponIds = [...new Set(of.map(({ couponId }) => couponId))].filter((couponId) => typeof couponId === 'string')
   if (couponIds.length === 0) return

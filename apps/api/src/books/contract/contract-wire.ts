@@ -1,13 +1,14 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsToWire } from '@touchline/contract/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
 import { lastInstantOf } from '../catalogue/coupon-facts.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
 
 /** The whole document as the wire has it; several calls answer with it. */
-export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: number): ContractInfo {
+export function contractToWire(loaded: LoadedContract, paused: PausedContract | null, now: Instant): ContractInfo {
   const { contract, row } = loaded
   const next = nextBillingOf(loaded, now)
   return {
@@ -36,18 +37,18 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
 }
 
 /** Of the plans in force, the soonest. */
-function nextBillingOf(loaded: LoadedContract, now: number): number | null {
+function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {
   const dates = loaded.contract.entries.flatMap((entry) => nextBillingOfEntry(loaded, entry, now) ?? [])
   return dates.length === 0 ? null : Math.min(...dates)
 }
 
-function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanEntry, now: number): number | null {
+function nextBillingOfEntry({ contract, billedAs }: LoadedContract, entry: PlanEntry, now: Instant): number | null {
   const billed = billedAs.get(entry.id)
   return billed === undefined || !isActive(entry, now) ? null : nextBillingDate({ ...contract, ...billed }, now)
 }
 
 /** One plan as the wire has it. */
-export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: number): ContractInfo['plans'][number] {
+export function planEntryToWire(loaded: LoadedContract, entry: PlanEntry, now: Instant): ContractInfo['plans'][number] {
   const next = nextBillingOfEntry(loaded, entry, now)
   const coupon = loaded.coupons.get(entry.couponId ?? '')
   return {

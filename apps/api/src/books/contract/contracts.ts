@@ -1,5 +1,6 @@
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
@@ -24,7 +25,7 @@ export interface LoadedContract {
   readonly coupons: ReadonlyMap<string, CouponFacts>
 }
 
-const entriesWithPlans = (tx: Tx, organizationId: string) =>
+const entriesWithPlans = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('plan_entries as e')
     .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
@@ -47,7 +48,7 @@ const loadedOf = (
 })
 
 /** Every contract document of the organisation with its plans; the organisation's own first. */
-export async function listContracts(tx: Tx, organizationId: string): Promise<readonly LoadedContract[]> {
+export async function listContracts(tx: Tx, organizationId: OrganizationId): Promise<readonly LoadedContract[]> {
   const rows = await tx
     .selectFrom('contracts')
     .selectAll()
@@ -72,7 +73,7 @@ export interface ContractDocuments {
 }
 
 /** All the documents that say what may be used. */
-export async function loadDocuments(tx: Tx, organizationId: string): Promise<ContractDocuments> {
+export async function loadDocuments(tx: Tx, organizationId: OrganizationId): Promise<ContractDocuments> {
   const all = await listContracts(tx, organizationId)
   const organization = all.find(({ row }) => row.customer_type === 'manage_organization')
   if (organization === undefined) throw new Error(`organisation ${organizationId} has no contract`)
@@ -80,7 +81,11 @@ export async function loadDocuments(tx: Tx, organizationId: string): Promise<Con
 }
 
 /** The documents of users that are billed with a contract. */
-export async function userContracts(tx: Tx, organizationId: string, contractId: string): Promise<readonly Contract[]> {
+export async function userContracts(
+  tx: Tx,
+  organizationId: OrganizationId,
+  contractId: ContractId,
+): Promise<readonly Contract[]> {
   const all = await listContracts(tx, organizationId)
   return all.filter(({ row }) => row.billing_contract_id === contractId).map(({ contract }) => contract)
 }
@@ -92,8 +97,8 @@ export async function userContracts(tx: Tx, organizationId: string, contractId: 
 export async function timeOnceHeld(
   tx: Tx,
   clock: { readonly now: () => number },
-  organizationId: string,
-  contractId: string,
+  organizationId: OrganizationId,
+  contractId: ContractId,
 ): Promise<number> {
   const contract = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
   await contract.where('contract_id', '=', contractId).forUpdate().execute()
@@ -103,8 +108,8 @@ export async function timeOnceHeld(
 /** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
 export async function loadContract(
   tx: Tx,
-  organizationId: string,
-  contractId: string,
+  organizationId: OrganizationId,
+  contractId: ContractId,
   options: { readonly lock?: boolean } = {},
 ): Promise<LoadedContract | null> {
   const query = tx
@@ -182,7 +187,7 @@ function cancellationOf(row: ContractRow): Cancellation {
 }
 
 /** The organisation's own contract; every organisation has one from its creation. */
-export async function organizationContractId(tx: Tx, organizationId: string): Promise<string> {
+export async function organizationContractId(tx: Tx, organizationId: OrganizationId): Promise<string> {
   const row = await tx
     .selectFrom('contracts')
     .select('contract_id')
@@ -193,7 +198,7 @@ export async function organizationContractId(tx: Tx, organizationId: string): Pr
 }
 
 /** The zone of the organisation's own contract: its days and months, and the price list of its today. */
-export async function organizationZone(tx: Tx, organizationId: string): Promise<string> {
+export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<string> {
   const row = await tx
     .selectFrom('contracts')
     .select('zone')

@@ -1,6 +1,7 @@
-import { firstDay } from '@touchline/domain/calendar'
+import { firstDay, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Reserved } from '@touchline/domain/contract'
+import type { ContractId, CouponId, EntryId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -11,11 +12,11 @@ import { tellSchedule } from '../platform-news.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
 
 interface Target {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly catalogue: Catalogue
   readonly newId: () => string
-  readonly now: number
+  readonly now: Instant
 }
 
 /**
@@ -68,8 +69,8 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
 async function withdraw(
   tx: Tx,
   target: Target,
-  entryIds: readonly string[],
-): Promise<readonly { readonly couponId: string | null }[]> {
+  entryIds: readonly EntryId[],
+): Promise<readonly { readonly couponId: CouponId | null }[]> {
   if (entryIds.length === 0) return []
   const gone = await tx
     .deleteFrom('plan_entries')
@@ -99,7 +100,7 @@ async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: T
   }
 }
 
-function roleOf(contractPlanId: string, catalogue: Catalogue) {
+function roleOf(contractPlanId: PlanId, catalogue: Catalogue) {
   const plan = catalogue.plans.get(contractPlanId)
   if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
   return plan.role

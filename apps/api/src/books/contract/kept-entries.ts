@@ -1,11 +1,13 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 interface ContractKey {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
 }
 
 /** How a reserved cancellation keeps what it put aside: entries as a schedule adds them. */
@@ -31,7 +33,7 @@ export const keepPutAside = (
   tx: Tx,
   { organizationId, contractId }: ContractKey,
   entries: PlanSchedule['add'],
-  now: number,
+  now: Instant,
 ) => {
   const kept = { reserved_at: at(now), put_aside: JSON.stringify(entries) }
   return tx

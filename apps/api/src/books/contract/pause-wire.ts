@@ -1,7 +1,9 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { pausedBase, type Resumption, resumePlan } from '@touchline/domain/plans'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
@@ -13,7 +15,10 @@ export interface PausedContract extends OpenPause {
 }
 
 /** The pauses of an organisation, by contract; most have none, and then nothing more is read. */
-export async function pausedContracts(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, PausedContract>> {
+export async function pausedContracts(
+  tx: Tx,
+  organizationId: OrganizationId,
+): Promise<ReadonlyMap<string, PausedContract>> {
   const open = await openPauses(tx, organizationId)
   if (open.size === 0) return new Map()
   const catalogue = await loadCatalogue(tx)
@@ -24,7 +29,7 @@ export async function pausedContracts(tx: Tx, organizationId: string): Promise<R
 export function pauseToWire(
   contract: Contract,
   { billingId, startedAt, pause, catalogue }: PausedContract,
-  now: number,
+  now: Instant,
 ): NonNullable<ContractInfo['pause']> {
   const base = pausedBase(pause, catalogue)
   return {

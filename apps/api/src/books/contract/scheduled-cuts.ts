@@ -1,10 +1,11 @@
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule, ReservedCut } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 
 interface ContractKey {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
 }
 
 const reservedCuts = z.array(z.object({ entryId: z.string(), end: z.nullable(z.int()) }))

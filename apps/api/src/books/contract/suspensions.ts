@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Pause } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
@@ -23,12 +25,12 @@ const waitingEntries = z.array(z.object({ ...kept, start: z.int(), end }))
 
 /** A plan that is paused until a billing is paid. */
 export interface OpenPause {
-  readonly billingId: string
-  readonly startedAt: number
+  readonly billingId: BillingId
+  readonly startedAt: Instant
   readonly pause: Pause
 }
 
-const openSuspensions = (tx: Tx, organizationId: string) =>
+const openSuspensions = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('suspensions')
     .select(['contract_id', 'billing_id', 'started_at', 'paused_entries', 'waiting_entries'])
@@ -44,18 +46,22 @@ const openPauseOf = (row: SuspensionRow): OpenPause => ({
 })
 
 /** The pauses of an organisation, by contract. */
-export async function openPauses(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, OpenPause>> {
+export async function openPauses(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, OpenPause>> {
   const rows = await openSuspensions(tx, organizationId).execute()
   return new Map(rows.map((row) => [row.contract_id, openPauseOf(row)]))
 }
 
-export async function openPause(tx: Tx, organizationId: string, contractId: string): Promise<OpenPause | null> {
+export async function openPause(
+  tx: Tx,
+  organizationId: OrganizationId,
+  contractId: ContractId,
+): Promise<OpenPause | null> {
   const row = await openSuspensions(tx, organizationId).where('contract_id', '=', contractId).executeTakeFirst()
   return row === undefined ? null : openPauseOf(row)
 }
 
 /** Whether any billing of the organisation is in Error: nothing new is bought before it is paid. */
-export async function hasFailedSettlement(tx: Tx, organizationId: string): Promise<boolean> {
+export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const row = await tx
     .selectFrom('settlements')
     .select('billing_id')
@@ -70,12 +76,12 @@ export async function hasFailedSettlement(tx: Tx, organizationId: string): Promi
 export const recordSuspension = (
   tx: Tx,
   suspension: {
-    readonly organizationId: string
-    readonly contractId: string
-    readonly billingId: string
+    readonly organizationId: OrganizationId
+    readonly contractId: ContractId
+    readonly billingId: BillingId
     readonly pause: Pause
   },
-  now: number,
+  now: Instant,
 ) => {
   const paused_entries = JSON.stringify(suspension.pause.entries)
   const waiting_entries = JSON.stringify(suspension.pause.waiting)
@@ -97,7 +103,7 @@ export const recordSuspension = (
     .execute()
 }
 
-export const endSuspension = (tx: Tx, organizationId: string, contractId: string, now: number) =>
+export const endSuspension = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
   tx
     .updateTable('suspensions')
     .set({ restored_at: at(now) })

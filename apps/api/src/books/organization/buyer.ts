@@ -1,10 +1,12 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { dropPutAside } from '../catalogue/coupon-uses.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
 /** What a purchase asks of the organisation itself. */
-export const buyerOf = (tx: Tx, organizationId: string) =>
+export const buyerOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('organizations')
     .select(['is_global', 'organization_type', 'parked_at'])
@@ -38,7 +40,7 @@ export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> 
 }
 
 /** The day every yearly term is counted from: its first instant. */
-export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: number) =>
+export const setYearlyAnchor = (tx: Tx, row: ContractRow, anchor: Instant) =>
   tx
     .updateTable('contracts')
     .set({ yearly_anchor: at(anchor) })

@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
@@ -10,7 +11,7 @@ const readersLanguage = sql<Language>`coalesce((
 ), o.lang)`
 
 /** Who a letter to the organisation goes to, and in which language. */
-export const recipientOf = (tx: Tx, organizationId: string) =>
+export const recipientOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')

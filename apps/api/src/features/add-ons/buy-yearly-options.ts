@@ -1,6 +1,8 @@
 import { limitsFromWire } from '@touchline/contract/plan-limit'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -9,10 +11,10 @@ import { type Quoted, quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
 
 export interface OptionPurchase extends OptionsAsked {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 
@@ -49,7 +51,7 @@ export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<BoughtO
 
 const soldIn = (quotes: readonly AddOnQuote[]): readonly string[] => quotes.map((quote) => quote.line.contractPlanId)
 
-function isBought(contract: Contract, start: number, option: OptionsAsked['addPlans'][number]): boolean {
+function isBought(contract: Contract, start: Instant, option: OptionsAsked['addPlans'][number]): boolean {
   const limits = limitsFromWire(option.originContractPlanId, option.limits)
   if (limits === null || limits === 'unknown-limit') return false
   return contract.entries.some(

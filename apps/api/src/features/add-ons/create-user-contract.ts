@@ -1,3 +1,4 @@
+import type { PlanId, UserId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
@@ -8,9 +9,9 @@ import { type Choosing, openCounter } from './quote-add-ons.ts'
 import { ensureUserContract, userContractId } from './store.ts'
 
 export interface NewUserContract extends Purchase {
-  readonly userId: string
+  readonly userId: UserId
   /** One per hour. */
-  readonly contractPlanIds: readonly string[]
+  readonly contractPlanIds: readonly PlanId[]
 }
 
 export interface MadeUserContract {
@@ -44,7 +45,7 @@ async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContr
 
 /** Hours by what they are of; anything that is no monthly hour of the plan in force is not sold to single users. */
 const hoursOf =
-  (contractPlanIds: readonly string[]): Choosing =>
+  (contractPlanIds: readonly PlanId[]): Choosing =>
   ({ catalogue }) => {
     const plans = contractPlanIds.map((id) => catalogue.plans.get(id))
     const kinds = plans.map((plan) => (plan?.cycle === 'month' ? plan.role : null))

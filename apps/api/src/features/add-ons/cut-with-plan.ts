@@ -1,5 +1,7 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseEntryAt, type Contract, type PlanEntry, planOf } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,10 +12,10 @@ import type { Tx } from '../../db/connect.ts'
  */
 export async function cutWithPlan(
   tx: Tx,
-  key: { readonly organizationId: string; readonly contractId: string },
+  key: { readonly organizationId: OrganizationId; readonly contractId: ContractId },
   before: Contract,
   catalogue: Catalogue,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const base = baseEntryAt(before, catalogue, now)
   const cuts = await readCuts(tx, key)

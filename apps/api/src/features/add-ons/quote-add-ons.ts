@@ -1,9 +1,11 @@
 import { type AddOn, type AddOnQuote, quoteAddOn } from '@touchline/domain/add-ons'
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/plans'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type ContractRow, type LoadedContract, loadContract, userContracts } from '../../books/contract/contracts.ts'
@@ -15,26 +17,26 @@ import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
 
 export interface Wanted {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   /** Null: for everybody. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
-  readonly now: number
+  readonly now: Instant
   /** When what is wanted begins, where the caller says so; now when not given. */
-  readonly start?: number
+  readonly start?: Instant
 }
 
 /** What an add-on is decided on, held against every other change until commit. */
 export interface Counter {
   readonly kind: 'counter'
-  readonly now: number
-  readonly start: number
+  readonly now: Instant
+  readonly start: Instant
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly userContracts: readonly Contract[]
   readonly unsettled: boolean
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
 }
 
 /** Loads what a purchase is decided on, or refuses what no rule needs to be asked about. */

@@ -2,6 +2,8 @@ import type { addUploadTime } from '@touchline/contract/add-ons'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { AddOn } from '@touchline/domain/add-ons'
+import type { Instant } from '@touchline/domain/calendar'
+import type { UserId } from '@touchline/domain/ids'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { timeOnceHeld } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -33,10 +35,10 @@ interface Bought extends Asked {
 /** What is wanted, and for which user; null for everybody. */
 interface Choice {
   readonly addOn: AddOn
-  readonly userId: string | null
+  readonly userId: UserId | null
 }
 
-type Hours = { readonly hours: number; readonly userId?: string | undefined }
+type Hours = { readonly hours: number; readonly userId?: UserId | undefined }
 
 const timeOf = (kind: 'upload' | 'export', { hours, userId }: Hours): Choice => ({
   addOn: { kind, hours, forOneUser: userId !== undefined },
@@ -88,7 +90,7 @@ async function buy(
   { ids }: AddOnDeps,
   { caller: { organizationId, userId: actor }, params, body: { quotedTotal } }: Bought,
   { addOn, userId }: Choice,
-  now: number,
+  now: Instant,
 ): Promise<Answer<ResponseOf<typeof addUploadTime>> | Refusal> {
   const wanted = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
   const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
@@ -96,7 +98,7 @@ async function buy(
   return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
 }
 
-async function price(tx: Tx, { caller: { organizationId }, params }: Asked, { addOn, userId }: Choice, now: number) {
+async function price(tx: Tx, { caller: { organizationId }, params }: Asked, { addOn, userId }: Choice, now: Instant) {
   const wanted = { organizationId, contractId: params.id, userId, now }
   const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
   return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))

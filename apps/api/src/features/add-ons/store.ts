@@ -1,10 +1,17 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { isValidMember } from '@touchline/domain/seats'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** Whether the user is of this organisation and counts now. */
-export async function validUser(tx: Tx, organizationId: string, userId: string, now: number): Promise<boolean> {
+export async function validUser(
+  tx: Tx,
+  organizationId: OrganizationId,
+  userId: UserId,
+  now: Instant,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select(['roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
@@ -23,7 +30,11 @@ export async function validUser(tx: Tx, organizationId: string, userId: string, 
   return isValidMember(member, now)
 }
 
-export const userContractId = async (tx: Tx, organizationId: string, userId: string): Promise<string | undefined> =>
+export const userContractId = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<string | undefined> =>
   (
     await tx
       .selectFrom('contracts')
@@ -37,8 +48,8 @@ export const userContractId = async (tx: Tx, organizationId: string, userId: str
 export async function ensureUserContract(
   tx: Tx,
   organization: ContractRow,
-  userId: string,
-  now: number,
+  userId: UserId,
+  now: Instant,
   newId: () => string,
 ): Promise<string> {
   const { organization_id } = organization
@@ -65,7 +76,7 @@ export async function ensureUserContract(
 }
 
 /** Who read the document before must read it again before saving it whole. */
-export const raiseVersion = (tx: Tx, organizationId: string, contractId: string) =>
+export const raiseVersion = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   tx
     .updateTable('contracts')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -1,17 +1,18 @@
 import { limitsFromWire, type PlanLimit } from '@touchline/contract/plan-limit'
 import type { AddOn } from '@touchline/domain/add-ons'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
+import type { PlanId } from '@touchline/domain/ids'
 import { refuse } from '../../use-case/refusal.ts'
 import type { Choosing } from './quote-add-ons.ts'
 
 export interface OptionsAsked {
-  readonly start: number
-  readonly addPlans: readonly { readonly originContractPlanId: string; readonly limits: readonly PlanLimit[] }[]
+  readonly start: Instant
+  readonly addPlans: readonly { readonly originContractPlanId: PlanId; readonly limits: readonly PlanLimit[] }[]
 }
 
 /** Whether the start is of today in the contract's zone and not in the future. */
-const isToday = (start: number, now: number, zone: string): boolean =>
+const isToday = (start: Instant, now: Instant, zone: Zone): boolean =>
   start <= now && dateOf(start, zone) === dateOf(now, zone)
 
 /** The options that calls 17 and 18 name, as the rules know them. The rules say whether so many hours are sold. */

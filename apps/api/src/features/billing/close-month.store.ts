@@ -1,17 +1,18 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { firstDay, lastDay, nextMonth } from '@touchline/domain/calendar'
+import { firstDay, type Instant, lastDay, nextMonth } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface Fixing {
-  readonly billingId: string
+  readonly billingId: BillingId
   readonly row: ContractRow
   readonly invoice: Invoice
   readonly cycle: 'month' | 'year'
   readonly service: { readonly from: string; readonly to: string }
   readonly billingDate: string
-  readonly now: number
+  readonly now: Instant
 }
 
 export const monthOfService = (month: string) => ({
@@ -21,7 +22,7 @@ export const monthOfService = (month: string) => ({
 })
 
 /** With an invoice, or closed without one. */
-export async function isFixed(tx: Tx, organizationId: string, billingId: string): Promise<boolean> {
+export async function isFixed(tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> {
   const one = async (table: 'invoices' | 'unissued_invoices') =>
     tx
       .selectFrom(table)

@@ -1,4 +1,5 @@
-import { dateOf, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { dateOf, type Instant, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,10 +11,10 @@ import { computeMonth } from './recalculate.ts'
 import { deleteDraft } from './store.ts'
 
 export interface MonthClose {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly month: YearMonth
-  readonly now: number
+  readonly now: Instant
 }
 
 /**

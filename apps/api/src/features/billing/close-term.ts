@@ -1,6 +1,7 @@
 import { computeYearlyTerm, storageAt } from '@touchline/domain/billing'
-import { dateOf, monthOf, termAt } from '@touchline/domain/calendar'
+import { dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce, storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
@@ -10,11 +11,11 @@ import { closeBilling } from './fix-billing.ts'
 import { deleteDraft } from './store.ts'
 
 export interface TermStart {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   /** An instant of the term; `now` may lie days behind it. */
-  readonly start: number
-  readonly now: number
+  readonly start: Instant
+  readonly now: Instant
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@touchline/contract/wire'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { refundDocuments } from '../../books/billing/refunds.ts'
@@ -72,7 +73,7 @@ export interface BillingDocuments {
 /** A page of billings, newest target month first, made into text by the database: this process only passes it on. */
 export async function billingDocuments(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   { limit, offset }: Page,
   statusWords: Readonly<Record<string, string>>,
 ): Promise<BillingDocuments> {

@@ -1,7 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Page } from '@touchline/contract/wire'
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -11,7 +12,12 @@ import { type BillingRow, findBilling, latestMonthlyBilling, listLines } from '.
 import { billingToWire, statusWords } from './wire.ts'
 
 /** The billings of the organisation, newest target month first, as the text of the answer: ten thousand are not unpacked here. */
-export async function readBillings(tx: Tx, organizationId: string, page: Page, now: number): Promise<JsonText> {
+export async function readBillings(
+  tx: Tx,
+  organizationId: OrganizationId,
+  page: Page,
+  now: Instant,
+): Promise<JsonText> {
   const { text, hasMore } = await billingDocuments(tx, organizationId, page, statusWords)
   const zone = await organizationZone(tx, organizationId)
   const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
@@ -20,14 +26,14 @@ export async function readBillings(tx: Tx, organizationId: string, page: Page, n
 }
 
 /** By billing id; a contract's id gives its latest monthly billing. Null when there is neither. */
-export async function readBilling(tx: Tx, organizationId: string, id: string): Promise<BillingInfo | null> {
+export async function readBilling(tx: Tx, organizationId: OrganizationId, id: string): Promise<BillingInfo | null> {
   const row = (await findBilling(tx, organizationId, id)) ?? (await latestMonthlyBilling(tx, organizationId, id))
   if (row === undefined) return null
   const [billing] = await withLines(tx, organizationId, [row])
   return billing ?? null
 }
 
-async function withLines(tx: Tx, organizationId: string, rows: readonly BillingRow[]): Promise<BillingInfo[]> {
+async function withLines(tx: Tx, organizationId: OrganizationId, rows: readonly BillingRow[]): Promise<BillingInfo[]> {
   const fixed = rows.filter((row) => row.fixed_total !== null).map((row) => row.billing_id)
   const lines = fixed.length === 0 ? [] : await listLines(tx, organizationId, fixed)
   const byBilling = Map.groupBy(lines, (line) => line.billing_id)

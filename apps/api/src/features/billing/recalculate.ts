@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
-import type { YearMonth } from '@touchline/domain/calendar'
+import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { billedContract, type Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import {
   askForCalculation,
   type BillingKey,
@@ -17,11 +18,11 @@ import { lockDraft } from './store.ts'
 /** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */
 export async function computeMonth(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   contract: Contract,
   month: YearMonth,
   /** When the account was closed: the days from then on are not billed. */
-  closedAt: number | null = null,
+  closedAt: Instant | null = null,
 ): Promise<Invoice> {
   const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
   const catalogue = await loadCatalogue(tx)
@@ -31,7 +32,7 @@ export async function computeMonth(
 }
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */
-export async function calculateAgain(tx: Tx, key: BillingKey, now: number): Promise<boolean> {
+export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   if ((await lockDraft(tx, key.organizationId, key.billingId)) === undefined) return false
   await askForCalculation(tx, key, now)
   return true
@@ -41,7 +42,7 @@ export async function calculateAgain(tx: Tx, key: BillingKey, now: number): Prom
  * The same for a reader: an estimate that is what the books give now is left to stand, so that nobody waits for the figure
  * that is already there.
  */
-export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: number): Promise<boolean> {
+export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
   if (draft === undefined) return false
   const { lines, taxRatePercent } = draftOf(await computeDraft(tx, key, draft))
@@ -54,14 +55,14 @@ export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: number):
 }
 
 /** Turns a draft that is "calculating" into a provisional figure; a billing that is fixed by now is left alone. */
-export async function recalculate(tx: Tx, key: BillingKey, now: number): Promise<void> {
+export async function recalculate(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
   if (draft === undefined) return
   await saveDraft(tx, key, await computeDraft(tx, key, draft), now)
 }
 
 interface Draft {
-  readonly contract_id: string
+  readonly contract_id: ContractId
   readonly target_month: string
 }
 

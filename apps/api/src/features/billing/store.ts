@@ -1,3 +1,4 @@
+import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { refundDocuments } from '../../books/billing/refunds.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -16,7 +17,7 @@ const fixedColumns = [
 ] as const
 
 /** One row per billing: its identity, its draft or its invoice, and what became of the payment. Newest month first. */
-const billings = (tx: Tx, organizationId: string) =>
+const billings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('billings as b')
     .innerJoin('contracts as c', (join) =>
@@ -75,20 +76,20 @@ const billings = (tx: Tx, organizationId: string) =>
     .orderBy('b.target_month', 'desc')
     .orderBy('b.billing_id')
 
-export const findBilling = (tx: Tx, organizationId: string, billingId: string) =>
+export const findBilling = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   billings(tx, organizationId).where('b.billing_id', '=', billingId).executeTakeFirst()
 
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof findBilling>>>
 
 /** The contract's latest billing that is not yearly (specification, call 6). */
-export const latestMonthlyBilling = (tx: Tx, organizationId: string, contractId: string) =>
+export const latestMonthlyBilling = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   billings(tx, organizationId)
     .where('b.contract_id', '=', contractId)
     .where('b.cycle', '=', 'month')
     .limit(1)
     .executeTakeFirst()
 
-export const listLines = (tx: Tx, organizationId: string, billingIds: readonly string[]) =>
+export const listLines = (tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) =>
   tx
     .selectFrom('invoice_lines')
     .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount', 'derivation'])
@@ -101,7 +102,7 @@ export const listLines = (tx: Tx, organizationId: string, billingIds: readonly s
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** The draft, held against every other calculation until commit; undefined once the billing is fixed. */
-export const lockDraft = (tx: Tx, organizationId: string, billingId: string) =>
+export const lockDraft = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('billing_drafts as d')
     .innerJoin('billings as b', (join) =>
@@ -113,7 +114,7 @@ export const lockDraft = (tx: Tx, organizationId: string, billingId: string) =>
     .forUpdate('d')
     .executeTakeFirst()
 
-export const deleteDraft = (tx: Tx, organizationId: string, billingId: string) =>
+export const deleteDraft = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .deleteFrom('billing_drafts')
     .where('organization_id', '=', organizationId)

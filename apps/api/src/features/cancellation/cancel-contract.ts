@@ -1,5 +1,5 @@
 import { instantToWire } from '@touchline/contract/wire'
-import { monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
 import {
   type CancellationRefusal,
   type Cancelling,
@@ -9,6 +9,7 @@ import {
 } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -25,12 +26,12 @@ import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { endSessions, setCancellation } from './store.ts'
 
 export interface CancelContract {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
   /** What the administrator was shown as the end, epoch milliseconds; null where nobody was shown one. */
-  readonly cancellationDate: number | null
-  readonly now: number
+  readonly cancellationDate: Instant | null
+  readonly now: Instant
   readonly newId: () => string
 }
 
@@ -110,7 +111,7 @@ export const KEPT_DAYS = 30
 const DAY = 86_400_000
 
 /** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
-async function close(tx: Tx, { row, contract }: LoadedContract, now: number): Promise<void> {
+async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
   await endSessions(tx, organizationId)

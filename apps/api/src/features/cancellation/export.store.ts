@@ -1,11 +1,13 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 interface NewExport {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly tokenHash: string
-  readonly now: number
-  readonly expiresAt: number
+  readonly now: Instant
+  readonly expiresAt: Instant
 }
 
 export const insertExport = (tx: Tx, { organizationId, tokenHash, now, expiresAt }: NewExport) =>
@@ -27,10 +29,10 @@ export const exportOf = (tx: Tx, tokenHash: string) =>
     .where('e.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-export const forgetExports = (tx: Tx, organizationId: string) =>
+export const forgetExports = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('account_exports').where('organization_id', '=', organizationId).execute()
 
-export const listUsers = (tx: Tx, organizationId: string) =>
+export const listUsers = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
     .select(['username', 'display_name', 'roles', 'start_at', 'end_at'])
@@ -39,7 +41,7 @@ export const listUsers = (tx: Tx, organizationId: string) =>
     .orderBy('username')
     .execute()
 
-export const listInvoices = (tx: Tx, organizationId: string) =>
+export const listInvoices = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('settlements as s', (join) =>
@@ -51,7 +53,7 @@ export const listInvoices = (tx: Tx, organizationId: string) =>
     .orderBy('i.billing_date', 'desc')
     .execute()
 
-export const listLines = (tx: Tx, organizationId: string) =>
+export const listLines = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('invoice_lines')
     .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount'])
@@ -59,7 +61,7 @@ export const listLines = (tx: Tx, organizationId: string) =>
     .orderBy('position')
     .execute()
 
-export const listGames = (tx: Tx, organizationId: string) =>
+export const listGames = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('games as g')
     .leftJoin('angle_movies as m', (join) =>

@@ -1,4 +1,5 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,8 +11,8 @@ import { keptUntil } from './purge-account.ts'
 import { openAccountExport } from './read-export.ts'
 
 interface ClosedAccount {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
 }
 
 interface ClosingLetter {
@@ -20,7 +21,7 @@ interface ClosingLetter {
   readonly newToken: () => string
   /** Names the closing: one letter each. */
   readonly cause: string
-  readonly now: number
+  readonly now: Instant
 }
 
 /** Mails a closed account the one link to its receipts and data. */

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -8,7 +10,7 @@ import { deleteGames } from './store.ts'
 const DAY = 86_400_000
 
 /** Until when a closed account's link works and its games exist. */
-export const keptUntil = (closedAt: number): number => closedAt + KEPT_DAYS * DAY
+export const keptUntil = (closedAt: Instant): number => closedAt + KEPT_DAYS * DAY
 
 /** Deletes what a closed account still stored, when its time is over; an account that was opened again keeps everything. */
 export async function purgeAccount(
@@ -17,7 +19,7 @@ export async function purgeAccount(
     organizationId,
     contractId,
     now,
-  }: { readonly organizationId: string; readonly contractId: string; readonly now: number },
+  }: { readonly organizationId: OrganizationId; readonly contractId: ContractId; readonly now: Instant },
 ): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   const closedAt = loaded?.row.closed_at ?? null

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AccountExport } from '@touchline/contract/cancellation'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { listReceipts } from '../../books/billing/receipt-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
@@ -13,7 +15,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** The one link of a closed account, kept as a hash only. */
 export const openAccountExport = (
   tx: Tx,
-  opened: { readonly organizationId: string; readonly token: string; readonly now: number; readonly expiresAt: number },
+  opened: {
+    readonly organizationId: OrganizationId
+    readonly token: string
+    readonly now: Instant
+    readonly expiresAt: Instant
+  },
 ) => insertExport(tx, { ...opened, tokenHash: hashOf(opened.token) })
 
 export interface ReadExport {
@@ -22,7 +29,7 @@ export interface ReadExport {
 }
 
 /** Receipts and data of the account behind the mailed token; what is paid after the closing appears by itself. */
-export async function readAccountExport(tx: Tx, token: string, now: number): Promise<ReadExport | Refusal> {
+export async function readAccountExport(tx: Tx, token: string, now: Instant): Promise<ReadExport | Refusal> {
   const found = await exportOf(tx, hashOf(token))
   if (found === undefined) return refuse('export-unknown', 'No such link')
   if (found.expires_at <= now) return refuse('export-expired', 'The link is too old')
@@ -48,7 +55,7 @@ export async function readAccountExport(tx: Tx, token: string, now: number): Pro
   return { kind: 'read', document }
 }
 
-const usersOf = async (tx: Tx, organizationId: string): Promise<AccountExport['data']['users']> =>
+const usersOf = async (tx: Tx, organizationId: OrganizationId): Promise<AccountExport['data']['users']> =>
   (await listUsers(tx, organizationId)).map((user) => ({
     username: user.username,
     displayName: user.display_name,
@@ -57,7 +64,7 @@ const usersOf = async (tx: Tx, organizationId: string): Promise<AccountExport['d
     endDate: endToWire(user.end_at),
   }))
 
-const gamesOf = async (tx: Tx, organizationId: string): Promise<AccountExport['data']['games']> =>
+const gamesOf = async (tx: Tx, organizationId: OrganizationId): Promise<AccountExport['data']['games']> =>
   (await listGames(tx, organizationId)).map((game) => ({
     matchId: game.match_id,
     title: game.title,
@@ -65,7 +72,7 @@ const gamesOf = async (tx: Tx, organizationId: string): Promise<AccountExport['d
     movieLengthSeconds: Number(game.seconds),
   }))
 
-async function invoicesOf(tx: Tx, organizationId: string): Promise<AccountExport['data']['invoices']> {
+async function invoicesOf(tx: Tx, organizationId: OrganizationId): Promise<AccountExport['data']['invoices']> {
   const lines = Map.groupBy(await listLines(tx, organizationId), (line) => line.billing_id)
   return (await listInvoices(tx, organizationId)).map((invoice) => ({
     billingInfoId: invoice.billing_id,

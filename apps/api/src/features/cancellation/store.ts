@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
@@ -5,8 +7,8 @@ import type { Tx } from '../../db/connect.ts'
 
 interface Ending {
   readonly state: 'reserved' | 'done' | 'none'
-  readonly at: number | null
-  readonly closedAt: number | null
+  readonly at: Instant | null
+  readonly closedAt: Instant | null
 }
 
 export const setCancellation = (tx: Tx, row: ContractRow, ending: Ending) =>
@@ -23,7 +25,7 @@ export const setCancellation = (tx: Tx, row: ContractRow, ending: Ending) =>
     .execute()
 
 /** Everybody of the organisation is signed out, the administrator who closed it first of all. */
-export const endSessions = (tx: Tx, organizationId: string) =>
+export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .updateTable('session_families')
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
@@ -32,7 +34,7 @@ export const endSessions = (tx: Tx, organizationId: string) =>
     .execute()
 
 /** What a closed account stored, as one deletion: the empty stones of its games stay, so that late news revives nothing. */
-export async function deleteGames(tx: Tx, organizationId: string, now: number): Promise<number> {
+export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
   const buried = await tx
     .updateTable('games')

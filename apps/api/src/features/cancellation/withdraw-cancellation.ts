@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -10,10 +12,10 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { setCancellation } from './store.ts'
 
 export interface WithdrawCancellation {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 

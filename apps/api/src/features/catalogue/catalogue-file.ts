@@ -1,5 +1,6 @@
-import { firstDay, monthOf } from '@touchline/domain/calendar'
+import { firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
 import { type Catalogue, type CataloguePlan, listedPlan, type Prices, pricesIn } from '@touchline/domain/catalogue'
+import type { PlanId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 
 const names = z.partialRecord(z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de']), z.string().check(z.minLength(1)))
@@ -76,7 +77,7 @@ function newPriceFaults({ groupId, plans, baseGroupId }: NewGroup, file: Catalog
 }
 
 /** A coupon's plan may repeat the price that applies to it, and have no other. */
-function ownListFaults(planId: string, named: FilePrices, listed: CataloguePlan, file: CatalogueFile) {
+function ownListFaults(planId: PlanId, named: FilePrices, listed: CataloguePlan, file: CatalogueFile) {
   const applied = file.prices[listed.id] ?? listOf(listed, file)
   return currencies.every((currency) => BigInt(named[currency] ?? -1) === BigInt(applied[currency] ?? -1))
     ? []
@@ -113,7 +114,7 @@ export const changedPrices = (file: CatalogueFile, catalogue: Catalogue): readon
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /** Everything that is in the way, at once; nothing is written while there is anything. */
-export function catalogueFaults(file: CatalogueFile, catalogue: Catalogue, now: number): readonly string[] {
+export function catalogueFaults(file: CatalogueFile, catalogue: Catalogue, now: Instant): readonly string[] {
   const isPast = file.effectiveFrom <= firstDay(monthOf(now, FIRST_ZONE))
   return [
     ...(isPast ? ['effectiveFrom: a month that has begun in any zone keeps its prices; name a later one'] : []),

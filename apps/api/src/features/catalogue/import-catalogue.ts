@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type CatalogueFile, catalogueFaults, changedPrices } from './catalogue-file.ts'
@@ -6,7 +7,7 @@ import { insertGroup, insertImport, insertPlan, insertPrices, keepPresentPrices,
 export interface CatalogueImport {
   readonly file: CatalogueFile
   readonly importId: string
-  readonly now: number
+  readonly now: Instant
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { PlanGroupId, PlanId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -7,7 +9,7 @@ type Group = CatalogueFile['newGroups'][number]
 type Plan = Group['plans'][number]
 type Prices = CatalogueFile['prices'][string]
 
-export const insertImport = (tx: Tx, importId: string, file: CatalogueFile, now: number) =>
+export const insertImport = (tx: Tx, importId: string, file: CatalogueFile, now: Instant) =>
   tx
     .insertInto('catalogue_imports')
     .values({
@@ -41,7 +43,7 @@ export const insertGroup = (tx: Tx, group: Group) =>
     })
     .execute()
 
-export const insertPlan = (tx: Tx, groupId: string, plan: Plan) =>
+export const insertPlan = (tx: Tx, groupId: PlanGroupId, plan: Plan) =>
   tx
     .insertInto('contract_plans')
     .values({
@@ -61,7 +63,7 @@ export const insertPlan = (tx: Tx, groupId: string, plan: Plan) =>
     .execute()
 
 /** The price so far becomes that of all months before the first change. */
-export async function keepPresentPrices(tx: Tx, planIds: readonly string[]): Promise<void> {
+export async function keepPresentPrices(tx: Tx, planIds: readonly PlanId[]): Promise<void> {
   await sql`
     insert into contract_plan_prices (contract_plan_id, effective_from, price_jpy, price_eur, price_usd)
     select contract_plan_id, '2000-01-01', price_jpy, price_eur, price_usd from contract_plans
@@ -72,7 +74,7 @@ export async function keepPresentPrices(tx: Tx, planIds: readonly string[]): Pro
 /** The plans whose price from that month on is named already: a row never changes. */
 export async function pricedFrom(
   tx: Tx,
-  planIds: readonly string[],
+  planIds: readonly PlanId[],
   effectiveFrom: string,
 ): Promise<readonly string[]> {
   if (planIds.length === 0) return []
@@ -85,7 +87,7 @@ export async function pricedFrom(
   return rows.map((row) => row.contract_plan_id)
 }
 
-export const insertPrices = (tx: Tx, planId: string, effectiveFrom: string, prices: Prices, now: number) =>
+export const insertPrices = (tx: Tx, planId: PlanId, effectiveFrom: string, prices: Prices, now: Instant) =>
   tx
     .insertInto('contract_plan_prices')
     .values({

@@ -1,4 +1,5 @@
 import type { Cycle, GroupKind, Offering, PlanRole, Tier } from '@touchline/domain/catalogue'
+import type { PlanGroupId } from '@touchline/domain/ids'
 import { groupNames, type Names, roleNames, tierNames } from './names.ts'
 import { freePrices, mbpPrices, monthlyPrices, type PriceList, yearlyPrices } from './prices.ts'
 
@@ -10,7 +11,7 @@ export interface SeedGroup {
   readonly cycle: Cycle
   readonly offering: Offering
   readonly discountPercent: number
-  readonly baseGroupId: string | null
+  readonly baseGroupId: PlanGroupId | null
   readonly names: Names
   readonly resolution: 'standard' | 'high'
   readonly prices: PriceList

@@ -1,4 +1,5 @@
 import type { PlanRole } from '@touchline/domain/catalogue'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { InsertObject } from 'kysely'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -7,7 +8,7 @@ import { roleNames } from './names.ts'
 import { type SeedGroup, seedGroups, seedRoles } from './seed.ts'
 
 /** Soft limits stand at four fifths of the hard ones. */
-const softOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5)
+const softOf = (hardSeconds: VideoSeconds): number => Math.floor((hardSeconds * 4) / 5)
 
 /** Writes the product's catalogue where it is missing; what is there stays as it is. */
 export async function seedCatalogue(tx: Tx): Promise<void> {

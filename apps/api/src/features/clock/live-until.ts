@@ -1,9 +1,10 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Db } from '../../db/connect.ts'
 import { nextDueJob } from '../../queue/test-clock-offset.ts'
 
 export interface MovableClock {
   now(): number
-  set(instant: number): void
+  set(instant: Instant): void
 }
 
 export interface Living {
@@ -12,7 +13,7 @@ export interface Living {
   /** Runs what is due at the clock's time; returns how many jobs ran. */
   runDue(): Promise<number>
   /** Whoever else lives by this clock, e.g. the card sandbox. */
-  moved(instant: number): Promise<void>
+  moved(instant: Instant): Promise<void>
   /** Whether nobody waits for the target any more: the clock then stays at the step that it came to. */
   isGivenUp?(): boolean
 }
@@ -22,7 +23,7 @@ export interface Living {
  * A job that failed rests until later and is met again; one that another worker holds, or that nobody here knows, is passed.
  */
 export async function liveUntil({ db, clock, runDue, moved, isGivenUp }: Living, target: number): Promise<number> {
-  const step = async (instant: number): Promise<number> => {
+  const step = async (instant: Instant): Promise<number> => {
     clock.set(instant)
     await moved(instant)
     return runDue()

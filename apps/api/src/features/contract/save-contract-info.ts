@@ -1,7 +1,9 @@
 import type { contractInfoDocument } from '@touchline/contract/contract-info'
 import { endToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { contractStateAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -11,12 +13,12 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type ContactAndMethods, saveContactAndMethods, saveMethodsEverywhere } from './store.ts'
 
 export interface SaveContract {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
   readonly ifMatch: number | null
   readonly document: z.infer<typeof contractInfoDocument>
-  readonly now: number
+  readonly now: Instant
 }
 
 export interface SavedContract {
@@ -86,7 +88,7 @@ function methodRefusal(
   { contract, row }: LoadedContract,
   change: ContactAndMethods,
   catalogue: Catalogue,
-  now: number,
+  now: Instant,
 ): Refusal | null {
   const toCard = (before: string, after: string) => before !== 'CREDIT_CARD' && after === 'CREDIT_CARD'
   const chosen =

@@ -1,6 +1,7 @@
-import type { LocalDate } from '@touchline/domain/calendar'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import { groupOf } from '@touchline/domain/contract'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
+import type { CouponId, PlanGroupId } from '@touchline/domain/ids'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -9,7 +10,7 @@ import { insertCoupon } from './store.ts'
 export interface NewCoupon {
   readonly code: string
   /** A discounted plan group of the catalogue. */
-  readonly groupId: string
+  readonly groupId: PlanGroupId
   /** Per language of the coupon: ja, en, es, fr, pt. */
   readonly names: Readonly<Record<string, string>>
   readonly descriptions: Readonly<Record<string, string>>
@@ -24,7 +25,7 @@ export interface NewCoupon {
 export class CouponFault extends Error {}
 
 /** Writes a coupon that sells base and seats of one discounted group, or throws a CouponFault. */
-export async function createCoupon(tx: Tx, coupon: NewCoupon, couponId: string, now: number): Promise<void> {
+export async function createCoupon(tx: Tx, coupon: NewCoupon, couponId: CouponId, now: Instant): Promise<void> {
   const code = couponCodeOf(coupon.code)
   if (checkCouponCode(code) !== 'valid')
     throw new CouponFault(`a coupon code has ${COUPON_CODE_LENGTH} half-width letters and digits`)

@@ -1,7 +1,8 @@
 import type { FoundCouponInfo } from '@touchline/contract/coupons'
 import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
-import { dateOf, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
+import { dateOf, type Instant, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import { couponBlock, couponCodeOf } from '@touchline/domain/coupons'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
@@ -14,9 +15,9 @@ import { findCoupon, hasUsed } from './store.ts'
 import { couponToWire } from './wire.ts'
 
 export interface CouponQuestion {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly code: string
-  readonly now: number
+  readonly now: Instant
 }
 
 export interface ReadCoupon {

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, leastSeatsAt } from '@touchline/domain/contract'
 import type { CouponRefusal } from '@touchline/domain/coupons'
@@ -23,7 +24,7 @@ interface Asked {
   readonly coupon: StoredCoupon
   readonly contract: Contract
   readonly catalogue: Catalogue
-  readonly now: number
+  readonly now: Instant
 }
 
 /** Why a coupon cannot be used, with its days and with the least number of seats. */

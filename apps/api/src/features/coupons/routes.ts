@@ -1,6 +1,7 @@
 import type { contractCoupon } from '@touchline/contract/coupons'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
@@ -10,7 +11,7 @@ import { wishOf } from './coupon-plans.ts'
 import { readCoupon } from './read-coupon.ts'
 import { type SavedCouponPlan, saveCouponPlan } from './save-coupon-plan.ts'
 
-const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: number): ResponseOf<typeof contractCoupon> => ({
+const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: Instant): ResponseOf<typeof contractCoupon> => ({
   success: true,
   change: purchase.kind,
   startDate: instantToWire(purchase.start),

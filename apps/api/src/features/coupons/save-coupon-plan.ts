@@ -1,5 +1,5 @@
 import { storageAt, storageOf } from '@touchline/domain/billing'
-import { dateOf, monthOf } from '@touchline/domain/calendar'
+import { dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Allowance, Catalogue } from '@touchline/domain/catalogue'
 import {
   type AcceptedCoupon,
@@ -8,6 +8,7 @@ import {
   decideCouponPurchase,
   previewCoupon,
 } from '@touchline/domain/coupons'
+import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress, storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -36,20 +37,20 @@ export interface Wished {
 }
 
 export interface SaveCouponPlan {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly couponId: string
+  readonly couponId: CouponId
   readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal
   /** Any instant of the day wished for; null for today. */
-  readonly startAt: number | null
+  readonly startAt: Instant | null
   /** Minor units, as it was shown; null where nobody was shown a figure. */
   readonly quotedTotal: number | null
   /** What the caller says beyond that, for the audit. */
   readonly told?: { readonly isBilledAllPlansSameTime: boolean }
   /** The reserved coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 
@@ -95,7 +96,7 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
 }
 
 /** Those that this purchase may replace: their count changes with it. */
-const couponsWaiting = ({ contract }: LoadedContract, now: number): readonly string[] =>
+const couponsWaiting = ({ contract }: LoadedContract, now: Instant): readonly string[] =>
   contract.entries.flatMap(({ couponId, start }) => (couponId === null || start <= now ? [] : [couponId]))
 
 interface Found {

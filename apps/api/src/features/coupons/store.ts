@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import type { Selectable } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -12,7 +14,7 @@ export interface StoredCoupon {
   readonly plans: readonly CouponPlanRow[]
 }
 
-type Key = { readonly code: string } | { readonly id: string }
+type Key = { readonly code: string } | { readonly id: CouponId }
 
 export async function findCoupon(tx: Tx, key: Key): Promise<StoredCoupon | null> {
   const query = tx.selectFrom('coupons').selectAll()
@@ -24,9 +26,9 @@ export async function findCoupon(tx: Tx, key: Key): Promise<StoredCoupon | null>
 }
 
 export interface UseOf {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly couponId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly couponId: CouponId
 }
 
 export const hasUsed = async (tx: Tx, { organizationId, contractId, couponId }: UseOf): Promise<boolean> =>
@@ -39,9 +41,9 @@ export const hasUsed = async (tx: Tx, { organizationId, contractId, couponId }: 
     .executeTakeFirst()) !== undefined
 
 interface Use extends UseOf {
-  readonly now: number
-  readonly start: number
-  readonly end: number
+  readonly now: Instant
+  readonly start: Instant
+  readonly end: Instant
 }
 
 /** The use and its count; the table's own checks keep both within the limit (invariant I29). */

@@ -1,6 +1,6 @@
 import { type CouponInfo, couponText } from '@touchline/contract/coupons'
 import { instantToWire } from '@touchline/contract/wire'
-import { startOfDay } from '@touchline/domain/calendar'
+import { startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanRow } from '../../books/catalogue/catalogue.ts'
 import { type PlanMasters, planToWire } from '../../books/catalogue/catalogue-wire.ts'
 import { lastInstantOf } from '../../books/catalogue/coupon-facts.ts'
@@ -11,7 +11,7 @@ interface Masters extends PlanMasters {
 }
 
 /** Its days are told as instants of the zone of whoever asks. */
-export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zone: string): CouponInfo {
+export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zone: Zone): CouponInfo {
   const [base] = plans
   return {
     _id: row.coupon_id,
@@ -32,7 +32,7 @@ export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zon
 }
 
 /** The first and the last instant at which it can be used, in the zone of whoever asks. */
-export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effective_until'>, zone: string) => ({
+export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effective_until'>, zone: Zone) => ({
   effectiveStartDate: instantToWire(startOfDay(row.effective_from, zone)),
   effectiveEndDate: lastInstantOf(row.effective_until, zone),
 })

@@ -8,6 +8,7 @@ import {
   type TeamLine,
   teamLine,
 } from '@touchline/contract/ingestion'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Intake, Outcome, Taking } from './ingest.ts'
 import { knownOf, pairKey, type Target, type TargetRow, upsert, zonesOf } from './store.ts'
@@ -159,7 +160,7 @@ const nothing = async () => () => null
 
 /** Lines that are rows: written where nothing is in the way, told apart by whether they said anything new. */
 const taker =
-  <L extends { readonly organizationId: string }>({ target, rowOf, obstacles }: Plain<L>) =>
+  <L extends { readonly organizationId: OrganizationId }>({ target, rowOf, obstacles }: Plain<L>) =>
   async (taking: Taking, lines: readonly L[]): Promise<readonly Outcome[]> => {
     const zones = await zonesOf(
       taking.tx,

@@ -1,4 +1,6 @@
 import { type IngestionResult, type LineRefusal, NAMED_REFUSALS } from '@touchline/contract/ingestion'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,11 +15,11 @@ export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 export interface Taking extends Pick<Deps, 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
   readonly tx: Tx
-  readonly now: number
+  readonly now: Instant
 }
 
 /** One noun's lines: what they are, which of them are the same thing, and what happens to them. */
-export interface Intake<L extends { readonly organizationId: string }> {
+export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly noun: string
   readonly schema: z.ZodMiniType<L>
   readonly idOf: (line: L) => string
@@ -83,7 +85,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
  * Takes the lines of a body in batches of one transaction each. A line that is refused keeps no other from being taken;
  * a body that breaks off has been taken up to there, and may be sent again. `body-too-large` likewise.
  */
-export async function ingest<L extends { readonly organizationId: string }>(
+export async function ingest<L extends { readonly organizationId: OrganizationId }>(
   { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<Taking, 'cell'>,
   intake: Intake<L>,
   stream: AsyncIterable<Uint8Array>,
@@ -124,7 +126,7 @@ export async function ingest<L extends { readonly organizationId: string }>(
 
 /** How many lines of each organisation changed something. */
 const organizationsOf = (
-  lines: readonly { readonly organizationId: string }[],
+  lines: readonly { readonly organizationId: OrganizationId }[],
   outcomes: readonly Outcome[],
 ): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

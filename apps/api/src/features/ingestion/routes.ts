@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type AnyCall, answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -10,7 +11,7 @@ import { userIntake } from './users.ts'
 /** What the video platform feeds us with: a stream of lines per noun. */
 export const ingestionRoutes = (deps: Deps): Route[] => {
   const taking =
-    <L extends { readonly organizationId: string }>(intake: Intake<L>) =>
+    <L extends { readonly organizationId: OrganizationId }>(intake: Intake<L>) =>
     async ({ stream }: Pick<AnyCall, 'stream'>) => {
       if (stream === null) return refuse('unsupported-media-type', 'This call takes application/x-ndjson')
       const result = await ingest(deps, intake, stream)

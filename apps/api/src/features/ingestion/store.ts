@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../books/audit.ts'
 import type { JsonValue } from '../../db/column-values.ts'
@@ -8,7 +10,7 @@ export async function tellAudit(
   tx: Tx,
   noun: string,
   changed: ReadonlyMap<string, number>,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   for (const [organizationId, accepted] of [...changed].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await writeAudit(tx, {
@@ -59,7 +61,10 @@ export async function upsert(
 }
 
 /** The zones of the organisations that there are. */
-export async function zonesOf(tx: Tx, organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function zonesOf(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('contracts')
     .select(['organization_id', 'zone'])
@@ -70,7 +75,7 @@ export async function zonesOf(tx: Tx, organizationIds: readonly string[]): Promi
 }
 
 interface Pair {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly id: string
 }
 
@@ -84,7 +89,7 @@ export async function knownOf(
 ): Promise<ReadonlyMap<string, 'there' | 'deleted'>> {
   const id = { users: 'user_id', games: 'match_id', angle_movies: 'angle_movie_id' }[table]
   const isDeleted = table === 'games' ? sql`t.deleted_at is not null` : sql`false`
-  const { rows } = await sql<{ organization_id: string; id: string; deleted: boolean }>`
+  const { rows } = await sql<{ organization_id: OrganizationId; id: string; deleted: boolean }>`
     select t.organization_id, t.${sql.ref(id)} as id, ${isDeleted} as deleted
     from (select distinct "organizationId", id from json_to_recordset(${JSON.stringify(pairs)}::json)
       as line ("organizationId" uuid, id uuid)) line

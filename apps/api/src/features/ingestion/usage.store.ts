@@ -1,16 +1,19 @@
 import type { UsageLine } from '@touchline/contract/ingestion'
+import type { Instant } from '@touchline/domain/calendar'
+import type { UserId } from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface KnownRecord {
   readonly usage_id: string
-  readonly user_id: string
-  readonly usage_seconds: number
+  readonly user_id: UserId
+  readonly usage_seconds: VideoSeconds
   readonly usage_type: string
   readonly related_data_id: string | null
-  readonly created_at: number
-  readonly deleted_at: number | null
+  readonly created_at: Instant
+  readonly deleted_at: Instant | null
 }
 
 const idsOf = (lines: readonly UsageLine[]) =>
@@ -23,7 +26,7 @@ const idsOf = (lines: readonly UsageLine[]) =>
 export async function insertRecords(
   tx: Tx,
   lines: readonly UsageLine[],
-  now: number,
+  now: Instant,
 ): Promise<ReadonlyMap<string, KnownRecord>> {
   if (lines.length === 0) return new Map()
   const inserted = await sql<{ usage_id: string }>`
@@ -48,7 +51,7 @@ export async function insertRecords(
   return new Map(rows.map((row) => [row.usage_id, row]))
 }
 
-export async function removeRecords(tx: Tx, lines: readonly UsageLine[], now: number): Promise<void> {
+export async function removeRecords(tx: Tx, lines: readonly UsageLine[], now: Instant): Promise<void> {
   if (lines.length === 0) return
   await sql`
     update usage_records u set deleted_at = ${at(now)}

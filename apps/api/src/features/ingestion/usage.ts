@@ -1,8 +1,8 @@
 import { type UsageLine, usageLine } from '@touchline/contract/ingestion'
 import { instantFromWire } from '@touchline/contract/wire'
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf, nextMonth } from '@touchline/domain/calendar'
-import { storedUsageTypes } from '@touchline/domain/videos'
+import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/calendar'
+import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { organizationContractId } from '../../books/contract/contracts.ts'
 import { countUsage } from '../../books/usage-counts.ts'
@@ -47,7 +47,7 @@ const isSame = (line: UsageLine, known: KnownRecord): boolean =>
 interface Effect {
   readonly outcome: Outcome
   /** What the counts change by. */
-  readonly seconds: number
+  readonly seconds: VideoSeconds
 }
 
 /** A record that is known under other figures is somebody's mistake, not ours to mend. */
@@ -61,14 +61,14 @@ function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
 const isStored = new Set(storedUsageTypes)
 
 /** Whether the running month's storage fee, or the next one's, is about this record. */
-const mayBeCharged = (line: UsageLine, zone: string, now: number): boolean =>
+const mayBeCharged = (line: UsageLine, zone: Zone, now: Instant): boolean =>
   isStored.has(line.usageType) &&
   instantFromWire(line.createdDate) < storageOf(nextMonth(monthOf(now, zone)), zone).uploadedBefore
 
 type Effects = ReadonlyMap<UsageLine, Effect>
 
 /** The counts of one organisation, and the month that its storage is charged in. */
-async function account({ tx, now }: Taking, zone: string, lines: readonly UsageLine[], effects: Effects) {
+async function account({ tx, now }: Taking, zone: Zone, lines: readonly UsageLine[], effects: Effects) {
   const [first] = lines
   if (first === undefined) return
   const { organizationId } = first

@@ -1,4 +1,6 @@
 import type { UserLine } from '@touchline/contract/ingestion'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { pairKey } from './store.ts'
@@ -15,7 +17,7 @@ export async function accountsOf(tx: Tx, loginNames: readonly string[]): Promise
 
 /** Whose the usernames of these lines are by now; a name belongs to its user also after the user was deleted. */
 export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ organization_id: string; username: string; user_id: string }>`
+  const { rows } = await sql<{ organization_id: OrganizationId; username: string; user_id: UserId }>`
     select u.organization_id, u.username, u.user_id
     from json_to_recordset(${JSON.stringify(lines)}::json) as line ("organizationId" uuid, username text)
     join users u on u.organization_id = line."organizationId" and u.username = line.username`.execute(tx)
@@ -24,7 +26,7 @@ export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Ma
 
 /** Since when those of the lines' users are gone that are. */
 export async function deletionsOf(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ organization_id: string; user_id: string; deleted_at: number }>`
+  const { rows } = await sql<{ organization_id: OrganizationId; user_id: UserId; deleted_at: Instant }>`
     select u.organization_id, u.user_id, u.deleted_at
     from json_to_recordset(${JSON.stringify(lines)}::json) as line ("organizationId" uuid, "userId" uuid)
     join users u on u.organization_id = line."organizationId" and u.user_id = line."userId"

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { WaitingAddress } from '@touchline/contract/mail'
 import { instantToWire, type Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
@@ -18,8 +20,8 @@ const LIFETIME_MS = 3_600_000
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface Asked {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
 }
 
@@ -81,7 +83,7 @@ interface ReadMailChange {
 /** The change that waits for its link; past its end, too, because it can be sent again. */
 export async function readMailChange(
   tx: Tx,
-  now: number,
+  now: Instant,
   asked: Omit<Asked, 'actor'>,
 ): Promise<ReadMailChange | Refusal> {
   if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
@@ -105,7 +107,7 @@ export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Prom
 }
 
 /** The link is worth nothing any more; the registered address stays. */
-export async function cancelMailChange(tx: Tx, now: number, asked: Asked): Promise<Refusal | null> {
+export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal | null> {
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
   const { waiting } = read
@@ -129,7 +131,7 @@ interface ConfirmedAddress {
 }
 
 /** The link of the mail: registers the address once, and tells the old one. */
-export async function confirmMailChange(tx: Tx, now: number, token: string): Promise<ConfirmedAddress | Refusal> {
+export async function confirmMailChange(tx: Tx, now: Instant, token: string): Promise<ConfirmedAddress | Refusal> {
   const found = await lockToken(tx, hashOf(token))
   if (found === undefined) return refuse('mail-token-unknown', 'No such token')
   if (found.used_at !== null) return refuse('mail-token-used', 'The token was used or replaced')

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,7 +13,7 @@ interface Sending {
   readonly clock: Clock
   readonly mail: Mail
   /** Null for a letter of no organisation: its refusal is kept nowhere. */
-  readonly organizationId: string | null
+  readonly organizationId: OrganizationId | null
 }
 
 /** Hands a letter to the mail server; while that is down it throws, and for good when there is no such address. */
@@ -27,7 +28,7 @@ export async function sendMail(sending: Sending, message: Letter & { readonly to
 }
 
 /** Whoever waits for the letter is told, and the audit keeps that it never arrived. */
-const noteRefusal = ({ db, clock }: Sending, organizationId: string, mail: string): Promise<void> =>
+const noteRefusal = ({ db, clock }: Sending, organizationId: OrganizationId, mail: string): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {
     const at = clock.now()
     await markRefused(tx, organizationId, mail, at)

@@ -1,23 +1,25 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface NewToken {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly tokenHash: string
   readonly mailAddress: string
   readonly requestedBy: string
-  readonly now: number
-  readonly expiresAt: number
+  readonly now: Instant
+  readonly expiresAt: Instant
 }
 
 interface Owner {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
 }
 
 /** No link that was sent before is worth anything any more. */
-export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: number) =>
+export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: Instant) =>
   tx
     .updateTable('mail_tokens')
     .set({ used_at: at(now) })
@@ -39,7 +41,7 @@ export const waitingToken = (tx: Tx, { organizationId, contractId }: Owner) =>
     .executeTakeFirst()
 
 /** The letter with the link will not arrive: whoever waits for it is told. */
-export const markRefused = (tx: Tx, organizationId: string, mailAddress: string, now: number) =>
+export const markRefused = (tx: Tx, organizationId: OrganizationId, mailAddress: string, now: Instant) =>
   tx
     .updateTable('mail_tokens')
     .set({ refused_at: at(now) })
@@ -68,14 +70,14 @@ export async function replaceTokens(tx: Tx, token: NewToken): Promise<void> {
 export const lockToken = (tx: Tx, tokenHash: string) =>
   tx.selectFrom('mail_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
 
-export const useToken = (tx: Tx, tokenHash: string, now: number) =>
+export const useToken = (tx: Tx, tokenHash: string, now: Instant) =>
   tx
     .updateTable('mail_tokens')
     .set({ used_at: at(now) })
     .where('token_hash', '=', tokenHash)
     .execute()
 
-export const setMailAddress = (tx: Tx, organizationId: string, contractId: string, mailAddress: string) =>
+export const setMailAddress = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, mailAddress: string) =>
   tx
     .updateTable('contracts')
     .set((eb) => ({ payer_mail: mailAddress, version: eb('version', '+', 1) }))

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getOrganization, listOrganizations } from '@touchline/contract/organization'
 import { endToWire, instantToWire, type Page } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { nextBillingDate } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { organizationDetails } from '../../books/organization/organization-details.ts'
 import { organizationDetailToWire } from '../../books/organization/organization-wire.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -30,7 +32,11 @@ export const readOrganizations =
       return pageOf(listed, page)
     })
 
-const contractOf = async (tx: Tx, organizationId: string, now: number): Promise<NonNullable<Detailed['contract']>> => {
+const contractOf = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<NonNullable<Detailed['contract']>> => {
   const base = await baseEntryInForce(tx, organizationId, now)
   if (base === undefined) return { startDate: null, endDate: null, nextBillingDate: null }
   const next = nextBillingDate(
@@ -51,7 +57,7 @@ export interface FoundOrganization {
 
 export const readOrganization =
   ({ db, clock, cell }: Deps) =>
-  (organizationId: string, withContract: boolean): Promise<FoundOrganization | Refusal> =>
+  (organizationId: OrganizationId, withContract: boolean): Promise<FoundOrganization | Refusal> =>
     inTransaction(db, { organizationId }, async (tx) => {
       const [row] = await organizationDetails(tx, [organizationId])
       if (row === undefined) return refuse('not-found', 'The organisation has no contract')

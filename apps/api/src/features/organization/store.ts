@@ -1,9 +1,15 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** The organisations of this cell in which the account is a valid user now. */
-export const organizationIdsOfAccount = async (tx: Tx, accountId: string, now: number): Promise<readonly string[]> => {
+export const organizationIdsOfAccount = async (
+  tx: Tx,
+  accountId: AccountId,
+  now: Instant,
+): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('users')
     .select('organization_id')
@@ -18,7 +24,7 @@ export const organizationIdsOfAccount = async (tx: Tx, accountId: string, now: n
 }
 
 /** The base plan in force and how it is billed; base plans never overlap (invariant I11). */
-export const baseEntryInForce = (tx: Tx, organizationId: string, now: number) =>
+export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: Instant) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('plan_entries as e', (join) =>

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../books/audit.ts'
 import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
@@ -16,7 +17,7 @@ import { failSettlement } from './fail-settlement.ts'
 import { restorePlan } from './suspend-plan.ts'
 
 export interface PaymentResultContext {
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
   readonly issuer: ReceiptIssuer
   readonly graceDays: number

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import type { CardFields, Confirmation } from '@touchline/testing/provider'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -109,7 +110,7 @@ describe('a saved card', () => {
   })
 
   it('appears on every contract document of the organisation', async () => {
-    const perUser = { customer_type: 'manage_user', user_id: made.userId, contract_id: made.accountId } as const
+    const perUser = { customer_type: 'manage_user', user_id: made.userId, contract_id: randomUUID() } as const
     const common = {
       organization_id: made.organizationId,
       currency: 'JPY',

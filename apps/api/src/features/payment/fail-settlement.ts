@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { IntentId } from '@touchline/domain/ids'
 import { daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
 import {
   closeAttempt,
@@ -12,14 +14,14 @@ import { jobs } from '../../queue/kinds.ts'
 import { suspendPlan } from './suspend-plan.ts'
 
 export interface Failure {
-  readonly intentId: string | null
+  readonly intentId: IntentId | null
   readonly code: string
   readonly declineCode: string | null
   readonly advice?: 'do-not-try-again'
 }
 
 export interface FailureContext {
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
   /** The payer sees the failure on the screen and needs no letter about it. */
   readonly actor: string
@@ -69,7 +71,7 @@ function nextTry(
   { card_payment_method_id: card, attempt }: LockedSettlement,
   { code, declineCode, advice }: Failure,
   attemptedCard: string | null,
-  now: number,
+  now: Instant,
 ): number | null {
   if (card !== null && card !== attemptedCard) return now
   const isHard = advice === 'do-not-try-again' || isHardDecline(declineCode ?? code)

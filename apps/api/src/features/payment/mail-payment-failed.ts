@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,7 +11,7 @@ interface FailureLetter {
   readonly consoleUrl: string
   /** Names the failure: one letter each. */
   readonly cause: string
-  readonly now: number
+  readonly now: Instant
 }
 
 /** Tells the payer that a payment failed, in the organisation's language. */

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
 import { lockSettlement, setStatus } from '../../books/billing/settlements.ts'
@@ -5,11 +7,11 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 export interface TransferReceived {
-  readonly organizationId: string
-  readonly billingId: string
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
   /** The operator who saw the money come in. */
   readonly actor: string
-  readonly now: number
+  readonly now: Instant
   readonly issuer: ReceiptIssuer
 }
 

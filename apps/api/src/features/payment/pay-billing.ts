@@ -1,4 +1,6 @@
 import { payBilling as endpoint } from '@touchline/contract/payment'
+import type { Instant, Seconds } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../books/audit.ts'
 import { beginAttempt, type LockedSettlement, lockSettlement, openAttempt } from '../../books/billing/settlements.ts'
@@ -18,8 +20,8 @@ import { quoteRefusal } from './read-unpaid.ts'
 import { recordIn, type Settling } from './settle-billing.ts'
 
 export interface PayBilling {
-  readonly organizationId: string
-  readonly billingId: string
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
   readonly actor: string
   readonly idempotencyKey: string
   /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
@@ -56,7 +58,7 @@ export async function payBilling(settling: Settling, pay: PayBilling): Promise<A
   return inTransaction(db, scope, (tx) => onceOnly(tx, onceOf(pay), () => record(tx)))
 }
 
-async function begin(tx: Tx, pay: PayBilling, now: number, retryAfterSeconds: number | null): Promise<Begun> {
+async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: Seconds | null): Promise<Begun> {
   const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
   if (await isParked(tx, pay.organizationId)) return refuse('parked', 'A person looks into the books first')
@@ -82,8 +84,8 @@ async function beginCharge(
   tx: Tx,
   { organizationId, billingId, actor }: PayBilling,
   settlement: LockedSettlement,
-  paymentMethodId: string,
-  now: number,
+  paymentMethodId: PaymentMethodId,
+  now: Instant,
 ): Promise<ChargeRequest> {
   const { provider_customer_id: customerId, intent_id: intentId, total, currency } = settlement
   if (customerId === null) throw new Error(`organisation ${organizationId} has a card and no customer`)

@@ -1,9 +1,10 @@
+import type { Seconds } from '@touchline/domain/calendar'
 import type { ProviderAnswer } from '../../ports/payments.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 /** The provider did not do it; where it is known when to come back, the answer says so. */
 export const providerUnavailable = (
-  answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: number },
+  answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: Seconds },
 ): Refusal => {
   const seconds = 'retryAfterSeconds' in answer ? answer.retryAfterSeconds : undefined
   const details = seconds === undefined ? undefined : { retryAfterSeconds: seconds }

@@ -1,5 +1,6 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
-import type { YearlyTerm } from '@touchline/domain/calendar'
+import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/plans'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -10,9 +11,9 @@ import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { unpaidBillings } from './store.ts'
 
 interface Place {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly now: number
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
 }
 
 export interface NewTerm {

@@ -1,3 +1,4 @@
+import type { CustomerId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ProviderAnswer } from '../../ports/payments.ts'
@@ -14,7 +15,7 @@ export interface CardRequest {
 /** Opens a card setup at the provider, under the organisation's one customer. */
 export async function requestCard(
   deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: string,
 ): Promise<CardRequest | Refusal> {
   const { payments } = deps
@@ -25,9 +26,9 @@ export async function requestCard(
 
 async function ensureCustomer(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
-  organizationId: string,
+  organizationId: OrganizationId,
   actor: string,
-): Promise<ProviderAnswer<{ readonly customerId: string }>> {
+): Promise<ProviderAnswer<{ readonly customerId: CustomerId }>> {
   const known = await inTransaction(db, { organizationId }, (tx) => customerOf(tx, organizationId))
   if (known.provider_customer_id !== null) return { kind: 'ok', value: { customerId: known.provider_customer_id } }
   const created = await payments.createCustomer({ organizationId, name: known.organization_name })

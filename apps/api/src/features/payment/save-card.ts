@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { failedSettlements } from '../../books/billing/settlements.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -13,10 +15,10 @@ import { quoteRefusal } from './read-unpaid.ts'
 import { saveCardEverywhere } from './store.ts'
 
 export interface SaveCard {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly paymentMethodId: string
+  readonly paymentMethodId: PaymentMethodId
   /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
   readonly quotedTermTotal?: number | undefined
 }
@@ -57,7 +59,7 @@ async function takeOver(
   save: SaveCard,
   card: ProviderCard,
   { row }: LoadedContract,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const { organizationId, contractId } = save
   await saveCardEverywhere(tx, organizationId, card)

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { money } from '@touchline/domain/money'
 import type { ReceiptIssuer } from '../../books/billing/receipts.ts'
 import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../books/billing/settlements.ts'
@@ -60,7 +61,7 @@ export async function settleBilling(settling: Settling, key: SettlementKey, atte
   }
 }
 
-async function begin(tx: Tx, key: SettlementKey, attempt: number, now: number): Promise<Begun> {
+async function begin(tx: Tx, key: SettlementKey, attempt: number, now: Instant): Promise<Begun> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined) return { kind: 'nothing-to-do' }
   const { provider_customer_id: customerId, intent_id: intentId, payment_status: status } = settlement

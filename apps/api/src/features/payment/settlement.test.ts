@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -189,7 +190,7 @@ describe('a plan that is paused', () => {
     const entries = ownerDb.updateTable('plan_entries').where('contract_id', '=', made.contractId)
     await entries.set({ ends_at: at(december) }).execute()
     const reserved = { contract_plan_id: 'teamBasicPlan.base', role: 'base', starts_at: at(december) } as const
-    const key = { organization_id: made.organizationId, contract_id: made.contractId, entry_id: made.userId }
+    const key = { organization_id: made.organizationId, contract_id: made.contractId, entry_id: randomUUID() }
     await ownerDb
       .insertInto('plan_entries')
       .values({ ...key, ...reserved })

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, ContractId, CustomerId, OrganizationId } from '@touchline/domain/ids'
 import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -12,7 +14,7 @@ export const isBilling = async (tx: Tx, { organizationId, billingId }: Settlemen
     .where('billing_id', '=', billingId)
     .executeTakeFirst()) !== undefined
 
-export const customerOf = (tx: Tx, organizationId: string) =>
+export const customerOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
@@ -21,7 +23,7 @@ export const customerOf = (tx: Tx, organizationId: string) =>
     .where('c.customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()
 
-export const saveCustomer = (tx: Tx, organizationId: string, contractId: string, customerId: string) =>
+export const saveCustomer = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, customerId: CustomerId) =>
   tx
     .updateTable('contracts')
     .set({ provider_customer_id: customerId })
@@ -30,7 +32,7 @@ export const saveCustomer = (tx: Tx, organizationId: string, contractId: string,
     .execute()
 
 /** The card on every contract document of the organisation; its methods are paid by it from now on. */
-export const saveCardEverywhere = (tx: Tx, organizationId: string, card: ProviderCard) =>
+export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card: ProviderCard) =>
   tx
     .updateTable('contracts')
     .set((eb) => ({
@@ -56,7 +58,7 @@ const columnsOf = (card: ProviderCard) => ({
 })
 
 /** What failed and is owed, oldest first. */
-export const unpaidBillings = (tx: Tx, organizationId: string) =>
+export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements as s')
     .innerJoin('billings as b', (join) =>
@@ -74,7 +76,7 @@ export const unpaidBillings = (tx: Tx, organizationId: string) =>
     .execute()
 
 /** False when the event was received before: it is applied once (invariant I24). */
-export async function isNewEvent(tx: Tx, id: string, type: string, now: number): Promise<boolean> {
+export async function isNewEvent(tx: Tx, id: string, type: string, now: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('provider_events')
     .values({ event_id: id, event_type: type, received_at: at(now), applied_at: at(now) })
@@ -84,7 +86,7 @@ export async function isNewEvent(tx: Tx, id: string, type: string, now: number):
 }
 
 /** Every regional cell hears every event; it acts only on its own organisations. */
-export const knowsBilling = async (tx: Tx, organizationId: string, billingId: string): Promise<boolean> =>
+export const knowsBilling = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> =>
   (await tx
     .selectFrom('settlements')
     .select('billing_id')
@@ -93,7 +95,7 @@ export const knowsBilling = async (tx: Tx, organizationId: string, billingId: st
     .executeTakeFirst()) !== undefined
 
 /** What a fixed billing comes to, and the first day of its month. */
-export const billedOf = (tx: Tx, organizationId: string, billingId: string) =>
+export const billedOf = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('billings as b', (join) =>

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
@@ -13,14 +15,14 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 
 interface Target {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly now: number
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
   readonly newId: () => string
 }
 
 export interface PauseFor extends Target {
-  readonly billingId: string
+  readonly billingId: BillingId
 }
 
 /** A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. */

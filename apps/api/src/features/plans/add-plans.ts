@@ -1,6 +1,8 @@
 import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { reservedFrom } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { type AddedEntry, addBlock, isWithinMonth, planChangeBlock, startAtOnce } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -10,17 +12,17 @@ import { carryOut, openPurchase, type Shelf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 interface WirePlan {
-  readonly contractPlanId: string
+  readonly contractPlanId: PlanId
   readonly startDate: string
   readonly endDate: string | null
 }
 
 export interface AddPlans {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
   readonly plans: readonly WirePlan[]
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 

@@ -1,5 +1,6 @@
-import { monthInterval, type YearMonth } from '@touchline/domain/calendar'
+import { type Instant, monthInterval, type YearMonth } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -8,10 +9,10 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface MonthStart {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly month: YearMonth
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 

@@ -1,8 +1,10 @@
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf } from '@touchline/domain/calendar'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { announceTerm, markInProgress, storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { unacceptedLosses } from '../../books/catalogue/coupon-losses.ts'
@@ -14,9 +16,9 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 
 export interface Buying {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly now: number
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
 }
 
 /** All that a decision on plans is made from, the contract held against every other change until commit. */
@@ -27,7 +29,7 @@ export interface Shelf {
   readonly organization: { readonly isGlobal: boolean; readonly isEsports: boolean }
   readonly unsettled: boolean
   /** Of the running month. */
-  readonly storedSecondsOverRetention: number
+  readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
 }
@@ -57,7 +59,7 @@ export async function openPurchase(tx: Tx, buying: Buying): Promise<Shelf | Refu
   return (await parkedRefusal(tx, buying.organizationId)) ?? shelf
 }
 
-export const parkedRefusal = async (tx: Tx, organizationId: string): Promise<Refusal | null> =>
+export const parkedRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal | null> =>
   (await buyerOf(tx, organizationId)).parked_at === null
     ? null
     : refuse('parked', 'A person looks into the books of this organisation first')
@@ -65,7 +67,7 @@ export const parkedRefusal = async (tx: Tx, organizationId: string): Promise<Ref
 interface Replacing {
   readonly schedule: PlanSchedule
   readonly givesUpCoupons: readonly string[]
-  readonly now: number
+  readonly now: Instant
 }
 
 /** Asks first where a coupon that is reserved would be lost: with what, and from when. */
@@ -83,7 +85,7 @@ export async function lossRefusal(
 export const choiceOf = (
   { loaded, catalogue, organization, unsettled }: Shelf,
   selection: PlanSelection,
-  now: number,
+  now: Instant,
 ) => ({
   contract: loaded.contract,
   catalogue,

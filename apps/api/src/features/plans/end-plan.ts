@@ -1,5 +1,7 @@
 import { endFromWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
+import type { ContractId, EntryId, OrganizationId } from '@touchline/domain/ids'
 import { endBlock, type PlanSchedule, planChangeBlock } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -12,13 +14,13 @@ import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
 
 export interface EndPlan {
-  readonly organizationId: string
-  readonly contractId: string
-  readonly entryId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly entryId: EntryId
   readonly actor: string
   /** On the wire: the last millisecond that belongs. */
   readonly endDate: string
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 
@@ -63,7 +65,7 @@ async function refusalOf(
   shelf: Shelf,
   { organizationId, now }: EndPlan,
   entry: PlanEntry,
-  end: number,
+  end: Instant,
 ): Promise<Refusal | null> {
   const { contract } = shelf.loaded
   if (end <= entry.start) return refuse('invalid-request', 'A plan ends after it began', { fields: ['body.endDate'] })

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { passBoundary } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -8,11 +10,11 @@ import type { Tx } from '../../db/connect.ts'
 import { setCancelled, setExpired, touchContract } from './store.ts'
 
 export interface EndOfPlan {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   /** The first instant after the plan; `now` may lie days behind it. */
-  readonly boundary: number
-  readonly now: number
+  readonly boundary: Instant
+  readonly now: Instant
   readonly newId: () => string
 }
 

@@ -1,5 +1,6 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { nextTermOf } from '@touchline/domain/plans'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -17,9 +18,9 @@ export interface NextTermQuote {
 /** The next term's price by the function that will charge it, with the movies that will be stored past their retention then. */
 export async function quoteNextTerm(
   tx: Tx,
-  organizationId: string,
-  contractId: string,
-  now: number,
+  organizationId: OrganizationId,
+  contractId: ContractId,
+  now: Instant,
 ): Promise<NextTermQuote | { readonly kind: 'none' } | Refusal> {
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) return refuse('not-found', 'No such contract')

@@ -1,6 +1,7 @@
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
+import type { PlanId } from '@touchline/domain/ids'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Choosing, TermCheck } from './save-yearly-plan.ts'
 
@@ -8,7 +9,7 @@ import type { Choosing, TermCheck } from './save-yearly-plan.ts'
 export interface RequestedTerm {
   readonly startDate: string
   readonly endDate: string
-  readonly newPlans: readonly { readonly contractPlanId: string }[]
+  readonly newPlans: readonly { readonly contractPlanId: PlanId }[]
 }
 
 const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal =>

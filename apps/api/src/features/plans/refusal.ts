@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { leastSeatsAt } from '@touchline/domain/contract'
 import type { AddRefusal, EndRefusal, PlanRefusal } from '@touchline/domain/plans'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
@@ -23,7 +24,7 @@ const told = {
 } satisfies Record<Reason, string>
 
 /** Why a plan cannot be chosen, added, ended or taken back, in words and with the least number of seats. */
-export function refusePlan(reason: Reason, { loaded, catalogue }: Shelf, now: number): Refusal {
+export function refusePlan(reason: Reason, { loaded, catalogue }: Shelf, now: Instant): Refusal {
   if (reason !== 'seats-below-current') return refuse(reason, told[reason])
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
   return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -7,15 +9,15 @@ import { carryOut, choiceOf, lossRefusal, openPurchase } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 export interface SavePlan {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly groupId: string
+  readonly groupId: PlanGroupId
   readonly analysts: number | undefined
   readonly viewers: number | undefined
   /** Minor units of the contract's currency: what the administrator was shown for the running month. */
   readonly quotedTotal: number
-  readonly now: number
+  readonly now: Instant
   /** The reserved coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
@@ -24,7 +26,7 @@ export interface SavePlan {
 export interface SavedPlan {
   readonly kind: 'saved'
   readonly change: 'purchase' | 'upgrade' | 'downgrade'
-  readonly boundary: number
+  readonly boundary: Instant
   readonly loaded: LoadedContract
 }
 

@@ -1,5 +1,5 @@
 import { storageAt } from '@touchline/domain/billing'
-import type { YearlyTerm } from '@touchline/domain/calendar'
+import type { YearlyTerm, Zone } from '@touchline/domain/calendar'
 import {
   type AcceptedYearlyChange,
   decideYearlyChange,
@@ -7,6 +7,7 @@ import {
   previewYearlyChange,
   type YearlyChangePreview,
 } from '@touchline/domain/plans'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { writeAudit } from '../../books/audit.ts'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
@@ -24,7 +25,7 @@ export interface Chosen {
 }
 
 /** Whether the term is the one that the caller asked for. */
-export type TermCheck = (term: YearlyTerm, zone: string) => Refusal | null
+export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal | null
 
 export interface YearlyChoice extends Buying {
   readonly choose: Choosing
@@ -48,7 +49,7 @@ export interface SavedYearlyPlan {
 
 type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
   /** Of the movies whose storage the term pays for. */
-  readonly storedSeconds: number
+  readonly storedSeconds: VideoSeconds
 }
 
 async function quote(

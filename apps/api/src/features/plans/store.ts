@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { UpdateObject } from 'kysely'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
@@ -8,7 +10,7 @@ import type { Database } from '../../db/schema.ts'
 export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
 
 /** An unpaid contract that nobody paid in time: it counts as cancelled from the end of its read-only plan on. */
-export const setExpired = (tx: Tx, row: ContractRow, end: number) =>
+export const setExpired = (tx: Tx, row: ContractRow, end: Instant) =>
   updateContract(tx, row, { cancellation_state: 'done', cancellation_at: at(end) })
 
 /** A change of plans that is not the document's own: only its version moves. */
@@ -25,9 +27,9 @@ const updateContract = (tx: Tx, row: ContractRow, columns: UpdateObject<Database
 /** Users who hold a seat of a role now. */
 export async function activeUsers(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   role: 'analyst' | 'viewer',
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const rows = await tx
     .selectFrom('users')

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { planChangeBlock, reservedChange, withdrawReserved } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -11,10 +13,10 @@ import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
 
 export interface WithdrawPlanChange {
-  readonly organizationId: string
-  readonly contractId: string
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
   readonly actor: string
-  readonly now: number
+  readonly now: Instant
   readonly newId: () => string
 }
 

@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -5,8 +7,8 @@ import type { Tx } from '../../db/connect.ts'
 export interface WaitingEvent {
   readonly event_id: string
   readonly event_type: string
-  readonly organization_id: string
-  readonly happened_at: number
+  readonly organization_id: OrganizationId
+  readonly happened_at: Instant
   readonly payload: JsonValue
 }
 
@@ -14,7 +16,7 @@ export interface WaitingEvent {
 const CLAIM = sql`interval '60 seconds'`
 
 /** The organisation's oldest event that still waits, taken for one delivery; `busy` while another delivers it. */
-export async function claimOldest(tx: Tx, organizationId: string): Promise<WaitingEvent | 'busy' | 'none'> {
+export async function claimOldest(tx: Tx, organizationId: OrganizationId): Promise<WaitingEvent | 'busy' | 'none'> {
   const oldest = await tx
     .selectFrom('outbox')
     .select([
@@ -37,7 +39,7 @@ export async function claimOldest(tx: Tx, organizationId: string): Promise<Waiti
     .executeTakeFirstOrThrow()
 }
 
-export const settle = (tx: Tx, eventId: string, state: 'delivered' | 'skipped', now: number) =>
+export const settle = (tx: Tx, eventId: string, state: 'delivered' | 'skipped', now: Instant) =>
   tx
     .updateTable('outbox')
     .set({ state, settled_at: at(now), claimed_until: null, last_error: null })

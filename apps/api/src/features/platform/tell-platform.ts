@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -38,7 +39,7 @@ async function tellOne({ db, clock, platform }: Telling, event: WaitingEvent): P
  * Tells all that waits of one organisation, in its order. The first that is not accepted stops it and is tried again
  * later, so that none overtakes another. Told twice when the answer was lost: the event's id says so.
  */
-export async function tellWaiting(telling: Telling, organizationId: string): Promise<void> {
+export async function tellWaiting(telling: Telling, organizationId: OrganizationId): Promise<void> {
   for (;;) {
     const event = await inTransaction(telling.db, SCOPE, (tx) => claimOldest(tx, organizationId))
     // Who holds the oldest goes on with those behind it.

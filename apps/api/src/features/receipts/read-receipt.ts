@@ -1,4 +1,5 @@
 import type { Receipt } from '@touchline/contract/receipts'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -12,14 +13,14 @@ export interface ReadReceipt {
 /** The receipt of a Complete billing (invariant I26); refused for any other. */
 export const readReceipt = async (
   tx: Tx,
-  organizationId: string,
-  billingId: string,
+  organizationId: OrganizationId,
+  billingId: BillingId,
 ): Promise<ReadReceipt | Refusal> => {
   const receipt = await findReceipt(tx, organizationId, billingId)
   return receipt === null ? missing(tx, organizationId, billingId) : { kind: 'read', receipt }
 }
 
-const missing = async (tx: Tx, organizationId: string, billingId: string): Promise<Refusal> =>
+const missing = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<Refusal> =>
   (await hasBilling(tx, organizationId, billingId))
     ? refuse('receipt-not-issued', 'A receipt exists for paid billings only')
     : refuse('not-found', 'No such billing')

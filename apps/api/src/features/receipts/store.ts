@@ -1,6 +1,7 @@
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-export const hasBilling = async (tx: Tx, organizationId: string, billingId: string): Promise<boolean> =>
+export const hasBilling = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> =>
   (await tx
     .selectFrom('billings')
     .select('billing_id')

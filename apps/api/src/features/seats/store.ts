@@ -1,4 +1,6 @@
 import type { Page } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { UserRole } from '@touchline/domain/seats'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -10,10 +12,10 @@ export interface UserFilter {
   readonly roles: readonly UserRole[] | undefined
   readonly isDeleted: boolean | undefined
   /** Only those who count at this instant, as `isValidMember` of the rules says it. */
-  readonly validAt: number | null
+  readonly validAt: Instant | null
 }
 
-export const listUsers = (tx: Tx, organizationId: string, filter: UserFilter, page: Page) => {
+export const listUsers = (tx: Tx, organizationId: OrganizationId, filter: UserFilter, page: Page) => {
   const users = tx
     .selectFrom('users')
     .selectAll()
@@ -44,7 +46,7 @@ export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number]
 
 export const listApprovals = (
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   approval: 'APPROVED' | 'UNAPPROVED' | undefined,
   page: Page,
 ) => {

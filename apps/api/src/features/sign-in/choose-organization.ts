@@ -1,21 +1,23 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { isClosed, isValidMember, type Membership } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 
 /** A seat in an organisation of this cell. */
 export interface OwnMembership extends Membership {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly organizationName: string
   readonly roles: readonly Role[]
-  readonly userId: string
+  readonly userId: UserId
   readonly displayName: string
-  readonly closedAt: number | null
+  readonly closedAt: Instant | null
 }
 
 /** What the directory says of another region's cell; that cell judges for itself when the login is repeated there. */
 export interface OtherMembership {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly organizationName: string
   readonly roles: readonly Role[]
   readonly region: RegionName
@@ -35,7 +37,7 @@ export interface Seats {
 
 const administers = ({ roles }: { readonly roles: readonly Role[] }): boolean => roles.includes('administrator')
 
-const picked = (valid: readonly OwnMembership[], organizationId: string, now: number): Choice => {
+const picked = (valid: readonly OwnMembership[], organizationId: OrganizationId, now: Instant): Choice => {
   const member = valid.find((seat) => seat.organizationId === organizationId)
   if (member === undefined) return { kind: 'wrong-credentials' }
   if (!administers(member)) return { kind: 'not-administrator' }
@@ -46,7 +48,11 @@ const picked = (valid: readonly OwnMembership[], organizationId: string, now: nu
  * Where a proven login leads (readings N3, N6). One organisation and no other anywhere: there. Several, also such where
  * he only analyses: he picks. Closed ones are out of reach and told of only when nothing else is left.
  */
-export const chooseOrganization = ({ own, others }: Seats, organizationId: string | undefined, now: number): Choice => {
+export const chooseOrganization = (
+  { own, others }: Seats,
+  organizationId: OrganizationId | undefined,
+  now: Instant,
+): Choice => {
   const valid = own.filter((seat) => isValidMember(seat, now))
   if (organizationId !== undefined) return picked(valid, organizationId, now)
   const open = valid.filter((seat) => !isClosed(seat.closedAt, now))

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Session } from '@touchline/contract/sign-in'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { AuditEntry } from '../../books/audit.ts'
 import { organizationDetails } from '../../books/organization/organization-details.ts'
 import { organizationDetailToWire } from '../../books/organization/organization-wire.ts'
@@ -27,8 +29,8 @@ export const successorsOf = (refreshToken: string, sessionSecret: string): Token
 }
 
 interface FamilyOf {
-  readonly organizationId: string
-  readonly familyId: string
+  readonly organizationId: OrganizationId
+  readonly familyId: FamilyId
 }
 
 export const insertTokens = async (tx: Tx, family: FamilyOf, { access, refresh }: Tokens): Promise<void> => {
@@ -39,8 +41,8 @@ export const insertTokens = async (tx: Tx, family: FamilyOf, { access, refresh }
 /** One row of the audit per beginning and end of a session; its tokens are not in it. */
 export const sessionEvent = (
   action: 'sign-in' | 'sign-out' | 'refresh-reuse',
-  { organizationId, familyId, userId }: FamilyOf & { readonly userId: string },
-  at: number,
+  { organizationId, familyId, userId }: FamilyOf & { readonly userId: UserId },
+  at: Instant,
 ): AuditEntry => ({
   organizationId,
   actor: userId,
@@ -58,7 +60,7 @@ export type NewSession = Session & { readonly refresh_token: string }
 export const sessionToWire = async (
   tx: Tx,
   { cell }: Deps,
-  account: { readonly account_id: string; readonly login_name: string },
+  account: { readonly account_id: AccountId; readonly login_name: string },
   member: OwnMembership,
   tokens: Tokens,
 ): Promise<NewSession> => {

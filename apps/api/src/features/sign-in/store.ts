@@ -1,3 +1,5 @@
+import type { Instant, Seconds } from '@touchline/domain/calendar'
+import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,16 +12,16 @@ export const accountByLogin = (tx: Tx, loginName: string) =>
     .where('login_name', '=', loginName)
     .executeTakeFirst()
 
-export const accountById = (tx: Tx, accountId: string) =>
+export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
-export const replacePasswordHash = (tx: Tx, accountId: string, passwordHash: string) =>
+export const replacePasswordHash = (tx: Tx, accountId: AccountId, passwordHash: string) =>
   tx.updateTable('accounts').set({ password_hash: passwordHash }).where('account_id', '=', accountId).execute()
 
 const known = ['administrator', 'analyst', 'viewer'] as const
 const rolesIn = (names: readonly string[]): readonly Role[] => known.filter((role) => names.includes(role))
 
-export const ownMemberships = async (tx: Tx, accountId: string): Promise<readonly OwnMembership[]> => {
+export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<readonly OwnMembership[]> => {
   const rows = await tx
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
@@ -45,7 +47,7 @@ export const ownMemberships = async (tx: Tx, accountId: string): Promise<readonl
   }))
 }
 
-export const otherMemberships = async (tx: Tx, accountId: string): Promise<readonly OtherMembership[]> => {
+export const otherMemberships = async (tx: Tx, accountId: AccountId): Promise<readonly OtherMembership[]> => {
   const rows = await tx
     .selectFrom('directory_entries')
     .select(['organization_id', 'organization_name', 'roles', 'region'])
@@ -61,18 +63,18 @@ export const otherMemberships = async (tx: Tx, accountId: string): Promise<reado
 }
 
 interface FamilyOf {
-  readonly organizationId: string
-  readonly familyId: string
+  readonly organizationId: OrganizationId
+  readonly familyId: FamilyId
 }
 
 interface NewFamily extends FamilyOf {
-  readonly accountId: string
-  readonly userId: string
-  readonly authenticatedAt: number
-  readonly lifetimeSeconds: number
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly authenticatedAt: Instant
+  readonly lifetimeSeconds: Seconds
 }
 
-const inSeconds = (seconds: number) => sql<never>`now() + make_interval(secs => ${seconds})`
+const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs => ${seconds})`
 
 /**
  * Sessions live by the database's own time, so that every process counts alike and moving the clock of the books neither
@@ -95,7 +97,7 @@ export const insertFamily = (tx: Tx, family: NewFamily) =>
 interface NewToken extends FamilyOf {
   readonly hash: string
   readonly kind: 'access' | 'refresh'
-  readonly lifetimeSeconds: number
+  readonly lifetimeSeconds: Seconds
 }
 
 /** No token outlives its family. */
@@ -110,7 +112,7 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
 }
 
 /** Families that are long over go with their tokens: the next sign-in of the account sweeps them out. */
-export const forgetOldFamilies = (tx: Tx, accountId: string) =>
+export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('session_families')
     .where('account_id', '=', accountId)
@@ -139,7 +141,7 @@ export const isWithinGrace = async (
   tx: Tx,
   spentHash: string,
   successorHash: string,
-  seconds: number,
+  seconds: Seconds,
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('session_tokens as spent')
@@ -172,7 +174,7 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .execute()
 
 /** The session that a new one of the same account replaces in its browser. */
-export const endReplacedFamily = (tx: Tx, accountId: string, refreshHash: string) =>
+export const endReplacedFamily = (tx: Tx, accountId: AccountId, refreshHash: string) =>
   tx
     .updateTable('session_families as f')
     .from('session_tokens as t')

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -9,7 +10,7 @@ export const deleteOldAnswers = (tx: Tx) => tx.deleteFrom('idempotency_keys').wh
 export const deleteOldFamilies = (tx: Tx) =>
   tx.deleteFrom('session_families').where('expires_at', '<', sql<never>`now() - interval '1 day'`).execute()
 
-export const deleteMailTokensBefore = (tx: Tx, instant: number) =>
+export const deleteMailTokensBefore = (tx: Tx, instant: Instant) =>
   tx.deleteFrom('mail_tokens').where('expires_at', '<', at(instant)).execute()
 
 export const deleteOldThrottles = (tx: Tx) =>

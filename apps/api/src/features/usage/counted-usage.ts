@@ -1,14 +1,14 @@
 import type { AggregationType } from '@touchline/contract/usage'
-import { startOfMonth, type Zone } from '@touchline/domain/calendar'
+import { type Instant, startOfMonth, type Zone } from '@touchline/domain/calendar'
 import type { CountingPeriod } from '@touchline/domain/usage'
-import { aggregationOf } from '@touchline/domain/videos'
+import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
 import { recordedOver, type UsageOf, usageOver } from './store.ts'
 
 export interface Counted {
   readonly unitId: string
   readonly type: AggregationType
-  readonly seconds: number
+  readonly seconds: VideoSeconds
 }
 
 type Asked = Pick<UsageOf, 'organizationId' | 'unitType' | 'types'>
@@ -38,7 +38,7 @@ export async function countedUsage(
 async function usedBefore(
   tx: Tx,
   { organizationId, unitType }: Asked,
-  days: { readonly start: number; readonly end: number },
+  days: { readonly start: Instant; readonly end: Instant },
 ): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>()
   if (days.start === days.end) return sums

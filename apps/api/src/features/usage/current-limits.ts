@@ -1,5 +1,6 @@
 import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
 import { type AggregationType, type CurrentUpperLimits, exportTypes, uploadTypes } from '@touchline/contract/usage'
+import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import {
   type Contract,
@@ -9,6 +10,7 @@ import {
   type TimeLimits,
   userLimitsAt,
 } from '@touchline/domain/contract'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
@@ -16,7 +18,11 @@ import type { Tx } from '../../db/connect.ts'
 import { limitParts } from './limit-parts.ts'
 
 /** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */
-export async function organizationLimits(tx: Tx, organizationId: string, now: number): Promise<CurrentUpperLimits> {
+export async function organizationLimits(
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<CurrentUpperLimits> {
   const { organization, users } = await loadDocuments(tx, organizationId)
   const catalogue = await loadCatalogue(tx)
   const { contract } = organization
@@ -35,9 +41,9 @@ export async function organizationLimits(tx: Tx, organizationId: string, now: nu
 /** What one user may use now. Whoever has no document of their own has what everybody has. */
 export async function userLimits(
   tx: Tx,
-  organizationId: string,
-  userId: string,
-  now: number,
+  organizationId: OrganizationId,
+  userId: UserId,
+  now: Instant,
 ): Promise<CurrentUpperLimits> {
   const { organization, users } = await loadDocuments(tx, organizationId)
   const catalogue = await loadCatalogue(tx)
@@ -51,7 +57,7 @@ type Combined = (thing: LimitedThing) => string[]
 
 /** The limits that are in a total, each named once however often it is held. */
 const combinedIds =
-  (contracts: readonly Contract[], catalogue: Catalogue, now: number): Combined =>
+  (contracts: readonly Contract[], catalogue: Catalogue, now: Instant): Combined =>
   (thing) => {
     const parts = contracts
       .flatMap((contract) => limitParts(contract, catalogue))
@@ -64,7 +70,7 @@ function timeLimits(
   limits: TimeLimits,
   contract: Contract,
   catalogue: Catalogue,
-  now: number,
+  now: Instant,
   combined: Combined,
 ): CurrentUpperLimits {
   const method = countingPeriodAt(contract, catalogue, now).cycle === 'year' ? 'YEARLY' : 'MONTHLY'

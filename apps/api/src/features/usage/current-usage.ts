@@ -1,6 +1,7 @@
 import type { AggregationType, CurrentUsage } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
-import type { Zone } from '@touchline/domain/calendar'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -10,9 +11,9 @@ import { countedUsage } from './counted-usage.ts'
 import { listMembers } from './store.ts'
 
 interface Asked {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly types: readonly AggregationType[]
-  readonly now: number
+  readonly now: Instant
 }
 
 /** What the organisation used in the running month of the contract's zone, or in the running yearly term; user counts now. */
@@ -52,7 +53,7 @@ interface CountedIn {
   readonly zone: Zone
 }
 
-async function periodOf(tx: Tx, organizationId: string, now: number): Promise<CountedIn> {
+async function periodOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<CountedIn> {
   const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract`)
   const { contract } = loaded

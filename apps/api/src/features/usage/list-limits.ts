@@ -3,6 +3,7 @@ import { limitedTypes, type UpperLimit } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'
 import { planOf } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -11,7 +12,7 @@ import { limitParts } from './limit-parts.ts'
 const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: null } as const
 
 /** Every limit of every document of the organisation, oldest first. */
-export async function listLimits(tx: Tx, organizationId: string): Promise<readonly UpperLimit[]> {
+export async function listLimits(tx: Tx, organizationId: OrganizationId): Promise<readonly UpperLimit[]> {
   const { organization, users } = await loadDocuments(tx, organizationId)
   const catalogue = await loadCatalogue(tx)
   return [organization, ...users].flatMap((document) => limitsOf(document, catalogue))

@@ -1,12 +1,13 @@
 import type { AggregationType } from '@touchline/contract/usage'
 import type { Page } from '@touchline/contract/wire'
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
 export interface UsageOf {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly unitType: 'organization' | 'user'
   readonly types: readonly AggregationType[]
   /** YYYY-MM, both included. */
@@ -30,10 +31,10 @@ export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }:
     .execute()
 
 export interface RecordsOf {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** The first included, the last not. */
-  readonly start: number
-  readonly end: number
+  readonly start: Instant
+  readonly end: Instant
 }
 
 /** What the records that are still there say was used in a time, by user and usage type. */
@@ -49,7 +50,7 @@ export const recordedOver = (tx: Tx, { organizationId, start, end }: RecordsOf) 
     .execute()
 
 /** Every user with what decides whether the user counts. */
-export const listMembers = (tx: Tx, organizationId: string) =>
+export const listMembers = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
     .select(['user_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
@@ -58,7 +59,7 @@ export const listMembers = (tx: Tx, organizationId: string) =>
     .orderBy('username')
     .execute()
 
-export const hasUser = async (tx: Tx, organizationId: string, userId: string): Promise<boolean> =>
+export const hasUser = async (tx: Tx, organizationId: OrganizationId, userId: UserId): Promise<boolean> =>
   (await tx
     .selectFrom('users')
     .select('user_id')
@@ -68,11 +69,11 @@ export const hasUser = async (tx: Tx, organizationId: string, userId: string): P
 
 export interface RecordFilter {
   readonly types: readonly string[] | undefined
-  readonly userId: string | undefined
+  readonly userId: UserId | undefined
   readonly isDeleted: boolean | undefined
 }
 
-export const listRecords = (tx: Tx, organizationId: string, filter: RecordFilter, page: Page) => {
+export const listRecords = (tx: Tx, organizationId: OrganizationId, filter: RecordFilter, page: Page) => {
   let records = tx.selectFrom('usage_records').selectAll().where('organization_id', '=', organizationId)
   if (filter.types !== undefined) records = records.where('usage_type', 'in', [...filter.types])
   if (filter.userId !== undefined) records = records.where('user_id', '=', filter.userId)

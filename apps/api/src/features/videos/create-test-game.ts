@@ -1,3 +1,4 @@
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/route.ts'
@@ -9,7 +10,7 @@ import { findGame, insertTestGame } from './test-game.store.ts'
 export const createTestGame = (
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { organizationId, userId }: Caller,
-  { title, lengthSeconds }: { readonly title: string; readonly lengthSeconds: number },
+  { title, lengthSeconds }: { readonly title: string; readonly lengthSeconds: VideoSeconds },
 ): Promise<GameRow> =>
   inTransaction(db, { system: 'administration' }, async (tx) => {
     const now = clock.now()

@@ -1,9 +1,11 @@
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { ContractId, MatchId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** The game, deleted or not, held against every other deletion until commit. */
-export const lockGame = (tx: Tx, organizationId: string, matchId: string) =>
+export const lockGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
     .select(['title', 'deleted_at'])
@@ -12,7 +14,7 @@ export const lockGame = (tx: Tx, organizationId: string, matchId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const deleteMovies = (tx: Tx, organizationId: string, matchId: string) =>
+export const deleteMovies = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .deleteFrom('angle_movies')
     .where('organization_id', '=', organizationId)
@@ -21,7 +23,7 @@ export const deleteMovies = (tx: Tx, organizationId: string, matchId: string) =>
     .execute()
 
 /** Marks the usage of a game and its movies as gone, and says what went. */
-export const deleteUsage = (tx: Tx, organizationId: string, relatedIds: readonly string[], now: number) =>
+export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: readonly string[], now: Instant) =>
   tx
     .updateTable('usage_records')
     .set({ deleted_at: at(now) })
@@ -32,7 +34,7 @@ export const deleteUsage = (tx: Tx, organizationId: string, relatedIds: readonly
     .execute()
 
 /** What stays is a stone without a name, so that news that comes late revives nothing. */
-export const buryGame = (tx: Tx, organizationId: string, matchId: string, now: number) =>
+export const buryGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId, now: Instant) =>
   tx
     .updateTable('games')
     .set({ title: '', deleted_at: at(now) })
@@ -41,8 +43,8 @@ export const buryGame = (tx: Tx, organizationId: string, matchId: string, now: n
     .execute()
 
 /** The contract that is charged for the organisation's storage, with its zone. */
-export const chargedContract = (tx: Tx, organizationId: string) =>
-  sql<{ contract_id: string; zone: string }>`
+export const chargedContract = (tx: Tx, organizationId: OrganizationId) =>
+  sql<{ contract_id: ContractId; zone: Zone }>`
     select contract_id, zone from contracts
     where organization_id = ${organizationId}::uuid and customer_type = 'manage_organization'`
     .execute(tx)

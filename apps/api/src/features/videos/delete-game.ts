@@ -1,3 +1,5 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { tellPlatform } from '../../books/outbox.ts'
@@ -6,11 +8,11 @@ import type { Tx } from '../../db/connect.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
 
 export interface GameDeletion {
-  readonly organizationId: string
-  readonly matchId: string
+  readonly organizationId: OrganizationId
+  readonly matchId: MatchId
   /** A user id, or the name of the job that acts. */
   readonly actor: string
-  readonly now: number
+  readonly now: Instant
 }
 
 /**
@@ -34,7 +36,7 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     used.map((row) => ({
       userId: row.user_id,
       usageType: row.usage_type,
-      seconds: -row.usage_seconds,
+      seconds: 0 - row.usage_seconds,
       usedAt: row.created_at,
     })),
   )

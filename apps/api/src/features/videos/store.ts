@@ -1,12 +1,19 @@
 import type { Page } from '@touchline/contract/wire'
-import { storedUsageTypes } from '@touchline/domain/videos'
+import type { Instant } from '@touchline/domain/calendar'
+import type { MatchId, OrganizationId } from '@touchline/domain/ids'
+import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
 /** Newest first; a deleted game is in no list. */
-export const listGames = (tx: Tx, organizationId: string, matchIds: readonly string[] | undefined, page: Page) => {
+export const listGames = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  matchIds: readonly MatchId[] | undefined,
+  page: Page,
+) => {
   const games = tx
     .selectFrom('games')
     .selectAll()
@@ -21,10 +28,15 @@ export type GameRow = Awaited<ReturnType<typeof listGames>>['rows'][number]
 
 export interface MovieFilter {
   readonly angleMovieIds: readonly string[] | undefined
-  readonly matchIds: readonly string[] | undefined
+  readonly matchIds: readonly MatchId[] | undefined
 }
 
-export const listMovies = (tx: Tx, organizationId: string, { angleMovieIds, matchIds }: MovieFilter, page: Page) => {
+export const listMovies = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  { angleMovieIds, matchIds }: MovieFilter,
+  page: Page,
+) => {
   let movies = tx
     .selectFrom('angle_movies')
     .selectAll()
@@ -38,7 +50,7 @@ export const listMovies = (tx: Tx, organizationId: string, { angleMovieIds, matc
 
 export type MovieRow = Awaited<ReturnType<typeof listMovies>>['rows'][number]
 
-export const listChampionships = (tx: Tx, organizationId: string, page: Page) =>
+export const listChampionships = (tx: Tx, organizationId: OrganizationId, page: Page) =>
   readPage(
     tx
       .selectFrom('championships')
@@ -51,7 +63,7 @@ export const listChampionships = (tx: Tx, organizationId: string, page: Page) =>
 
 export type ChampionshipRow = Awaited<ReturnType<typeof listChampionships>>['rows'][number]
 
-export const listTeams = (tx: Tx, organizationId: string, page: Page) =>
+export const listTeams = (tx: Tx, organizationId: OrganizationId, page: Page) =>
   readPage(
     tx
       .selectFrom('teams')
@@ -65,13 +77,13 @@ export const listTeams = (tx: Tx, organizationId: string, page: Page) =>
 export type TeamRow = Awaited<ReturnType<typeof listTeams>>['rows'][number]
 
 export interface StoredGameRow {
-  readonly match_id: string
+  readonly match_id: MatchId
   readonly title: string
-  readonly schedule_at: number
+  readonly schedule_at: Instant
   readonly uploaded_by: string | null
-  readonly stored_at: number
-  readonly stored_seconds: number
-  readonly charged_seconds: number
+  readonly stored_at: Instant
+  readonly stored_seconds: VideoSeconds
+  readonly charged_seconds: VideoSeconds
   readonly usage_types: string[]
 }
 
@@ -81,7 +93,7 @@ export interface StoredGameRow {
  */
 export async function listStoredGames(
   tx: Tx,
-  organizationId: string,
+  organizationId: OrganizationId,
   uploadedBefore: number,
   { limit, offset }: Page,
 ): Promise<readonly StoredGameRow[]> {

@@ -1,15 +1,18 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { MatchId, OrganizationId } from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface TestGame {
-  readonly organizationId: string
-  readonly matchId: string
+  readonly organizationId: OrganizationId
+  readonly matchId: MatchId
   readonly movieId: string
   readonly usageId: string
   readonly uploadedBy: string
   readonly title: string
-  readonly lengthSeconds: number
-  readonly now: number
+  readonly lengthSeconds: VideoSeconds
+  readonly now: Instant
 }
 
 /** A game, its one movie and the usage of storing it, as the platform would send them. */
@@ -46,7 +49,7 @@ export async function insertTestGame(tx: Tx, game: TestGame): Promise<void> {
     .execute()
 }
 
-export const findGame = (tx: Tx, organizationId: string, matchId: string) =>
+export const findGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
     .selectAll()

@@ -7,6 +7,7 @@ import type {
   StoredGame,
 } from '@touchline/contract/videos'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { ChampionshipRow, GameRow, MovieRow, StoredGameRow, TeamRow } from './store.ts'
 
 type Row<E extends { response: unknown }> = E extends
@@ -17,7 +18,7 @@ type Row<E extends { response: unknown }> = E extends
   ? ResponseOf<E>['results'][number]
   : never
 
-const instantOrNull = (at: number | null): string | null => (at === null ? null : instantToWire(at))
+const instantOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at))
 
 export const gameToWire = (row: GameRow): Row<typeof listGameMatches> => ({
   _id: row.match_id,

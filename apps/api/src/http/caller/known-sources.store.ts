@@ -1,3 +1,4 @@
+import type { AccountId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
@@ -38,7 +39,11 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
 }
 
 /** The ones used longest ago make room, so that no account collects them. */
-export const rememberSources = async (tx: Tx, accountId: string, { device, address }: SourceHashes): Promise<void> => {
+export const rememberSources = async (
+  tx: Tx,
+  accountId: AccountId,
+  { device, address }: SourceHashes,
+): Promise<void> => {
   const source = (kind: 'device' | 'address', source_hash: string) => ({ account_id: accountId, kind, source_hash })
   const sources = [...(device === null ? [] : [source('device', device)]), source('address', address)]
   await tx

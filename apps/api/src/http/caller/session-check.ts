@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
 import { isValidMember as isValid } from '@touchline/domain/seats'
 import type { Db } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -12,19 +13,19 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export interface Membership {
   readonly roles: readonly string[]
   readonly approval: string
-  readonly startsAt: number
-  readonly endsAt: number | null
-  readonly deletedAt: number | null
+  readonly startsAt: Instant
+  readonly endsAt: Instant | null
+  readonly deletedAt: Instant | null
 }
 
 /** The rule is the one by which users are counted. */
-export const isValidMember = (membership: Membership, now: number): boolean =>
+export const isValidMember = (membership: Membership, now: Instant): boolean =>
   isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
-export const isAdministrator = (member: Membership, now: number): boolean =>
+export const isAdministrator = (member: Membership, now: Instant): boolean =>
   member.roles.includes('administrator') && isValidMember(member, now)
 
-export const isClosed = (closedAt: number | null, now: number): boolean => closedAt !== null && closedAt <= now
+export const isClosed = (closedAt: Instant | null, now: Instant): boolean => closedAt !== null && closedAt <= now
 
 const membershipOf = (row: SessionRow): Membership => ({
   roles: row.roles,

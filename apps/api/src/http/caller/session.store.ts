@@ -1,21 +1,23 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 export interface SessionRow {
-  readonly organization_id: string
-  readonly family_id: string
-  readonly account_id: string
-  readonly user_id: string
+  readonly organization_id: OrganizationId
+  readonly family_id: FamilyId
+  readonly account_id: AccountId
+  readonly user_id: UserId
   readonly display_name: string
-  readonly authenticated_at: number
+  readonly authenticated_at: Instant
   readonly expired: boolean
   readonly ended: boolean
   readonly roles: readonly string[]
   readonly approval: string
-  readonly starts_at: number
-  readonly ends_at: number | null
-  readonly deleted_at: number | null
-  readonly closed_at: number | null
+  readonly starts_at: Instant
+  readonly ends_at: Instant | null
+  readonly deleted_at: Instant | null
+  readonly closed_at: Instant | null
 }
 
 export const sessionOfToken = async (db: Db, tokenHash: string): Promise<SessionRow | null> => {

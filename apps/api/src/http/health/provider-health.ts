@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { HealthChecks } from './health.ts'
 
 type Check = HealthChecks[string]
@@ -6,7 +7,7 @@ type Check = HealthChecks[string]
 const KEPT_MS = 30_000
 
 /** Remembers an answer for a while; who asks meanwhile waits for the question that is under way. */
-export const remembered = (check: Check, keptMs: number, elapsedMs: () => number): Check => {
+export const remembered = (check: Check, keptMs: Milliseconds, elapsedMs: () => number): Check => {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null
   return () => {
     const now = elapsedMs()

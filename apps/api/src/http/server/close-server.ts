@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 
 const IDLE_EVERY_MS = 50
@@ -6,7 +7,7 @@ const IDLE_EVERY_MS = 50
  * Takes no new call and lets the running ones end, for so long; whoever has not got its request or its answer through by then
  * is cut off. Connections without a request go at once, also those that become so.
  */
-export const closeServer = async (server: FastifyInstance, graceMs: number): Promise<void> => {
+export const closeServer = async (server: FastifyInstance, graceMs: Milliseconds): Promise<void> => {
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_EVERY_MS)
   const grace = setTimeout(() => server.server.closeAllConnections(), graceMs)
   try {

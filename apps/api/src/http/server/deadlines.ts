@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 
 declare module 'fastify' {
@@ -11,13 +12,13 @@ declare module 'fastify' {
 /** How long a caller may take to say what it wants, in milliseconds. */
 export interface Deadlines {
   /** Until the headers are there. */
-  readonly headersMs: number
+  readonly headersMs: Milliseconds
   /** Until the body is there. */
-  readonly bodyMs: number
+  readonly bodyMs: Milliseconds
   /** Until a body of lines is there, which has to keep coming: `bodyMs` without a byte ends it. */
-  readonly linesMs: number
+  readonly linesMs: Milliseconds
   /** Until a caller that was answered before its body came has got rid of it. */
-  readonly leftoverMs: number
+  readonly leftoverMs: Milliseconds
 }
 
 export const usualDeadlines: Deadlines = {
@@ -40,7 +41,7 @@ class TimedBody extends Transform {
   readonly #timer: NodeJS.Timeout
   readonly #isPatient: boolean
 
-  constructor(source: RequestPayload, limitMs: number, isPatient: boolean) {
+  constructor(source: RequestPayload, limitMs: Milliseconds, isPatient: boolean) {
     super()
     this.#isPatient = isPatient
     this.#timer = setTimeout(() => this.#end(source), limitMs)

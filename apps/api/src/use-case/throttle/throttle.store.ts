@@ -1,15 +1,16 @@
+import type { Seconds } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
 interface Window {
   readonly key: string
-  readonly windowSeconds: number
+  readonly windowSeconds: Seconds
 }
 
 export interface Counted {
   readonly key: string
   readonly attempts: number
-  readonly retryAfterSeconds: number
+  readonly retryAfterSeconds: Seconds
 }
 
 /** Parallel arrays: one row each, in the order given. */

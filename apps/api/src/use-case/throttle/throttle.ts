@@ -1,3 +1,4 @@
+import type { Seconds } from '@touchline/domain/calendar'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Counted, countAttempts, readCounts, uncountAttempts } from './throttle.store.ts'
@@ -8,7 +9,7 @@ export interface Limit {
   /** For the log: what is limited, without saying whose. */
   readonly kind: string
   readonly attempts: number
-  readonly windowSeconds: number
+  readonly windowSeconds: Seconds
   /** Shared by callers who have nothing to do with each other: beyond it they are slowed down, never refused. */
   readonly isCeiling?: true
 }
@@ -22,7 +23,7 @@ interface Admitted {
   readonly excess: Excess
 }
 
-export const tooManyAttempts = (retryAfterSeconds: number, limit: string): Refusal => ({
+export const tooManyAttempts = (retryAfterSeconds: Seconds, limit: string): Refusal => ({
   ...refuse('too-many-attempts', 'Too many attempts', { retryAfterSeconds }),
   logged: { limit },
 })

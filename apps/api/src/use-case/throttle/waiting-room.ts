@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Refusal } from '../refusal.ts'
 import { tooManyAttempts } from './throttle.ts'
 
@@ -13,13 +14,13 @@ export interface Bound {
 /** What is slow, or made slow on purpose, takes a place; where there is none the caller is sent away at once. */
 export interface WaitingRoom {
   within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal>
-  pause(milliseconds: number): Promise<void>
+  pause(milliseconds: Milliseconds): Promise<void>
 }
 
 const RETRY_AFTER_SECONDS = 5
 
 export const createWaitingRoom = (
-  pause: (milliseconds: number) => Promise<void> = (milliseconds) => delay(milliseconds),
+  pause: (milliseconds: Milliseconds) => Promise<void> = (milliseconds) => delay(milliseconds),
 ): WaitingRoom => {
   const taken = new Map<string, number>()
   const change = (bounds: readonly Bound[], by: 1 | -1): void => {
@@ -53,7 +54,7 @@ const SLOW_AT_A_TIME = 20
 export const goSlowly = (
   room: WaitingRoom,
   { name, address, more = [] }: { readonly name: string; readonly address: string; readonly more?: readonly Bound[] },
-  milliseconds: number,
+  milliseconds: Milliseconds,
 ): Promise<Refusal | null> => {
   const bounds: readonly Bound[] = [
     { key: `${name} slow address ${address}`, kind: 'slow at the address', places: 1 },
