@@ -70,11 +70,13 @@ function documentCanaryFaults(): string[] {
   const planted = [
     '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
     '001-whole.md names packages/unreal.ts, which does not exist',
+    '001-whole.md names packages/nowhere, which does not exist',
     '009-other-title.md says "anew", the glossary "again"',
     '002-dateless.md has no date',
     '003-undecided.md has no status: accepted, or replaced by a link',
     '004-codeless.md links to no code',
     '006-other-number.md does not begin with its number, "# 6. "',
+    '008-unlisted.md has the number of another record: take the next free one',
     '008-unlisted.md has no line "Unlisted" in docs/decisions/README.md',
     '009-other-title.md has no line "Other title" in docs/decisions/README.md',
   ].map((fault) => `docs/decisions/${fault}`)

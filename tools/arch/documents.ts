@@ -39,13 +39,15 @@ const sourcesOf = (root: string): readonly string[] =>
     exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
   }).map((path) => `/${path.replaceAll('\\', '/')}`)
 
-/** A file that is named in code marks; a pattern such as `*-wire.ts` names none. */
-function deadPaths(sources: readonly string[], text: string): string[] {
-  const exists = (path: string) =>
-    sources.some((source) => `/${source.replace('/src/', '/')}`.endsWith(`/${path}`) || source.endsWith(`/${path}`))
-  return [...text.matchAll(/`(\w[\w@/.-]*\.(?:tsx?|mjs|sql|txt))`/g)]
+/** A file or a whole path that is named in code marks; a pattern such as `*-wire.ts` names none. */
+function deadPaths(root: string, sources: readonly string[], text: string): string[] {
+  const isSource = (path: string) =>
+    sources.some((source) => source.endsWith(`/${path}`) || source.replace('/src/', '/').endsWith(`/${path}`))
+  const isWhole = (path: string) => /^(?:apps|packages|testing|e2e|simulation|bench|tools|docs)\//.test(path)
+  return [...text.matchAll(/`(\w[\w@/.-]*)`/g)]
     .flatMap(([, path]) => path ?? [])
-    .filter((path) => !exists(path))
+    .filter((path) => /\.(?:tsx?|mjs|sql|txt)$/.test(path) || isWhole(path))
+    .filter((path) => !isSource(path) && !existsSync(join(root, path)))
     .map((path) => `names ${path}, which does not exist`)
 }
 
@@ -61,6 +63,14 @@ function headFaults(path: string, text: string): string[] {
     ...(status.test(text) ? [] : ['has no status: accepted, or replaced by a link']),
     ...(/^- Code: \[.+\]\(/m.test(text) ? [] : ['links to no code']),
   ]
+}
+
+/** A number is one record's: code cites a record by it. */
+function doubleNumbers(records: readonly { readonly path: string }[]) {
+  const numberOf = (path: string) => basename(path).slice(0, 3)
+  return records
+    .filter(({ path }, at) => records.slice(0, at).some((earlier) => numberOf(earlier.path) === numberOf(path)))
+    .map(({ path }) => ({ path, fault: 'has the number of another record: take the next free one' }))
 }
 
 /** Every record is in the index once, under its title. */
@@ -84,9 +94,10 @@ export function documentFaults(root: string): readonly DocumentFault[] {
   const listed = linksOf(documents.find(({ path }) => path === index)?.text ?? '')
   return [
     ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
-    ...documents.flatMap(({ path, text }) => deadPaths(sources, text).map((fault) => ({ path, fault }))),
+    ...documents.flatMap(({ path, text }) => deadPaths(root, sources, text).map((fault) => ({ path, fault }))),
     ...documents.flatMap(({ path, text }) => wordFaults(path, text).map((fault) => ({ path, fault }))),
     ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
+    ...doubleNumbers(records),
     ...indexFaults(records, listed),
   ]
 }
