@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { open, openings } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'

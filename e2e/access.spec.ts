@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
 import { expect, test } from './fixtures.ts'

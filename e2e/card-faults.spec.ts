@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { passMonth, provePassword, signIn, typeCard } from './sign-in.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { Finding } from './axe.ts'
 
 /** Nothing is outside the window's width, and nothing is cut off that cannot be scrolled to. */

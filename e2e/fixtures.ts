@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect } from 'playwright/test'
 import { startOwnProduct } from './product.ts'
 
 interface ForTest {
@@ -56,4 +56,4 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
 /** Says at the end how often screens were looked at. */
 export default class Looks implements Reporter {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 const printed = async (page: Page): Promise<string> => (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
 

@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import { browserLaunch } from '../tools/browser.ts'
 import { consoleAddress } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { signIn } from './sign-in.ts'
 
 const charge = (page: Page) => page.getByTestId('storage-charge')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { Finding } from './axe.ts'
 import { misfits, spaceOut, unseenFocus } from './fit.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { caretOf, fontSizeOf, isFocused } from '../browser/testing/probe.ts'
 import { type RunningSandbox, startSandbox } from '../server.ts'
