@@ -176,7 +176,10 @@ test('a session that the server ends takes its question along, and signing in le
 test.describe('without a line, or after a deploy', () => {
   // The router logs which screen it missed; React logs a part of the overview that was loading when the connection
   // broke.
-  test.use({ expectedErrors: [/ChunkFault/, /Unable to preload CSS/, /dynamically imported module/] })
+  // Wrapped: of a bare list Playwright takes the second entry for settings.
+  test.use({
+    expectedErrors: [[/ChunkFault/, /Unable to preload CSS/, /dynamically imported module/], { scope: 'test' }],
+  })
 
   test('offline the page stays, says so, and what cannot be read can be tried again in its place', async ({
     page,
