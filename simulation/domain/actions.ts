@@ -1,7 +1,7 @@
-import { addDays, dateOf, type Instant, monthInterval, monthOf } from '@touchline/domain/calendar'
+import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf } from '@touchline/domain/calendar'
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
-import { previewCoupon } from '@touchline/domain/coupons'
+import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
 import {
   applySchedule,
   type PlanChangeInput,
@@ -15,6 +15,12 @@ import { type Club, isUnsettled, nameNext } from './club.ts'
 
 function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
   club.contract = { ...applySchedule(club.contract, schedule, nameNext(club)), ...more }
+}
+
+/** A coupon, and the day it is used from where one is wished for. */
+interface CouponUse {
+  readonly coupon: Coupon
+  readonly startDate?: LocalDate
 }
 
 const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => ({
@@ -49,11 +55,9 @@ function changeYearly(club: Club, input: PlanChangeInput): void {
 }
 
 /** A coupon of one to four months, used today or from a day of the next weeks on. */
-function useCoupon(club: Club, random: Random, now: Instant): void {
-  const input = inputOf(club, random, now)
-  const today = dateOf(now, club.contract.zone)
+export function drawCoupon(random: Random, id: string, today: LocalDate): CouponUse {
   const coupon = {
-    id: `coupon-${club.changes}`,
+    id,
     code: 'SIMULA',
     groupId: random.pick(couponGroupIds),
     effectiveFrom: today,
@@ -61,11 +65,13 @@ function useCoupon(club: Club, random: Random, now: Instant): void {
     termMonths: 1 + random.below(4),
     usesLeft: 1,
   }
-  const startDate = random.chance(0.3) ? { startDate: addDays(today, random.below(40)) } : {}
+  return { coupon, ...(random.chance(0.3) ? { startDate: addDays(today, random.below(40)) } : {}) }
+}
+
+export function useCoupon(club: Club, input: Omit<PlanChangeInput, 'selection'>, use: CouponUse): void {
   const preview = previewCoupon({
     ...input,
-    ...startDate,
-    coupon,
+    ...use,
     isUsed: false,
     storedSecondsOverRetention: 0,
     storedSecondsAtTermStart: 0,
@@ -76,13 +82,12 @@ function useCoupon(club: Club, random: Random, now: Instant): void {
   club.quote = { month: preview.quoted.month, total: preview.quoted.total.minor }
 }
 
-function changePlan(club: Club, random: Random, now: Instant): void {
-  const input = inputOf(club, random, now)
+export function changePlan(club: Club, input: PlanChangeInput): void {
   if (input.selection.groupId.endsWith('.month')) changeMonthly(club, input)
   else changeYearly(club, input)
 }
 
-function cancel(club: Club, now: Instant): void {
+export function cancel(club: Club, now: Instant): void {
   const { contract } = club
   const decision = decideCancellation({ contract, catalogue, unsettled: isUnsettled(club), now })
   if (decision.kind === 'refused') return
@@ -115,8 +120,10 @@ function buyOption(club: Club, random: Random, now: Instant): void {
 export function act(club: Club, random: Random, now: Instant): void {
   const wish = random.next()
   club.termQuote = null
-  if (wish < 0.65) changePlan(club, random, now)
-  else if (wish < 0.75) useCoupon(club, random, now)
+  const input = inputOf(club, random, now)
+  if (wish < 0.65) changePlan(club, input)
+  else if (wish < 0.75)
+    useCoupon(club, input, drawCoupon(random, `coupon-${club.changes}`, dateOf(now, club.contract.zone)))
   else if (wish < 0.97) buyOption(club, random, now)
   else cancel(club, now)
 }

@@ -45,7 +45,7 @@ export const monthBill = ({ contract, closedAt }: Club, month: YearMonth): Invoi
   })
 
 /** The term in force is paid for at its start; looked at again it is found paid. */
-function billTerm(club: Club, provider: Provider, now: Instant): void {
+export function billTerm(club: Club, provider: Provider, now: Instant): void {
   const { contract } = club
   if (contract.yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
@@ -60,7 +60,7 @@ function billTerm(club: Club, provider: Provider, now: Instant): void {
 }
 
 /** Renewals and ends of terms, at their own instants even when no event came for a while. */
-function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instant[] {
+export function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instant[] {
   const ends = club.contract.entries.flatMap(({ end }) => (end !== null && end > from && end <= to ? [end] : []))
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
   for (const boundary of boundaries) {
@@ -75,7 +75,7 @@ function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instan
   return boundaries
 }
 
-function closeMonth(club: Club, provider: Provider, month: YearMonth, now: Instant): void {
+export function closeMonth(club: Club, provider: Provider, month: YearMonth, now: Instant): void {
   const invoice = monthBill(club, month)
   const { quote } = club
   if (quote !== null && quote.month === month && quote.total !== invoice.total.minor)

@@ -16,7 +16,7 @@ export interface Size {
 /** The independent biller is slow: it looks at some months of every seed. */
 const NAIVE_EVERY = 60
 
-const zones = [
+export const zones = [
   'Asia/Tokyo',
   'Europe/Paris',
   'Europe/Lisbon',
@@ -46,7 +46,7 @@ const ratesOf = (random: Random): FaultRates => {
   }
 }
 
-function clubOf(random: Random, start: Instant, zone: Zone): Club {
+export function clubOf(random: Random, start: Instant, zone: Zone): Club {
   const group = random.pick(
     [...catalogue.groups.values()].filter(({ kind, cycle }) => kind === 'paid' && cycle === 'month'),
   )

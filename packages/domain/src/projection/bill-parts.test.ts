@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { invoiceOf } from '../billing/invoice.ts'
+import { money } from '../money/index.ts'
+import { roles } from '../testing/draws.ts'
+import { billParts } from './bill-parts.ts'
+
+const line = (role: (typeof roles)[number], minor: bigint) => ({
+  role,
+  contractPlanId: `standard.${role}`,
+  unitPrice: money(minor, 'JPY'),
+  amount: money(minor, 'JPY'),
+  derivation: { kind: 'count', count: 1 } as const,
+})
+
+const parts = (amounts: readonly bigint[]) =>
+  billParts(
+    invoiceOf(
+      amounts.map((minor, index) => line(roles[index] ?? 'base', minor)),
+      'JPY',
+      'JP',
+      '2026-11',
+    ),
+  ).map(({ part, amount }) => `${part} ${amount.minor}`)
+
+it.each([
+  ['a plan alone', [19_800], ['plan 21780']],
+  ['seats of both roles together', [19_800, 2_000, 500], ['plan 21780', 'seats 2750']],
+  ['parts that round: 9, 18 and 27 yen with tax', [9, 9, 0, 9], ['plan 9', 'seats 10', 'options 10']],
+  ['nothing charged', [0], []],
+])('a bill with %s is %j: %j', (_, amounts, expected) => {
+  expect(parts(amounts.map(BigInt))).toEqual(expected)
+})
+
+it('the parts of a bill add up to its total, whatever is rounded', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 100_000n }), { minLength: 1, maxLength: 6 }), (amounts) => {
+      const lines = amounts.map((minor, index) => line(roles[index] ?? 'base', minor))
+      const invoice = invoiceOf(lines, 'JPY', 'JP', '2026-11')
+      const sum = billParts(invoice).reduce((total, { amount }) => total + amount.minor, 0n)
+      expect(sum).toBe(invoice.total.minor)
+    }),
+  )
+})

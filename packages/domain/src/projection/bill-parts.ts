@@ -1,0 +1,35 @@
+import type { Invoice, InvoiceLine } from '../billing/index.ts'
+import { type Money, money, withTax } from '../money/index.ts'
+
+export type BillPart = 'plan' | 'seats' | 'options' | 'storage'
+
+const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>> = {
+  base: 'plan',
+  analyst: 'seats',
+  viewer: 'seats',
+  upload: 'options',
+  export: 'options',
+  storage: 'storage',
+}
+
+const order: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
+
+/**
+ * What a bill is made of, tax-inclusive, in the order plan, seats, options, storage; parts of 0 are left out. The parts add
+ * up to the total: each is the step of the running sum, taxed and rounded as the whole is. None where nothing is charged.
+ */
+export function billParts(invoice: Invoice): readonly { readonly part: BillPart; readonly amount: Money }[] {
+  if (invoice.total.minor === 0n) return []
+  let net = 0n
+  let taxed = 0n
+  return order.flatMap((part) => {
+    net += netOf(invoice, part)
+    const upTo = withTax(money(net, invoice.currency), invoice.taxRatePercent).minor
+    const amount = money(upTo - taxed, invoice.currency)
+    taxed = upTo
+    return amount.minor === 0n ? [] : [{ part, amount }]
+  })
+}
+
+const netOf = ({ lines }: Invoice, part: BillPart): bigint =>
+  lines.reduce((sum, { role, amount }) => (role !== 'waiver' && partOf[role] === part ? sum + amount.minor : sum), 0n)

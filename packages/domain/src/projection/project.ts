@@ -1,0 +1,120 @@
+import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
+import { type Instant, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import {
+  baseGroupAt,
+  billedContract,
+  type Contract,
+  organizationLimitsAt,
+  type Seats,
+  seatsAt,
+} from '../contract/index.ts'
+import { applyChange } from './apply-change.ts'
+import { type Hours, hoursIn } from './assumptions.ts'
+import { boughtAsNeeded } from './buying-hours.ts'
+import { type ProjectionInput, surroundingsOf } from './input.ts'
+import type { PlannedChange } from './planned-change.ts'
+import { advance, type ContractEvent, deadlineOf, type Timeline, timelineAt } from './timeline.ts'
+
+/** A bill that is to come: of the month, or of the term that begins in it. */
+export interface ProjectedBill {
+  readonly cycle: 'month' | 'year'
+  /** When it is charged: the first instant after the month, or the first of the term. */
+  readonly chargedAt: Instant
+  readonly invoice: Invoice
+}
+
+export interface ProjectedMonth {
+  readonly month: YearMonth
+  readonly bills: readonly ProjectedBill[]
+  /** The plan group in force at the month's end; null where there is none. */
+  readonly groupId: string | null
+  readonly seats: Seats
+  /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
+  readonly used: Hours
+  readonly limits: Hours
+  readonly events: readonly ContractEvent[]
+}
+
+export interface Projection {
+  readonly months: readonly ProjectedMonth[]
+  /** Changes that cannot be made then, with the reason of the function that decides them. */
+  readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]
+}
+
+/**
+ * What comes if things stay as they are, but for the changes: bills by month, seats, hours and what happens by itself. Every
+ * bill comes from the function that charges it (invariant I7), every change from the one that decides it; there is no other
+ * price rule here.
+ */
+export function project(input: ProjectionInput): Projection {
+  const { contract, catalogue, now } = input
+  const refused: { change: PlannedChange; reason: string }[] = []
+  const months: ProjectedMonth[] = []
+  let timeline = timelineAt(contract, catalogue, now)
+  let month = monthOf(now, contract.zone)
+  for (let index = 0; index < input.months; index += 1) {
+    const lived = liveMonth(timeline, month, input)
+    refused.push(...lived.refused)
+    months.push(monthFrom(timeline, lived.timeline, month, input))
+    timeline = { ...lived.timeline, terms: [], events: [] }
+    month = nextMonth(month)
+  }
+  return { months, refused }
+}
+
+/** The month's changes at their instants, and what happens by itself between them, before the month's end. */
+function liveMonth(begun: Timeline, month: YearMonth, input: ProjectionInput) {
+  const { start, end } = monthInterval(month, input.contract.zone)
+  const { assumptions, now } = input
+  const refused: { change: PlannedChange; reason: string }[] = []
+  let timeline = advance(begun, Math.max(start, now), surroundingsOf(input))
+  if (assumptions.buysHours) timeline = boughtAsNeeded(timeline, month, input)
+  const changes = input.changes.filter(({ at }) => at >= Math.max(start, now) && at < end).sort((a, b) => a.at - b.at)
+  for (const change of changes) {
+    timeline = advance(timeline, change.at, surroundingsOf(input))
+    const applied = applyChange(timeline, change, input, surroundingsOf(input))
+    if (applied.kind === 'refused') refused.push({ change, reason: applied.reason })
+    else timeline = applied.timeline
+  }
+  return { timeline: advance(timeline, end - 1, surroundingsOf(input)), refused }
+}
+
+function monthFrom(begun: Timeline, lived: Timeline, month: YearMonth, input: ProjectionInput): ProjectedMonth {
+  const { catalogue, assumptions, userContracts = [] } = input
+  const { contract, at, closedAt, events } = lived
+  const deadline = deadlineOf(contract, catalogue, begun.at)
+  const isHere = deadline !== null && deadline.at <= at
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
+  return {
+    month,
+    bills: [...termsOf(lived), ...monthBill(contract, closedAt, month, input)],
+    groupId: baseGroupAt(contract, catalogue, at)?.id ?? null,
+    seats: seatsAt(contract, catalogue, at),
+    used: hoursIn(assumptions, month),
+    limits: { upload: limits.upload.hard, export: limits.export.hard },
+    events: [...events, ...(isHere ? [deadline] : [])].sort((a, b) => a.at - b.at),
+  }
+}
+
+const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
+  terms.map(({ at, invoice }) => ({ cycle: 'year', chargedAt: at, invoice }))
+
+/** Nothing is charged for a month of 0. */
+function monthBill(
+  contract: Contract,
+  closedAt: Instant | null,
+  month: YearMonth,
+  { catalogue, assumptions, userContracts = [] }: ProjectionInput,
+): readonly ProjectedBill[] {
+  const { end } = monthInterval(month, contract.zone)
+  const isClosing = closedAt !== null && monthOf(closedAt, contract.zone) === month
+  const invoice = computeMonthlyBilling({
+    contract: billedContract(contract, userContracts),
+    catalogue,
+    month,
+    storedSecondsOverRetention: assumptions.storedSecondsAt(end),
+    ...(isClosing ? { until: closedAt } : {}),
+  })
+  if (invoice.total.minor === 0n && invoice.lines.length === 0) return []
+  return [{ cycle: 'month', chargedAt: isClosing ? closedAt : end, invoice }]
+}

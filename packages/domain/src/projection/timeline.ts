@@ -1,0 +1,133 @@
+import { computeYearlyTerm, type Invoice } from '../billing/index.ts'
+import { dateOf, type Instant, type LocalDate, termAt } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { baseEntryAt, baseGroupAt, type Contract, groupOf, planOf } from '../contract/index.ts'
+import {
+  applySchedule,
+  type PassedBoundary,
+  type PlanSchedule,
+  passBoundary,
+  reservationDeadline,
+} from '../plans/index.ts'
+
+/** What happens by itself, in the order of time. */
+export interface ContractEvent {
+  readonly at: Instant
+  readonly kind: Exclude<PassedBoundary['kind'], 'nothing'> | 'plan-begins' | 'seats-end' | 'deadline'
+}
+
+/** A yearly term and what it costs; charged on its first day. */
+export interface TermBill {
+  readonly at: Instant
+  readonly invoice: Invoice
+}
+
+/** The contract as time goes on: what the jobs of the service do at each end of a plan, done ahead. */
+export interface Timeline {
+  readonly contract: Contract
+  /** Everything up to here has happened. */
+  readonly at: Instant
+  /** When a monthly account was closed. */
+  readonly closedAt: Instant | null
+  /** The first days of terms that are billed already. */
+  readonly billedTerms: readonly LocalDate[]
+  readonly terms: readonly TermBill[]
+  readonly events: readonly ContractEvent[]
+}
+
+/** What does not change while time goes on. */
+export interface Surroundings {
+  readonly catalogue: Catalogue
+  /** Total length in seconds of the videos past their retention at an instant. */
+  storedSecondsAt(at: Instant): number
+}
+
+/** The contract at `now`, with the term that runs then billed. */
+export function timelineAt(contract: Contract, catalogue: Catalogue, now: Instant): Timeline {
+  const term = yearlyTermAt(contract, catalogue, now)
+  const billedTerms = term === null ? [] : [term.firstDay]
+  return { contract, at: now, closedAt: null, billedTerms, terms: [], events: [] }
+}
+
+/** With a change of entries at the instant, and the term billed that it begins. */
+export function withSchedule(
+  timeline: Timeline,
+  schedule: PlanSchedule,
+  more: Partial<Contract>,
+  surroundings: Surroundings,
+): Timeline {
+  const name = (index: number) => `projected-${timeline.at}-${timeline.contract.entries.length}-${index}`
+  const contract = { ...applySchedule(timeline.contract, schedule, name), ...more }
+  return billTerm({ ...timeline, contract }, surroundings)
+}
+
+/** Everything that happens by itself up to and with `to`. */
+export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
+  const next = nextBoundary(timeline.contract, timeline.at)
+  if (next === null || next > to) return { ...timeline, at: to }
+  return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
+}
+
+/** Where a plan begins or ends, after `after`. */
+function nextBoundary({ entries }: Contract, after: Instant): Instant | null {
+  let next: Instant | null = null
+  for (const { start, end } of entries) {
+    for (const boundary of [start, end])
+      if (boundary !== null && boundary > after && (next === null || boundary < next)) next = boundary
+  }
+  return next
+}
+
+function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
+  const { contract, at } = timeline
+  const passed = passBoundary(contract, surroundings.catalogue, at)
+  const events = [...timeline.events, ...eventsAt(contract, surroundings.catalogue, at, passed)]
+  if (passed.kind === 'nothing') return billTerm({ ...timeline, events }, surroundings)
+  const more: Partial<Contract> = passed.kind === 'cancelled' ? { cancellation: { state: 'done', at } } : {}
+  const closedAt = passed.kind === 'cancelled' ? (timeline.closedAt ?? at) : timeline.closedAt
+  return withSchedule({ ...timeline, events, closedAt }, passed.schedule, more, surroundings)
+}
+
+function eventsAt(contract: Contract, catalogue: Catalogue, at: Instant, passed: PassedBoundary): ContractEvent[] {
+  if (passed.kind !== 'nothing') return [{ at, kind: passed.kind }]
+  if (baseEntryAt(contract, catalogue, at)?.start === at) return [{ at, kind: 'plan-begins' }]
+  return contract.entries.some((entry) => entry.end === at && isSeat(planOf(entry, catalogue).role))
+    ? [{ at, kind: 'seats-end' }]
+    : []
+}
+
+const isSeat = (role: string): boolean => role === 'analyst' || role === 'viewer'
+
+/** The term in force is charged on its first day, once. */
+function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundings): Timeline {
+  const { contract, at, billedTerms } = timeline
+  const term = yearlyTermAt(contract, catalogue, at)
+  if (term === null || billedTerms.includes(term.firstDay)) return timeline
+  const invoice = computeYearlyTerm({
+    contract,
+    catalogue,
+    termStart: term.start,
+    storedSecondsOverRetention: storedSecondsAt(term.start),
+  })
+  return {
+    ...timeline,
+    billedTerms: [...billedTerms, term.firstDay],
+    terms: [...timeline.terms, { at, invoice }],
+  }
+}
+
+function yearlyTermAt(contract: Contract, catalogue: Catalogue, at: Instant) {
+  const { yearlyAnchor, zone } = contract
+  if (yearlyAnchor === null || baseGroupAt(contract, catalogue, at)?.cycle !== 'year') return null
+  return termAt(dateOf(yearlyAnchor, zone), at, zone)
+}
+
+/** The last moment to change what follows the term in force, where it lies after `after`; null where no term ends. */
+export function deadlineOf(contract: Contract, catalogue: Catalogue, after: Instant): ContractEvent | null {
+  const base = baseEntryAt(contract, catalogue, after)
+  if (base === null || base.end === null || contract.cancellation.state !== 'none') return null
+  const { cycle, discountPercent } = groupOf(planOf(base, catalogue), catalogue)
+  if (cycle !== 'year' && discountPercent === 0) return null
+  const at = reservationDeadline(base.end, contract.zone)
+  return at > after ? { at, kind: 'deadline' } : null
+}

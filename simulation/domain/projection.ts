@@ -1,0 +1,119 @@
+import { type AddOn, decideAddOn } from '@touchline/domain/add-ons'
+import { dateOf, type Instant, monthInterval, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import { applySchedule } from '@touchline/domain/plans'
+import { type PlannedChange, project } from '@touchline/domain/projection'
+import { type Random, randomOf } from '../random.ts'
+import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
+import { catalogue, groupIds } from './catalogue.ts'
+import { type Club, isUnsettled, nameNext } from './club.ts'
+import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
+import { type Provider, providerOf } from './provider.ts'
+import { clubOf, zones } from './run.ts'
+
+const MONTHS = 12
+const DAY_MS = 86_400_000
+const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
+const organization = { isGlobal: false, isEsports: false }
+
+/** So much is stored past its retention: more with time, the same in the projection and in what is lived. */
+const nothingStored = () => 0
+
+function addOnFrom(random: Random): AddOn {
+  const isTime = random.chance(0.5)
+  if (!isTime) return { kind: random.pick(['analyst', 'viewer'] as const), count: 1 + random.below(3) }
+  return { kind: random.pick(['upload', 'export'] as const), hours: random.pick([1, 2, 10, 60]), forOneUser: false }
+}
+
+function changesOf(random: Random, zone: string, from: Instant, to: Instant): readonly PlannedChange[] {
+  const instants = Array.from({ length: random.below(4) }, () => from + random.below(to - from)).sort((a, b) => a - b)
+  return instants.map((at, index): PlannedChange => {
+    const draw = random.next()
+    if (draw < 0.15) return { kind: 'coupon', at, ...drawCoupon(random, `planned-${index}`, dateOf(at, zone)) }
+    if (draw < 0.25) return { kind: 'cancellation', at }
+    if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
+    const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
+    return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats } }
+  })
+}
+
+/** The change as an administrator makes it. */
+function perform(club: Club, change: PlannedChange): void {
+  const { contract } = club
+  const input = { contract, catalogue, organization, unsettled: isUnsettled(club), now: change.at }
+  if (change.kind === 'plan') changePlan(club, { ...input, selection: change.selection })
+  if (change.kind === 'coupon') useCoupon(club, input, change)
+  if (change.kind === 'cancellation') cancel(club, change.at)
+  if (change.kind === 'add-on') {
+    const payer = { hasContact: true, hasCard: true, paysByCard: true }
+    const decided = decideAddOn({ ...input, payer }, change.addOn)
+    if (decided.kind === 'possible')
+      club.contract = applySchedule(club.contract, { end: [], withdraw: [], add: decided.entries }, nameNext(club))
+  }
+}
+
+/** Lives the month as the service does, from `from` on, with the changes at their instants. */
+function play(
+  club: Club,
+  provider: Provider,
+  month: YearMonth,
+  from: Instant,
+  changes: readonly PlannedChange[],
+): void {
+  const { start, end } = monthInterval(month, club.contract.zone)
+  let now = Math.max(start - 1, from)
+  const mine = changes.filter(({ at }) => at >= start && at < end)
+  for (const at of [...mine.map((change) => change.at), end]) {
+    for (const boundary of passBoundaries(club, now, at)) billTerm(club, provider, boundary)
+    now = at
+    for (const change of mine) if (change.at === at && club.closedAt === null) perform(club, change)
+    billTerm(club, provider, now)
+  }
+  club.quote = null
+  closeMonth(club, provider, month, end)
+}
+
+const billsOf = (club: Club) =>
+  club.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
+
+/** What the projection of a drawn contract said otherwise than it was lived, in words; empty when every bill is equal. */
+export function projectionFaults(seed: number): readonly string[] {
+  const random = randomOf(seed)
+  const zone = random.pick(zones)
+  const first: YearMonth = `${2011 + random.below(20)}-${String(1 + random.below(12)).padStart(2, '0')}`
+  const past = followingMonths(first, 2 + random.below(14))
+  const provider = providerOf(random, calm)
+  const club = clubOf(random, startOfMonth(first, zone) + random.below(20 * DAY_MS), zone)
+  for (const month of past.slice(0, -1)) liveMonth(club, provider, random, month)
+  const month = past.at(-1) ?? first
+  const { start, end } = monthInterval(month, zone)
+  const now = start + random.below(end - start)
+  for (const boundary of passBoundaries(club, start - 1, now)) billTerm(club, provider, boundary)
+  billTerm(club, provider, now)
+  if (club.closedAt !== null) return []
+  const months = followingMonths(month, MONTHS)
+  const changes = changesOf(random, zone, now, monthInterval(months.at(-1) ?? month, zone).end)
+  const projected = project({
+    contract: club.contract,
+    catalogue,
+    organization,
+    unsettled: false,
+    now,
+    assumptions: {
+      byMonth: new Map(),
+      otherwise: { upload: 0, export: 0 },
+      usedBefore: { upload: 0, export: 0 },
+      buysHours: false,
+      storedSecondsAt: nothingStored,
+    },
+    changes,
+    months: MONTHS,
+  })
+  const before = new Set(billsOf(club))
+  for (const each of months) play(club, provider, each, now, changes)
+  const lived = billsOf(club).filter((bill) => !before.has(bill))
+  const said = projected.months
+    .flatMap(({ bills }) => bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`))
+    .filter((bill) => !bill.endsWith(' 0'))
+    .sort()
+  return lived.join() === said.join() ? [] : [`seed ${seed}, ${zone}: lived ${lived.join()}, projected ${said.join()}`]
+}
