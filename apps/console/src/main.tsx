@@ -11,7 +11,7 @@ import './ui/banner.css'
 import './ui/skeleton.css'
 import './ui/table.css'
 import './ui/forced-colors.css'
-import { Entrance } from './app/entrance.tsx'
+import { LoginPage } from './app/login-page.tsx'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/theme.ts'
 import { loadWords } from './i18n/catalogue.ts'
@@ -28,7 +28,7 @@ async function boot(host: HTMLElement): Promise<void> {
   const [pathname = ''] = asked.split('?')
   const isLogin = pathname === paths.login
   if (!isLogin && (isOpenPath(pathname) || mayHaveSession())) await showInside(host, words)
-  else showEntrance(host, words, asked)
+  else showLoginPage(host, words, asked)
 }
 
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
@@ -41,17 +41,17 @@ async function showInside(host: HTMLElement, { language }: Words): Promise<void>
   )
 }
 
-function showEntrance(host: HTMLElement, words: Words & { readonly isPrinted: boolean }, asked: string): void {
+function showLoginPage(host: HTMLElement, words: Words & { readonly isPrinted: boolean }, asked: string): void {
   if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
   history.replaceState(history.state, '', `#${paths.login}`)
-  const entrance = (
+  const page = (
     <StrictMode>
-      <Entrance words={words} />
+      <LoginPage words={words} />
     </StrictMode>
   )
   // What the reader has typed into the served form stays where it is.
-  if (words.isPrinted && host.querySelector('form') !== null) hydrateRoot(host, entrance)
-  else createRoot(host).render(entrance)
+  if (words.isPrinted && host.querySelector('form') !== null) hydrateRoot(host, page)
+  else createRoot(host).render(page)
 }
 
 const host = document.getElementById('root')

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/queries.ts'
-import { arrive, prepareRoute } from './arrival.ts'
 import { BrokenParts } from './broken.tsx'
+import { loadFirstRoute, openAfterSignIn } from './first-route.ts'
 import { Leaving } from './leaving.tsx'
 import { MailWatch } from './mail-watch.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
@@ -13,11 +13,11 @@ import { router } from './router.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** From the login that stood alone into the console. */
-export const enter = (): Promise<void> => arrive(router)
+/** From the login page into the console. */
+export const enter = (): Promise<void> => openAfterSignIn(router)
 
 /** What must be there before the console renders. */
-export const prepare = (): Promise<void> => prepareRoute(router)
+export const prepare = (): Promise<void> => loadFirstRoute(router)
 
 /** The whole console, once somebody is signed in or a page is asked for that needs nobody. */
 export function Inside({ words }: { readonly words: Words }) {

@@ -8,7 +8,7 @@ import { Coded } from '../ui/coded.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Help } from './help.tsx'
 
-/** The one message dialog: only one is open at a time, whoever asks. */
+/** The one message dialog: only one is open at a time. */
 export function MessageDialog() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null

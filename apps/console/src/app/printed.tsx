@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { loadMessages, type Messages } from '../i18n/catalogue.ts'
 import { isLanguage, languageNames, localeOf } from '../i18n/languages.ts'
-import { entranceSections } from '../i18n/words.ts'
-import { Entrance } from './entrance.tsx'
+import { loginSections } from '../i18n/words.ts'
+import { LoginPage } from './login-page.tsx'
 
 /** Run by the build only: the login of every language as it is served, before any script. */
 const documents = Object.keys(languageNames)
@@ -11,11 +11,11 @@ const documents = Object.keys(languageNames)
   .map(async (language) => {
     const catalogue = await loadMessages(language)
     const messages: Partial<Messages> = Object.fromEntries(
-      entranceSections.map((section) => [section, catalogue[section]]),
+      loginSections.map((section) => [section, catalogue[section]]),
     )
     const markup = renderToString(
       <StrictMode>
-        <Entrance words={{ language, messages }} />
+        <LoginPage words={{ language, messages }} />
       </StrictMode>,
     )
     return { language, locale: localeOf(language), markup, words: JSON.stringify(messages) }

@@ -4,7 +4,7 @@ import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } f
 import { refresh } from '../lib/renew-session.ts'
 import { sessionStore } from '../lib/session.ts'
 
-/** Who is at the door: the session (restored after a reload) and the state of the contract. */
+/** Who asks for a route: the session (restored after a reload) and the state of the contract. */
 export async function currentVisitor(): Promise<Visitor | null> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) return null

@@ -3,7 +3,7 @@ import { loadWords, type Messages } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
 /** What a screen without a session says; the served document carries it, so that no catalogue is fetched for it. */
-export const entranceSections = ['shell', 'errors', 'faults', 'signIn'] as const satisfies readonly (keyof Messages)[]
+export const loginSections = ['shell', 'errors', 'faults', 'signIn'] as const satisfies readonly (keyof Messages)[]
 
 export interface Words {
   readonly language: Language

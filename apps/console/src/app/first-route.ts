@@ -13,13 +13,13 @@ async function ensureTemporal(): Promise<void> {
  * For a page that is opened or loaded again: the route is decided before the first render, so that the frame of the served
  * document stands until there is something to show instead of it.
  */
-export async function prepareRoute(router: RegisteredRouter): Promise<void> {
+export async function loadFirstRoute(router: RegisteredRouter): Promise<void> {
   await ensureTemporal()
   await router.load()
 }
 
-/** Leads a fresh login to the place that was kept for it, or to the landing page; the guards have the last word. */
-export async function arrive(router: RegisteredRouter): Promise<void> {
+/** After a sign-in: opens the place that was kept for this organisation, or the overview; the guards decide. */
+export async function openAfterSignIn(router: RegisteredRouter): Promise<void> {
   queryClient.clear()
   await ensureTemporal()
   router.history.replace(takePlace(organizationId()) ?? paths['contract-info'])

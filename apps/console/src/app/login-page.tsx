@@ -11,15 +11,15 @@ import { paths } from './paths.ts'
 const inside = () => import('./inside.tsx')
 
 /**
- * What a visitor without a session meets: the login alone, without router or queries. The console behind it is fetched
- * while the reader types, and takes the page over once the login succeeded.
+ * The page of a visitor without a session: the login alone, without router or queries. The console is loaded while the
+ * reader types, and takes over the page after the login.
  */
-export function Entrance({ words }: { readonly words: Words }) {
+export function LoginPage({ words }: { readonly words: Words }) {
   const [opened, setOpened] = useState<ReactNode>(null)
   if (opened !== null) return opened
   return (
     <LanguageProvider initial={words}>
-      <Door onOpen={setOpened} />
+      <Login onOpen={setOpened} />
     </LanguageProvider>
   )
 }
@@ -33,22 +33,22 @@ function useFollowAddress(): void {
   }, [])
 }
 
-/** Signed in, but what is behind the login was missed: a page that starts again fetches it. */
+/** Signed in, but the console could not be loaded: a reload loads it. */
 async function enterByReload(cause: unknown): Promise<null> {
   history.replaceState(history.state, '', `#${takePlace(organizationId()) ?? paths['contract-info']}`)
   if (await reload('the reader')) return null
   throw cause
 }
 
-function Door({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
+function Login({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   useFollowAddress()
-  const enter = async () => {
+  const openConsole = async () => {
     const parts = await Promise.all([inside(), loadWords(language)]).catch(enterByReload)
     if (parts === null) return
-    const [{ Inside, enter: arrive }, messages] = parts
-    await arrive()
+    const [{ Inside, enter }, messages] = parts
+    await enter()
     onOpen(<Inside words={{ language, messages }} />)
   }
-  return <SignIn onTyping={() => void inside().catch(() => null)} onSignedIn={enter} />
+  return <SignIn onTyping={() => void inside().catch(() => null)} onSignedIn={openConsole} />
 }
