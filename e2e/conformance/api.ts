@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from '../fixtures.ts'
 
 /** What the suite reads of openapi.json; the server is known by it alone. */
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly security: readonly object[]
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]

@@ -12,7 +12,7 @@ export interface FaultRates {
   readonly eventLate: number
 }
 
-export interface ProviderEvent {
+interface ProviderEvent {
   readonly at: Instant
   readonly key: string
   readonly result: PaymentResult

@@ -23,7 +23,7 @@ export const paymentStatus = z.enum([
   'Requesting',
   'Cancel',
 ])
-export const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
+const billingStatus = z.enum(['Provisional', 'InProgress', 'Fixed'])
 
 /** How an amount was calculated: every figure shown can open this (days x price, rounding). */
 export const derivation = z.discriminatedUnion('kind', [
@@ -67,7 +67,7 @@ export const charge = z.object({
 /** What was refunded of a paid billing, and the day in the organisation's zone. */
 export const refund = z.object({ amount: minorUnits, refundDateTime: instant, refundDate: localDate })
 
-export const billingInfo = z.object({
+const billingInfo = z.object({
   ...systemFields,
   _id: id,
   billingInfoId: id,

@@ -61,7 +61,7 @@ const exportedInvoice = z.object({
 })
 
 /** What a closed account can still fetch: its receipts and all data of the organisation. */
-export const accountExport = z.object({
+const accountExport = z.object({
   organizationName: z.string(),
   /** IANA time zone of the contract: the days of the two instants are counted in it. */
   zone: z.string(),

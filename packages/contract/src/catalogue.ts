@@ -60,7 +60,7 @@ export const contractPlan = z.object({
 })
 export type ContractPlan = z.infer<typeof contractPlan>
 
-export const contractPlanGroup = z.object({
+const contractPlanGroup = z.object({
   ...systemFields,
   _id: z.string(),
   contractPlanGroupId: z.string(),

@@ -30,7 +30,7 @@ export const planEntry = z.object({
   nextBillingDate: z.nullable(instant),
 })
 
-export const customerInfo = z.object({
+const customerInfo = z.object({
   name: z.nullable(z.string()),
   /** E.164, e.g. +81355500142. */
   tel: z.nullable(z.string()),
@@ -39,9 +39,9 @@ export const customerInfo = z.object({
   country: z.nullable(z.string()),
 })
 
-export const paymentMethod = z.enum(['CREDIT_CARD', 'BANK_TRANSFER'])
+const paymentMethod = z.enum(['CREDIT_CARD', 'BANK_TRANSFER'])
 
-export const paymentService = z.object({
+const paymentService = z.object({
   brand: z.string(),
   cardLast4: z.string(),
   cardName: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const paymentService = z.object({
 })
 
 /** A plan that is paused because a settlement failed, and what a payment now would restore. */
-export const contractPause = z.object({
+const contractPause = z.object({
   /** The billing whose failed settlement stopped the plan. */
   billingInfoId: id,
   startDate: instant,

@@ -12,7 +12,7 @@ import { contractParams, id, instant, minorUnits, systemFields } from './wire.ts
  */
 export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt']), z.string())
 
-export const couponPlan = z.object({
+const couponPlan = z.object({
   planGroupId: z.string(),
   masterContractPlans: z.array(
     /** Months the discount lasts. */
@@ -20,7 +20,7 @@ export const couponPlan = z.object({
   ),
 })
 
-export const coupon = z.object({
+const coupon = z.object({
   ...systemFields,
   _id: id,
   couponId: id,

@@ -8,7 +8,7 @@ import type { RefusalCode } from './refusal.ts'
 export type Access = 'public' | 'session' | 'organization' | 'provider' | 'service'
 
 /** Of a call that needs a session: organisations share a limit only if they share an address. */
-export interface SessionRate {
+interface SessionRate {
   readonly windowSeconds: number
   readonly perAccount: number
   readonly perOrganization: number
@@ -16,7 +16,7 @@ export interface SessionRate {
 }
 
 /** Of a call that needs none: beyond the ceiling for all, unknown callers are slowed down. */
-export interface OpenRate {
+interface OpenRate {
   readonly windowSeconds: number
   readonly perAddress: number
   readonly inAll: number

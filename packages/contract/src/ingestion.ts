@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { id as anyId, currency, instant, language } from './wire.ts'
 
 /** What is wrong with one line; the others are accepted all the same. */
-export const lineRefusal = z.enum([
+const lineRefusal = z.enum([
   'malformed-json',
   'invalid-line',
   'line-too-long',
@@ -90,7 +90,7 @@ export const userLine = z.strictObject({
 })
 export type UserLine = z.infer<typeof userLine>
 
-export const usageTypes: readonly string[] = [
+const usageTypes: readonly string[] = [
   ...storedUsageTypes,
   ...['CLIP_MOVIE_CONVERT_TIME', 'SCENE_MOVIES_CONVERT_TIME'].flatMap((base) => [base, `${base}_FULLHD`]),
 ]

@@ -22,7 +22,7 @@ export const requestMailAddressChange = endpoint({
 })
 
 /** An address whose link was not opened yet. */
-export const waitingAddress = z.object({
+const waitingAddress = z.object({
   mailAddress: z.string(),
   requestedAt: instant,
   expiresAt: instant,

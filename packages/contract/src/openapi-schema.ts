@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { refusalBody } from './refusal.ts'
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = Readonly<Record<string, Json | undefined>>
 export type Table = Readonly<Record<string, Endpoint>>
 

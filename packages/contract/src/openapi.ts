@@ -21,7 +21,7 @@ export interface OpenApi {
   readonly 'x-refusals': Readonly<Record<string, KnownRefusal>>
 }
 
-export interface KnownRefusal {
+interface KnownRefusal {
   readonly status: number
   readonly meaning: string
   /** The schema of its details, where it always has some. */

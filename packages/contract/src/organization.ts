@@ -23,7 +23,7 @@ export const organizationDetail = z.object({
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>
 
-export const organizationWithContract = z.extend(organizationDetail, {
+const organizationWithContract = z.extend(organizationDetail, {
   contract: z.optional(
     z.object({ startDate: z.nullable(instant), endDate: z.nullable(instant), nextBillingDate: z.nullable(instant) }),
   ),

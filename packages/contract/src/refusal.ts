@@ -116,4 +116,3 @@ export const refusalBody = z.object({
   /** Names the request in our log; also the header x-request-id of every answer. */
   requestId: z.optional(z.string()),
 })
-export type RefusalBody = z.infer<typeof refusalBody>

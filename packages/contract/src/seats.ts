@@ -35,7 +35,7 @@ export const listUsers = endpoint({
   refusals: [],
 })
 
-export const userApprovement = z.object({
+const userApprovement = z.object({
   ...systemFields,
   _id: id,
   userApprovementId: id,

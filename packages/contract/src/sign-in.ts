@@ -12,7 +12,7 @@ export const passwordGrant = z.strictObject({
   organizationId: z.optional(id),
 })
 
-export const refreshGrant = z.strictObject({
+const refreshGrant = z.strictObject({
   grant_type: z.literal('refresh_token'),
   refresh_token: z.optional(z.string().check(z.maxLength(512))),
 })
@@ -21,7 +21,7 @@ export const refreshGrant = z.strictObject({
  * The refresh token comes as a cookie that scripts cannot read; `refresh_token` is for programs without cookies, and
  * left out where a browser says that a page of this origin asks.
  */
-export const session = z.object({
+const session = z.object({
   _id: id,
   displayName: z.string(),
   loginId: z.string(),
@@ -34,7 +34,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-export const role = z.enum(['administrator', 'analyst', 'viewer'])
+const role = z.enum(['administrator', 'analyst', 'viewer'])
 
 /** What a 409 reveals, only after the password is proven (reading N3). */
 export const organizationChoice = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { LimitedThing } from './plan-limit.ts'
 import { id, listQuery, organizationParams, results, systemFields, yearMonth } from './wire.ts'
 
-export const aggregationType = z.enum([
+const aggregationType = z.enum([
   'MOVIE_CONVERT_TIME',
   'ANGLE_MOVIE_CONVERT_TIME',
   'MOVIE_LIVE_TIME',
@@ -41,7 +41,7 @@ const unitType = z.enum(['organization', 'user'])
 /**
  * One limit that one plan entry adds. Seconds for times, heads for user counts; export is per analyst on a base plan.
  */
-export const upperLimit = z.object({
+const upperLimit = z.object({
   ...systemFields,
   /** Of the entry and of what it limits. */
   _id: z.string(),
@@ -147,7 +147,7 @@ export const getCurrentUsersUsage = endpoint({
 })
 
 /** The aggregate's name is SD; FULLHD and 4K carry their own (export has no 4K). */
-export const usageType = z.enum([
+const usageType = z.enum([
   ...uploadTypes.flatMap((type) => [type, `${type}_FULLHD`, `${type}_4K`] as const),
   ...exportTypes.flatMap((type) => [type, `${type}_FULLHD`] as const),
 ])

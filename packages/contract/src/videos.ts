@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
 
-export const gameMatch = z.object({
+const gameMatch = z.object({
   ...systemFields,
   _id: id,
   matchId: id,
@@ -18,7 +18,7 @@ export const gameMatch = z.object({
   round: z.nullable(z.int()),
 })
 
-export const angleMovieInfo = z.object({
+const angleMovieInfo = z.object({
   ...systemFields,
   _id: id,
   angleMovieId: id,
@@ -37,7 +37,7 @@ export const angleMovieInfo = z.object({
   transcodePercentComplete: z.int(),
 })
 
-export const championshipMaster = z.object({
+const championshipMaster = z.object({
   ...systemFields,
   _id: id,
   championshipMasterId: id,
@@ -53,7 +53,7 @@ export const championshipMaster = z.object({
   numberOfRounds: z.nullable(z.int()),
 })
 
-export const teamMaster = z.object({
+const teamMaster = z.object({
   ...systemFields,
   _id: id,
   teamMasterId: id,
@@ -143,7 +143,7 @@ export const listTeams = endpoint({
   refusals: [],
 })
 
-export const storedGame = z.object({
+const storedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,

@@ -33,7 +33,7 @@ const maximum = 99_999_999
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))
 
 /** How many minor units make one of the currency: 1 for the yen, 100 for the dollar. */
-export const minorUnits = (currency: string): number => (zeroDecimal.has(currency) ? 1 : 100)
+const minorUnits = (currency: string): number => (zeroDecimal.has(currency) ? 1 : 100)
 
 const inWords = (amount: number, currency: string): string =>
   `${(amount / minorUnits(currency)).toFixed(minorUnits(currency) === 1 ? 0 : 2)} ${currency}`

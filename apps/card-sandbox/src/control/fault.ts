@@ -26,7 +26,7 @@ export interface Fault extends FaultRule {
   released: boolean
 }
 
-export interface RequestSketch {
+interface RequestSketch {
   method: string
   path: string
   body: string

@@ -14,7 +14,7 @@ export interface Outcome {
   type: 'authorized' | 'issuer_declined'
 }
 
-export interface ChargedCard {
+interface ChargedCard {
   amount_authorized: number | null
   authorization_code: string | null
   brand: string

@@ -3,14 +3,14 @@ import type { Metadata } from './customer.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** The last refusal as an intent remembers it: the error without the intent itself. */
-export type LastError = ApiError & { payment_method?: PaymentMethod }
+type LastError = ApiError & { payment_method?: PaymentMethod }
 
 export interface NextAction {
   type: 'use_stripe_sdk'
   use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
 }
 
-export type UnconfirmedStatus = 'requires_action' | 'requires_confirmation' | 'requires_payment_method'
+type UnconfirmedStatus = 'requires_action' | 'requires_confirmation' | 'requires_payment_method'
 
 /** What both kinds of intent have in common. */
 export interface Intent {

@@ -20,14 +20,14 @@ export interface KeyedRequest {
 }
 
 /** The next charge (of one customer, or of anybody) declines with this code. */
-export interface PlannedDecline {
+interface PlannedDecline {
   id: string
   code: DeclineCode
   customer: string | null
 }
 
 /** The sandbox's own settings; `now` in milliseconds, null while it follows the machine's clock. */
-export interface Setting {
+interface Setting {
   id: 'clock'
   now: number | null
 }

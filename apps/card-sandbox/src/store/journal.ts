@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type Snapshot = Record<string, Record<string, unknown>>
+type Snapshot = Record<string, Record<string, unknown>>
 
 /**
  * Keeps the sandbox's state across restarts: a JSON snapshot, replaced atomically, and a journal of the changes since.

@@ -7,14 +7,14 @@ import type { PlanNames } from '../lib/account/account.ts'
 import { groupNameIn } from '../lib/group-name.ts'
 import { moneyText } from '../ui/money.tsx'
 
-export interface BreakdownStep {
+interface BreakdownStep {
   readonly text: string
   /** Unit price x quantity: a table that has columns for them says it already. */
   readonly isRepeated: boolean
 }
 
 /** One line of an invoice in words: what, how it came about step by step, and how much. */
-export interface BreakdownLine {
+interface BreakdownLine {
   readonly key: string
   readonly what: string
   readonly unitPrice: string

@@ -3,7 +3,7 @@ import { isTelling, type Message, showMessage, tell } from './messages.ts'
 
 /** The faults that have a dialog of their own (specification, "Generic API dialogs"). */
 export const faultStatuses = [0, 404, 409, 500, 503] as const
-export type FaultStatus = (typeof faultStatuses)[number]
+type FaultStatus = (typeof faultStatuses)[number]
 
 /**
  * Who raises which dialog: a fetch only when no answer came, everything else stays beside what could not be loaded; a

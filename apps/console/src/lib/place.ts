@@ -9,7 +9,7 @@ interface Place {
 /** Where the reader was when the session ended, or what was asked for without one; kept for this tab only. */
 export const keepPlace = (place: Place): void => sessionStorage.setItem(PLACE, JSON.stringify(place))
 
-export const forgetPlace = (): void => sessionStorage.removeItem(PLACE)
+const forgetPlace = (): void => sessionStorage.removeItem(PLACE)
 
 /** The place kept for this organisation, once; somebody else's is forgotten. */
 export function takePlace(organizationId: string): string | null {

@@ -16,7 +16,7 @@ export const insertAccount = (tx: Tx, row: Row<'accounts'>) =>
     .onConflict((conflict) => conflict.column('login_name').doNothing())
     .execute()
 
-export const accountOf = (tx: Tx, loginName: string) =>
+const accountOf = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirstOrThrow()
 
 export const setPayer = (tx: Tx, organizationId: OrganizationId, payer: DemoPayer, mail: string) =>

@@ -12,7 +12,7 @@ export type AddOn =
 
 export type AddOnKind = AddOn['kind']
 
-export interface PayerReadiness {
+interface PayerReadiness {
   /** The payer's telephone is registered. */
   readonly hasContact: boolean
   readonly hasCard: boolean

@@ -1,4 +1,4 @@
-export type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal, PayerReadiness } from './add-on.ts'
+export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal } from './add-on.ts'
 export { amountToCover, offeredAmounts } from './amounts.ts'
 export { addOnBlock, decideAddOn } from './decide.ts'
-export { type QuoteInput, quoteAddOn } from './quote.ts'
+export { quoteAddOn } from './quote.ts'

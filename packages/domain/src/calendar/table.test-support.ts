@@ -30,7 +30,7 @@ const zones: readonly Zone[] = [
 ]
 
 /** Changes of clocks (two of them at midnight), leap days, ends of months of 28 to 31 days, years' ends, Apia's lost day. */
-export const boundaryDays: readonly string[] = [
+const boundaryDays: readonly string[] = [
   '2011-12-29',
   '2011-12-30',
   '2011-12-31',

@@ -1,4 +1,4 @@
-export type { CancellationRefusal, Cancelling, CancellingPreview } from './cancelling.ts'
-export { type CancellingInput, decideCancellation } from './decide.ts'
+export type { CancellationRefusal, Cancelling } from './cancelling.ts'
+export { decideCancellation } from './decide.ts'
 export { previewCancellation } from './preview.ts'
 export { cancellationDates, isCancellationDate, reservationOf } from './reservation.ts'

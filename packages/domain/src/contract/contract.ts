@@ -27,8 +27,6 @@ export type Cancellation =
   | { readonly state: 'reserved'; readonly at: Instant }
   | { readonly state: 'done'; readonly at: Instant }
 
-export type PaymentMethod = 'CREDIT_CARD' | 'BANK_TRANSFER'
-
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency

@@ -1,4 +1,4 @@
-export type { Cancellation, Contract, LeastCharge, PaymentMethod, PlanEntry, Reserved } from './contract.ts'
+export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,
@@ -12,7 +12,6 @@ export {
   scheduledBaseEntry,
 } from './entries.ts'
 export {
-  type ExportShares,
   everyUsersLimitsAt,
   exportSharesAt,
   type Limit,

@@ -4,7 +4,7 @@ export interface Decline {
   readonly action: DeclineAction
 }
 
-export type DeclineReason =
+type DeclineReason =
   | 'unknown'
   | 'notAuthorized'
   | 'authentication'
@@ -32,7 +32,7 @@ export type DeclineReason =
   | 'tooOften'
   | 'missing'
 
-export type DeclineAction =
+type DeclineAction =
   | 'askBank'
   | 'anotherCard'
   | 'again'

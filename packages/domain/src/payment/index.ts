@@ -1,8 +1,5 @@
-export { type CardExpiry, cardExpiry } from './card-expiry.ts'
+export { cardExpiry } from './card-expiry.ts'
 export {
-  type Decline,
-  type DeclineAction,
-  type DeclineReason,
   declineCodes,
   declineOf,
   isRetryUseful,

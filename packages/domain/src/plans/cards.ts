@@ -11,7 +11,7 @@ import { planIn } from './schedule.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
 
-export interface CardDiscount {
+interface CardDiscount {
   readonly price: Money
   /** Null where it has begun. */
   readonly from: Instant | null

@@ -71,7 +71,7 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
   return baseBlock(after, catalogue, added, now) ?? seatBlock(after, catalogue, added)
 }
 
-export const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
+const adding = (add: readonly AddedEntry[]): PlanSchedule => ({ end: [], withdraw: [], add })
 
 /** Base plans follow one another without overlap or gap; the first of all may begin now only. */
 function baseBlock(

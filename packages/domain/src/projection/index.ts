@@ -1,5 +1,3 @@
-export { type Assumptions, type Hours } from './assumptions.ts'
 export type { ProjectionInput } from './input.ts'
 export type { PlannedChange } from './planned-change.ts'
-export { type ProjectedBill, type ProjectedMonth, type Projection, project } from './project.ts'
-export type { ContractEvent } from './timeline.ts'
+export { project } from './project.ts'

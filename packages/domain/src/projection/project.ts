@@ -16,14 +16,14 @@ import type { PlannedChange } from './planned-change.ts'
 import { advance, type ContractEvent, deadlineOf, type Timeline, timelineAt } from './timeline.ts'
 
 /** A bill that is to come: of the month, or of the term that begins in it. */
-export interface ProjectedBill {
+interface ProjectedBill {
   readonly cycle: 'month' | 'year'
   /** When it is charged: the first instant after the month, or the first of the term. */
   readonly chargedAt: Instant
   readonly invoice: Invoice
 }
 
-export interface ProjectedMonth {
+interface ProjectedMonth {
   readonly month: YearMonth
   readonly bills: readonly ProjectedBill[]
   /** The plan group in force at the month's end; null where there is none. */

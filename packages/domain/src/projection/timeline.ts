@@ -17,7 +17,7 @@ export interface ContractEvent {
 }
 
 /** A yearly term and what it costs; charged on its first day. */
-export interface TermBill {
+interface TermBill {
   readonly at: Instant
   readonly invoice: Invoice
 }

@@ -47,10 +47,10 @@ export const month = fc
 /** A month in a zone, without the one that lost a day: its price is that of the days it had. */
 export const wholeMonth = fc.tuple(month, zone).filter(([of, in_]) => in_ !== 'Pacific/Apia' || of !== '2011-12')
 
-export const currency: fc.Arbitrary<Currency> = fc.constantFrom('JPY', 'EUR', 'USD')
+const currency: fc.Arbitrary<Currency> = fc.constantFrom('JPY', 'EUR', 'USD')
 
 /** Minor units of one thing's price, up to a million. */
-export const price = fc.bigInt({ min: 0n, max: 1_000_000n })
+const price = fc.bigInt({ min: 0n, max: 1_000_000n })
 
 export const amount: fc.Arbitrary<Money> = fc
   .bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
@@ -74,7 +74,7 @@ export const group = (id: string, more: Partial<PlanGroup> = {}): PlanGroup => (
 const tiers: readonly Tier[] = ['basic', 'standard', 'standardPlus']
 
 /** Three monthly plans that are sold, a trial, and the read-only plan of an unpaid contract. */
-export const groups: readonly PlanGroup[] = [
+const groups: readonly PlanGroup[] = [
   ...tiers.map((tier) => group(tier, { tier })),
   group('trial', { kind: 'trial', offering: 'not-for-sale' }),
   group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
@@ -131,7 +131,7 @@ export const contractOf = (entries: readonly PlanEntry[], more: Partial<Contract
 })
 
 /** Entries of one group's plans that begin and end around a moment; the base plan among them may overlap others. */
-export const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<readonly PlanEntry[]> =>
+const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<readonly PlanEntry[]> =>
   fc
     .array(
       fc.tuple(

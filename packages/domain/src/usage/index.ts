@@ -1,6 +1,6 @@
-export { type ShownShares, shownAvailable, shownShares } from './by-user.ts'
+export { shownAvailable, shownShares } from './by-user.ts'
 export { alertOf, available, type Consumption, type LimitAlert } from './consumption.ts'
 export { type CountingPeriod, countingPeriodAt } from './counting-period.ts'
 export { paceAt } from './pace.ts'
 export { shortageAt } from './shortage.ts'
-export { type ShownConsumption, type ShownUnit, shownConsumption, shownTenths } from './shown.ts'
+export { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'

@@ -16,13 +16,13 @@ export const storedUsageTypes: readonly string[] = STORED.flatMap((base) => RESO
 /** The type that usage of this type is counted under: the resolution does not matter to the limits. */
 export const aggregationOf = (usageType: string): string => usageType.replace(/_(FULLHD|4K)$/, '')
 
-export const isLive = (usageType: string): boolean => aggregationOf(usageType).endsWith('MOVIE_LIVE_TIME')
+const isLive = (usageType: string): boolean => aggregationOf(usageType).endsWith('MOVIE_LIVE_TIME')
 
 /** Every resolution above SD shows the same chip. */
-export const isFullHd = (usageType: string): boolean => usageType !== aggregationOf(usageType)
+const isFullHd = (usageType: string): boolean => usageType !== aggregationOf(usageType)
 
 /** What is said of a game's movies at a glance, in the order it is shown (specification, section 2: video storage). */
-export const videoChips = ['full-hd', 'sd', 'live', 'new'] as const
+const videoChips = ['full-hd', 'sd', 'live', 'new'] as const
 export type VideoChip = (typeof videoChips)[number]
 
 export interface StoredGame {

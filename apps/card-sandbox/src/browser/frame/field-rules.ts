@@ -2,7 +2,7 @@ import { type Brand, brandRuleOf, cvcLengthOf, groupDigits, isLuhnValid, longest
 import type { ElementType } from '../protocol.ts'
 import type { FieldErrorCode, Wording } from '../wording.ts'
 
-export interface Check {
+interface Check {
   complete: boolean
   /** Wrong already, however much more is typed. */
   error?: FieldErrorCode
