@@ -10,7 +10,7 @@ import {
 import type { Language } from '@touchline/contract/wire'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { loadMessages } from '../i18n/catalogue.ts'
+import { completeWords, loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { begin } from '../lib/session.ts'
@@ -58,6 +58,8 @@ export async function mount(Screen: () => ReactNode, options: MountOptions = {})
     routeTree: root.addChildren([screen, ...others]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
+  // As the router does when a screen is opened: a language that is switched to is read to the end as well.
+  await completeWords()
   return render(
     <LanguageProvider initial={{ language, messages: await loadMessages(language) }}>
       <QueryClientProvider client={queryClient}>
