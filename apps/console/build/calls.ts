@@ -25,7 +25,7 @@ function undescribed(code: string, { properties, start, end }: ESTree.ObjectExpr
   return [{ start, end, text: `{ ${rest.join(', ')} }` }]
 }
 
-/** Marks a constant as made without side effects, so that it falls away where nobody reads it. */
+/** Marks a constant as made without side effects, so that the build removes it where nothing reads it. */
 const pure = ({ start, end }: ESTree.Expression): readonly Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => (' },
   { start: end, end, text: '))()' },
@@ -49,7 +49,7 @@ export function withoutSchemas(code: string): string {
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
 }
 
-/** Leaves the schemas of the calls out of the built console (decision 84); while watching and testing they are held. */
+/** Leaves the schemas of the calls out of the built console (decision 84); development and tests keep them. */
 export const calls = (): Plugin => ({
   name: 'touchline:calls',
   apply: 'build',

@@ -53,7 +53,7 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
 /** `</script>` inside of data would end it. */
 const asData = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** What a reader who is signed in sees until the console knows the screen: its drawer, its bar and blocks where the content will be. */
+/** What a signed-in reader sees until the screen is loaded: the drawer, the bar and blocks in place of the content. */
 const frame = [
   '<div class="shell" aria-busy="true"><aside class="drawer"></aside><div class="stage"><header class="bar"></header>',
   '<main class="page"><div class="panel"><div><span class="skeleton title"></span></div><div><span class="skeleton rows"></span></div></div></main>',
@@ -61,9 +61,9 @@ const frame = [
 ].join('')
 
 /**
- * Two documents per language: the login, printed, with the words it speaks; and the frame for a visitor who is signed
- * in, who has the console's parts fetched at once. The server chooses (http/console-documents.ts) and puts the
- * configuration in. `index.html` stays as it is for a host that only serves files.
+ * Two documents per language: the rendered login with its texts; and the frame for a visitor with a session, which
+ * loads the console's parts at once. The server chooses (http/console-documents.ts) and puts the configuration in.
+ * `index.html` stays as it is for a host that only serves files.
  */
 export const documents = (): Plugin => {
   let root = ''

@@ -57,7 +57,7 @@ function showLoginPage(host: HTMLElement, words: Words & { readonly isPrinted: b
 const host = document.getElementById('root')
 // Not awaited: the parts behind import the very chunk that this module is in.
 if (host !== null) {
-  // A part that was missed leaves nothing to press; one reload may bring it.
+  // If a part is missing there is nothing to press; one reload may load it.
   void boot(host).catch(async (cause: unknown) => {
     if (!(await reload('itself'))) throw cause
   })

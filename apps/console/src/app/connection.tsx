@@ -30,7 +30,9 @@ function useIsSlow(afterMs: number): boolean {
   return isSlow
 }
 
-/** Says what the line does, above the page: that it is gone, that it is slow, that a new version was fetched. */
+/**
+ * Shows the state of the connection above the page: that it is gone, that it is slow, that a new version was loaded.
+ */
 export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfterMs?: number }) {
   const t = useTranslations('errors')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

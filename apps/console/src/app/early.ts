@@ -1,5 +1,5 @@
 /**
- * Before the console's script has arrived: keeps the login button as enabled as its fields are filled, and keeps a submit
+ * Before the console's script is loaded: keeps the login button enabled as its fields are filled, and holds a submit
  * until the console takes it. Imports nothing, so that it is the first thing to run.
  */
 const form = document.querySelector<HTMLFormElement>('form[data-early]')

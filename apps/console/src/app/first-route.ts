@@ -4,14 +4,14 @@ import { queryClient } from '../lib/queries.ts'
 import { organizationId } from '../lib/session.ts'
 import { paths } from './paths.ts'
 
-/** Temporal is native where the browser has it; the stand-in is loaded only where not. */
+/** Temporal is native where the browser has it; the polyfill is loaded only where not. */
 async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
 
 /**
- * For a page that is opened or loaded again: the route is decided before the first render, so that the frame of the served
- * document stands until there is something to show instead of it.
+ * For a page that is opened or reloaded: the route is decided before the first render, so that the frame of the served
+ * document stays until there is something to show instead.
  */
 export async function loadFirstRoute(router: RegisteredRouter): Promise<void> {
   await ensureTemporal()

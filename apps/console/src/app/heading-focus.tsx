@@ -32,7 +32,7 @@ function useFocusOnHeading(): void {
   }, [router])
 }
 
-/** Whatever is shown, inside the frame or outside of it. */
+/** For every screen, inside the frame or outside of it. */
 export function Root() {
   useFocusOnHeading()
   return <Outlet />

@@ -9,7 +9,7 @@ interface HelpProps {
   readonly about?: string | null
 }
 
-/** The links that a deployment has configured; they come later and move nothing. */
+/** The links that a deployment has configured; they load later and move nothing. */
 export const Help = (props: HelpProps) =>
   helpLinks() && (
     <Suspense>

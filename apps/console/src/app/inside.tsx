@@ -19,7 +19,7 @@ export const enter = (): Promise<void> => openAfterSignIn(router)
 /** What must be there before the console renders. */
 export const prepare = (): Promise<void> => loadFirstRoute(router)
 
-/** The whole console, once somebody is signed in or a page is asked for that needs nobody. */
+/** The whole console, after a sign-in or for a page that needs no session. */
 export function Inside({ words }: { readonly words: Words }) {
   return (
     <LanguageProvider initial={words}>

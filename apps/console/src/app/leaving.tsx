@@ -5,7 +5,10 @@ import { lastEnd, sessionStore } from '../lib/session.ts'
 import { isOpenPath, paths } from './paths.ts'
 import { router } from './router.tsx'
 
-/** Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen but its place. */
+/**
+ * Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen; only its place is
+ * remembered.
+ */
 export function Leaving() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   useEffect(() => {

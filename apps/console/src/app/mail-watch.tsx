@@ -4,7 +4,7 @@ import { onConfirmed } from '../lib/mail-news.ts'
 
 const MailConfirmed = part(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
 
-/** When the link of a mail was opened in another tab, this one shows the new address and goes on. */
+/** When the link of a mail was opened in another tab, this one shows the new address and continues. */
 export function MailWatch() {
   const [mail, setMail] = useState<string | null>(null)
   useEffect(() => onConfirmed(setMail), [])

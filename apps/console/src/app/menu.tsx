@@ -19,7 +19,7 @@ const icons = {
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
 
-/** Screens without an entry of their own: the entry that led to them stays marked. */
+/** Screens without a menu entry: the entry that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {
   [paths['contact-info-set']]: 'contact-info',
   [paths['payment-info-add']]: 'payment-info-manage',
@@ -31,7 +31,7 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
   const t = useTranslations('shell')
   const { pathname } = useLocation()
   const state = useContractState()
-  // What cannot be read is told and tried again in the screen's place; the menu comes with it.
+  // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
   if (state === undefined) return null
   const { kind } = state
   const isYearly = 'group' in state && state.group.cycle === 'year'

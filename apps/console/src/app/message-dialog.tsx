@@ -74,7 +74,7 @@ const names: Readonly<Partial<Record<number, FaultName>>> = {
 function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>) {
   const t = useTranslations('faults')
   const name = names[fault] ?? 'server'
-  // What may be cured by reading again offers just that; into a fault of the server support can look.
+  // What reading again may repair offers just that; for a fault of the server support can help.
   const isCuredByReading = name === 'missing' || name === 'conflict'
   const isOurs = fault >= 500
   const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }

@@ -5,7 +5,7 @@ import { Heading } from '../ui/heading.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 
-/** An address that leads nowhere: mistyped, or of a screen that is no more. */
+/** An address that leads nowhere: mistyped, or of a screen that no longer exists. */
 export function NotFound() {
   const t = useTranslations()
   const back = (

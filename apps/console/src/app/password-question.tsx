@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** The password once more; Escape and the way back answer no. */
+/** The password once more; Escape and the cancel button answer no. */
 export function PasswordQuestion({ answer }: { readonly answer: (isProven: boolean) => void }) {
   const t = useTranslations('password')
   const [password, setPassword] = useState('')

@@ -1,6 +1,6 @@
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 
-/** Where each named route lives. */
+/** The address of each named route. */
 export const paths = {
   login: '/login',
   'contract-info': '/contract-info',
@@ -31,5 +31,5 @@ const open = Object.keys(paths)
   .filter((name) => decideRoute(null, name).kind === 'stay')
   .map((name) => paths[name])
 
-/** Whether a page needs nobody to be signed in: the login, the link of a mail. */
+/** Whether a page needs no session: the login, the link of a mail. */
 export const isOpenPath = (pathname: string): boolean => open.some((path) => path === pathname)

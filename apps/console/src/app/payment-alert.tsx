@@ -3,7 +3,7 @@ import { part } from '../forms/part.tsx'
 import { useFailedBilling } from '../lib/account/use-account.ts'
 import { paths } from './paths.ts'
 
-/** Loaded only for who has something to repair. */
+/** Loaded only where something must be repaired. */
 const FailedPayment = part(async () => (await import('../forms/failed-payment.tsx')).FailedPayment)
 
 const screens: readonly string[] = [
@@ -17,7 +17,7 @@ const screens: readonly string[] = [
   paths['cancel-subscription'],
 ]
 
-/** A failed payment stands above every screen that it matters to; the screen waits for it, so that it moves nothing. */
+/** A failed payment is shown above every screen that it matters to; the screen waits for it, so that nothing moves. */
 export function PaymentAlert() {
   const { pathname } = useLocation()
   const failed = useFailedBilling()

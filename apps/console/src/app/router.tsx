@@ -14,7 +14,7 @@ import { currentVisitor } from './visitor.ts'
 type OpenName = 'login' | 'mail-confirmation' | 'cancellation' | 'account-export'
 type NameWithParams = 'receipt' | 'not-found'
 
-/** What needs nobody to be signed in, and stands alone. */
+/** Screens that need no session and have no frame. */
 const openScreens = {
   login: LoginRoute,
   'mail-confirmation': screen(() => import('../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
@@ -28,7 +28,7 @@ const notFound = screen(() => import('./not-found.tsx'), 'NotFound')
 
 const isDemoBuild = import.meta.env.MODE !== 'production'
 
-/** What stands in the shell. */
+/** Screens inside the frame. */
 const shellScreens = {
   // Most visits begin and end here: it comes with the frame.
   'contract-info': Overview,
@@ -69,7 +69,7 @@ const shellRoute = (name: keyof typeof shellScreens) =>
     component: shellScreens[name],
   })
 
-/** Routes with parameters are written one by one, so that each keeps the types of its own. */
+/** Routes with parameters are written one by one, so that each keeps its own types. */
 const receipt = createRoute({
   getParentRoute: () => root,
   path: paths.receipt,

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { ChunkFault, reload } from '../lib/chunk.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A screen in a chunk of its own, loaded with the words for it when its route is opened or is about to be. */
+/** A screen in a separate chunk, loaded with its texts when its route is opened or is about to be. */
 export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
@@ -28,7 +28,7 @@ export function screen<M extends Record<string, unknown>, N extends keyof M & st
   return lazy
 }
 
-/** Stands in the place of a screen that could not be shown; the frame around it goes on working. */
+/** Shown in place of a screen that failed; the frame around it keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('errors')
   const router = useRouter()
@@ -52,7 +52,7 @@ async function fetchAgain(fault: ChunkFault, by: Parameters<typeof reload>[0]): 
   return (await reload(by)) ? 'reloading' : 'missing'
 }
 
-/** After a deploy the old chunks are gone: one reload brings the new ones. Anything else can be tried again in place. */
+/** After a deploy the old chunks are gone: one reload loads the new ones. Anything else can be tried again in place. */
 function MissingChunk({ fault, onLoaded }: { readonly fault: ChunkFault; readonly onLoaded: () => void }) {
   const t = useTranslations('errors')
   const [loading, setLoading] = useState<'itself' | 'the reader' | null>('itself')

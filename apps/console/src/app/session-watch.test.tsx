@@ -10,7 +10,7 @@ import { SessionWatch } from './session-watch.tsx'
 
 const minute = 60_000
 
-/** As if the last sign of life of any tab was that long ago. */
+/** As if the last activity in any tab was that long ago. */
 const idleFor = (milliseconds: number) => localStorage.setItem('touchline.active', String(Date.now() - milliseconds))
 
 async function show() {

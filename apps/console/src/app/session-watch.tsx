@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000
 
-/** Renews a session in use, so that it does not lapse under somebody who only reads and types. */
+/** Renews a session in use, so that it does not expire while somebody only reads and types. */
 function renewIfUsed(now: number): void {
   if (sinceRenewal() > RENEW_MS && now - activeAt() < RENEW_MS) void refresh().catch(() => null)
 }
@@ -44,7 +44,7 @@ function usePhase(): SessionPhase {
   return phase
 }
 
-/** Two minutes before an idle session ends the reader is asked; whatever tab answers, answers for all. */
+/** Two minutes before an idle session ends the reader is asked; an answer in any tab counts for all. */
 export function SessionWatch() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   return session === null ? null : <Watch />

@@ -19,7 +19,7 @@ import { PaymentAlert } from './payment-alert.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
 
-/** What a screen will look like, while its part is on its way. */
+/** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {
   [paths['contract-info']]: 'overview',
   [paths['change-plan']]: 'plans',

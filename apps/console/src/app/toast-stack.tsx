@@ -58,7 +58,7 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
   )
 }
 
-/** Whether the focus is inside, and the way back to where it came from. */
+/** Whether the focus is inside, and the function that returns it to where it came from. */
 function useFocusInside(list: { readonly current: HTMLElement | null }) {
   const [isFocused, setIsFocused] = useState(false)
   const before = useRef<HTMLElement>(null)

@@ -6,11 +6,11 @@ import { dismissToasts, toastStore } from '../lib/toasts.ts'
 // A visit that only looks needs none.
 const ToastStack = part(async () => (await import('./toast-stack.tsx')).ToastStack)
 
-/** Where it is said that a write is done; there from the beginning, so that it is heard. */
+/** Announces that a write is done; present from the beginning, so that screen readers notice it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  // What was done in a session is nobody's business after it.
+  // Messages of a session are removed with it.
   useEffect(() => {
     if (session === null) dismissToasts()
   }, [session])

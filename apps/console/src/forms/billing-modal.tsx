@@ -20,7 +20,10 @@ interface BillingModalProps {
 
 const FORM = 'billing-form'
 
-/** Payer and card in one go, then what is bought is saved: the button is the confirmation, so the amount stands beside it. */
+/**
+ * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to
+ * it.
+ */
 export function BillingModal({ document, text, onCancel, onRegistered }: BillingModalProps) {
   const t = useTranslations()
   const fallback = isCountry(document.taxRegion) ? document.taxRegion : 'JP'
@@ -38,7 +41,7 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
     await saveCardOn(contract.document.contractInfoId, paymentMethodId)
   }
   const submit = async (confirm: () => Promise<CardOutcome>) => {
-    // Out of the way before the provider may ask the card's holder: its question lies over the page, not over a dialog.
+    // Closed before the provider may ask the card's holder: its question covers the page, not a dialog.
     setIsHidden(true)
     const tellFailure = await underOverlay(() => saveCard({ confirm, save }))
     if (tellFailure === null) return onRegistered()

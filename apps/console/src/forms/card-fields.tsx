@@ -34,7 +34,7 @@ interface CardFormProps {
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
   /** In a dialog the reader begins in the first field as soon as it is there. */
   readonly beginsHere?: boolean
-  /** Fields beside the card's own, e.g. of the payer. */
+  /** Fields in addition to the card's own, e.g. of the payer. */
   readonly children?: ReactNode
 }
 
@@ -173,7 +173,7 @@ function NumberField({ state, beginsHere, style, onChange }: NumberFieldProps) {
 /** Whether the reader is still where the dialog has put them. */
 const hasNotMoved = (): boolean => document.activeElement?.matches('dialog [data-autofocus]') === true
 
-/** A code that we have words for is explained in them: the provider does not speak every language of ours. */
+/** A code that we have a text for is explained by it: the provider does not have every language of ours. */
 function useCardMessage(): (error: StripeError | undefined) => string {
   const t = useTranslations('payment')
   const words = useDeclineWords()
@@ -191,7 +191,7 @@ interface LabelledProps {
   readonly children: ReactNode
 }
 
-/** The provider's frames bring their own inputs and titles; the visible label stands over them, their error under them. */
+/** The provider's frames have their own inputs and titles; the visible label is above them, their error below. */
 const Labelled = ({ label, state: { error }, children }: LabelledProps) => (
   <div className="field">
     <span className="frame-label">{label}</span>

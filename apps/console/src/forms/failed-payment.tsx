@@ -88,7 +88,7 @@ interface Ways {
   readonly toCard: () => void
 }
 
-/** Another card, or the one on file once more: whichever can work comes first. */
+/** Another card, or the one on file once more: first the one that can work. */
 function useWays(billing: BillingInfo | undefined): Ways {
   const t = useTranslations('payment')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Sums } from '../ui/sums.tsx'
 import { Table } from '../ui/table.tsx'
 import { type InvoiceWithNames, useInvoiceBreakdown } from './invoice-breakdown.ts'
 
-/** The lines of an amount and their sum, each line with the way to it. */
+/** The lines of an amount and their sum, each line with its calculation. */
 export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
   const t = useTranslations()
   const breakdown = useInvoiceBreakdown(names)(invoice)

@@ -13,7 +13,7 @@ interface BreakdownStep {
   readonly isRepeated: boolean
 }
 
-/** One line of an invoice in words: what, how it came about step by step, and how much. */
+/** One line of an invoice as text: what, how it was calculated step by step, and how much. */
 interface BreakdownLine {
   readonly key: string
   readonly what: string
@@ -23,7 +23,7 @@ interface BreakdownLine {
   readonly amount: string
 }
 
-/** An invoice in words. Where nothing is taxed there is the total alone (reading D4). */
+/** An invoice as text. Without tax there is only the total (reading D4). */
 export interface InvoiceBreakdown {
   readonly lines: readonly BreakdownLine[]
   readonly sums: readonly (readonly [string, string])[]
@@ -41,7 +41,7 @@ interface Words {
   readonly number: Intl.NumberFormat
 }
 
-/** Why an amount is what it is, from the invoice itself: every figure that can be asked is told by this. */
+/** Why an amount is what it is, from the invoice itself: every amount that can be opened is explained by this. */
 export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice: Invoice) => InvoiceBreakdown {
   const t = useTranslations('reckoning')
   const { language, locale } = useLanguage()
@@ -93,7 +93,7 @@ function quantityOf(line: InvoiceLine, { t, number }: Words): string {
   }
 }
 
-/** A coupon's price tells the list price it comes from, as long as the catalogue still has it. */
+/** A coupon's price shows the list price it comes from, as long as the catalogue still has it. */
 function discountStep(
   { contractPlanId, unitPrice }: InvoiceLine,
   catalogue: Catalogue,

@@ -9,7 +9,7 @@ interface LonePageProps {
   readonly children: ReactNode
 }
 
-/** A page that needs nobody to be signed in, e.g. the end of a mail's link: one matter, in any language. */
+/** A page that needs no session, e.g. of a mail's link: one subject, in any language. */
 export const LonePage = ({ title, children }: LonePageProps) => (
   <div className="lone">
     <header>

@@ -98,7 +98,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
       (error: unknown) => error,
     )
     setIsBusy(false)
-    // Who does not prove the password is back in this dialog, with what was typed.
+    // If the password is not entered the reader returns to this dialog, with what was typed.
     if (isPasswordRequired(failure)) return
     if (failure !== null)
       return tellFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })

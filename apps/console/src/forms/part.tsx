@@ -4,8 +4,8 @@ import { reload } from '../lib/chunk.ts'
 import { Boundary } from '../ui/boundary.tsx'
 
 /**
- * A part of a screen in a chunk of its own, loaded with the words for it; the nearest Suspense waits. One that did not
- * come is told in its place, and fetched again when it is tried again: after a deploy, which has taken it away, by a reload.
+ * A part of a screen in a separate chunk, loaded with its texts; the nearest Suspense waits. If it fails, that is shown
+ * in its place, and trying again loads it again: after a deploy, which has removed it, by a reload.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   const fetched = async () => {

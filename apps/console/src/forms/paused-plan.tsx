@@ -9,7 +9,7 @@ import { usePause } from '../lib/unpaid.ts'
 import { Dated } from '../ui/dated.tsx'
 import { moneyText } from '../ui/money.tsx'
 
-/** What an unpaid bill has stopped, until when the contract can be read, and what paying brings back and charges. */
+/** What an unpaid bill has paused, until when the contract can be read, and what paying restores and charges. */
 export function PausedPlan() {
   const t = useTranslations('payment.pause')
   const paused = usePause()

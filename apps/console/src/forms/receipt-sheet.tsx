@@ -12,7 +12,7 @@ interface ReceiptSheetProps {
   readonly heading: 'h1' | 'h2'
 }
 
-/** A receipt on one A4 page, black on white; where there are several, each prints on a page of its own. */
+/** A receipt on one A4 page, black on white; of several, each is printed on a separate page. */
 export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
   const t = useTranslations('receipts')
   const { language, locale } = useLanguage()

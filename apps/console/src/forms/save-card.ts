@@ -19,8 +19,8 @@ interface CardSaving {
 type TellFailure = () => Promise<unknown>
 
 /**
- * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with what
- * tells the failure, by the step that failed; with null once all is saved.
+ * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with the
+ * text of the failure, by the step that failed; with null once all is saved.
  */
 export function useSaveCard(): (saving: CardSaving) => Promise<TellFailure | null> {
   const t = useTranslations('payment')

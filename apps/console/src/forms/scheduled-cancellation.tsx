@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
-/** A reserved cancellation with its date (YYYY-MM-DD), and the way back. */
+/** A scheduled cancellation with its date (YYYY-MM-DD), and the button that withdraws it. */
 export function ScheduledCancellation({ contractId, date }: { readonly contractId: string; readonly date: string }) {
   const t = useTranslations('cancellation')
   const [isBusy, setIsBusy] = useState(false)

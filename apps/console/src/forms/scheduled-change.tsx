@@ -12,7 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWithdrawChange } from './withdraw-change.ts'
 
-/** A plan change that has not begun, with its date, and the way back while there is one. */
+/** A plan change that has not begun, with its date, and the button that withdraws it while that is possible. */
 export function ScheduledChange({ account }: { readonly account: Account }) {
   const { document, contract, catalogue, groups, now } = account
   const t = useTranslations('plans.reserved')
@@ -27,7 +27,7 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
     plan: groupNameIn(groups, reserved.to.id, language),
     date: dateOf(reserved.boundary, contract.zone),
   }
-  // A change can be taken back as long as it could be made; an unpaid bill does not stand in the way.
+  // A change can be withdrawn as long as it could be made; an unpaid bill does not prevent it.
   const isOpen = planChangeBlock({ ...account, unsettled: false }) === null
   const loss = coupon === undefined ? '' : say(coupon)
   const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} loss={loss} /> : undefined
@@ -46,7 +46,7 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
 interface WithdrawProps {
   readonly contractId: string
   readonly facts: { readonly plan: string; readonly date: string }
-  /** What becomes of the coupon it was reserved with; empty without one. */
+  /** What becomes of the coupon it was scheduled with; empty without one. */
   readonly loss: string
 }
 

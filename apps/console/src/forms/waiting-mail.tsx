@@ -20,7 +20,7 @@ interface WaitingMailProps {
   readonly zone: string
 }
 
-/** Which address waits for its link, since when and for how long; it can be sent again, or given up. */
+/** The address that waits for its link, since when and for how long; it can be sent again, or cancelled. */
 export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   const t = useTranslations('contact')
   const { locale } = useLanguage()
@@ -54,7 +54,7 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   )
 }
 
-/** Sends the link again, or makes it worthless; either says what was done. */
+/** Sends the link again, or makes it invalid; either says what was done. */
 function useWaitingActions(contractId: string, mail: string) {
   const t = useTranslations('contact')
   const throttled = useTranslations('password')('throttled')
@@ -66,7 +66,7 @@ function useWaitingActions(contractId: string, mail: string) {
       () => null,
       (error: unknown) => ({ error }),
     )
-    // Also after a failure: the address may have been confirmed or given up elsewhere.
+    // Also after a failure: the address may have been confirmed or cancelled elsewhere.
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     setRunning(null)
     return failure

@@ -4,12 +4,12 @@ import type { Loadable } from '../lib/loadable.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
 
-/** Stands where content will be, in its shape, and says so to who cannot see it. */
+/** Shown where content will be, in its shape; screen readers are told that it loads. */
 export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
   return <Skeleton label={useTranslations('shell')('loading')} shape={shape} />
 }
 
-/** Stands where content could not be read, with the way to read it again. */
+/** Shown where content could not be read, with a button that reads it again. */
 export function LoadFailed({ text }: { readonly text?: string | undefined }) {
   const t = useTranslations('errors')
   return <ErrorState text={text ?? t('load')} retry={t('retry')} onRetry={() => void reloadAll()} />
@@ -18,14 +18,14 @@ export function LoadFailed({ text }: { readonly text?: string | undefined }) {
 interface WhenLoadedProps<T> {
   readonly content: Loadable<T>
   readonly shape?: Shape
-  /** What is said instead of the general words when it failed. */
+  /** The text instead of the general one when it failed. */
   readonly failed?: string
-  /** What is drawn around the stand-in, e.g. a card that the content brings along itself. */
+  /** What is drawn around the placeholder, e.g. a card that the content has itself. */
   readonly frame?: (standIn: ReactNode, state: 'loading' | 'failed') => ReactNode
   readonly children: (value: T) => ReactNode
 }
 
-/** Content that is read first: its place is kept while it is on its way, and offers another try when it failed. */
+/** Content that is read first: its place is kept while it loads, and offers another try when it failed. */
 export function WhenLoaded<T>({ content, shape, failed, frame = (standIn) => standIn, children }: WhenLoadedProps<T>) {
   if (content.state === 'ready') return children(content.value)
   return frame(content.state === 'failed' ? <LoadFailed text={failed} /> : <Loading shape={shape} />, content.state)

@@ -30,7 +30,7 @@ export function WhyHere(props: InvoiceWithNames) {
   )
 }
 
-/** "Why this amount": the button beside a figure, and what it opens. */
+/** "Why this amount": the button next to an amount, and what it opens. */
 export function Why(props: InvoiceWithNames) {
   const t = useTranslations('why')
   const [isOpen, setIsOpen] = useState(false)

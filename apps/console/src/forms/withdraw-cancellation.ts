@@ -5,7 +5,7 @@ import { tellFailure } from '../lib/faults.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 
-/** Takes back a reserved cancellation, and says so; one that is gone already needs no word. */
+/** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
 export function useWithdrawCancellation(): (contractId: string) => Promise<void> {
   const t = useTranslations('cancellation')
   return async (contractId) => {

@@ -6,7 +6,7 @@ import { reloadAll } from '../lib/queries.ts'
 import { organizationId } from '../lib/session.ts'
 import { showToast } from '../lib/toasts.ts'
 
-/** Takes back a plan change that has not begun, and says so. */
+/** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
   const t = useTranslations('plans.reserved')
   return async () => {

@@ -28,7 +28,7 @@ const rest = {
 
 const loaded = new Map<Language, Partial<Messages>>()
 const listeners = new Set<() => void>()
-/** Spoken by now, or about to be. */
+/** The languages in use now, or about to be. */
 const asked = new Set<Language>()
 let isWhole = false
 
@@ -60,7 +60,10 @@ export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
 export const loadWords = (language: Language): Promise<Partial<Messages>> =>
   isWhole ? loadMessages(language) : add(language, [frame[language]])
 
-/** From here on every screen may be opened: the language spoken, and one that is being switched to, are read to the end. */
+/**
+ * From here on every screen may be opened: the current language, and one that is being switched to, are loaded
+ * completely.
+ */
 export async function completeWords(): Promise<void> {
   isWhole = true
   await Promise.all([...asked].map(loadMessages))

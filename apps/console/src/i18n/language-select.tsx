@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from './language.tsx'
 import { isLanguage, languageNames } from './languages.ts'
 
-/** Every language under its own name, so that a reader finds theirs whatever is shown now. */
+/** Every language under its own name, so that readers find theirs in any language. */
 export function LanguageSelect() {
   const t = useTranslations('shell')
   const { language, choose } = useLanguage()

@@ -32,7 +32,7 @@ interface ProviderProps {
   readonly children: ReactNode
 }
 
-/** The pseudo-language of the debug screen; a production build knows nothing of it. */
+/** The pseudo-language of the debug screen; not part of a production build. */
 const usePseudo =
   import.meta.env.MODE === 'production'
     ? (messages: Words['messages']) => messages

@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 
-/** In the order of the language menu, each named by itself. */
+/** In the order of the language menu, each with its own name. */
 export const languageNames = {
   en: 'English',
   ja: '日本語',
@@ -12,7 +12,7 @@ export const languageNames = {
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languageNames, text)
 
-/** What Intl and the lang attribute want. */
+/** What Intl and the lang attribute need. */
 export const localeOf = (language: Language): string => (language === 'pt-pt' ? 'pt-PT' : language)
 
 const STORED = 'touchline.language'
@@ -26,7 +26,7 @@ export function initialLanguage(): Language {
   return match ?? 'en'
 }
 
-/** Kept here, and told to the server, which sends the document in that language. */
+/** Stored here, and sent to the server, which sends the document in that language. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(STORED, language)
   document.cookie = `${STORED}=${language}; samesite=lax; max-age=31536000`

@@ -12,7 +12,9 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/** Words of a message stand in brackets, accented and a third longer: what does not is not in a catalogue. */
+/**
+ * Words of a message are shown in brackets, accented and a third longer: what is not does not come from a catalogue.
+ */
 function dress(text: string): string {
   if (!/\p{L}/u.test(text)) return text
   const letters = text.replaceAll(/[aeiouncAEOU]/g, (letter) => accented[letter] ?? letter)

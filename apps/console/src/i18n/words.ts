@@ -2,7 +2,9 @@ import type { Language } from '@touchline/contract/wire'
 import { loadWords, type Messages } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
-/** What a screen without a session says; the served document carries it, so that no catalogue is fetched for it. */
+/**
+ * The texts of a screen without a session; the served document contains them, so that no catalogue is loaded for it.
+ */
 export const loginSections = ['shell', 'errors', 'faults', 'signIn'] as const satisfies readonly (keyof Messages)[]
 
 export interface Words {
@@ -10,10 +12,10 @@ export interface Words {
   readonly messages: Partial<Messages>
 }
 
-/** Where the document carries its words. Data, not script: the page's policy has nothing against it. */
+/** Where the document has its texts. Data, not script: the page's policy allows it. */
 const CARRIER = 'words'
 
-/** The build printed them from the catalogue; nobody else writes into the document. */
+/** The build rendered them from the catalogue; nothing else writes into the document. */
 const isWords = (value: unknown): value is Partial<Messages> => typeof value === 'object' && value !== null
 
 function printed(): Words | null {
@@ -24,7 +26,7 @@ function printed(): Words | null {
   return isWords(messages) ? { language, messages } : null
 }
 
-/** The words of the document when it speaks the reader's language, else the catalogue. */
+/** The texts of the document when it is in the reader's language, else the catalogue. */
 export async function initialWords(): Promise<Words & { readonly isPrinted: boolean }> {
   const language = initialLanguage()
   const words = printed()

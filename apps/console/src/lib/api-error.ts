@@ -22,6 +22,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the one-time link of a mail is worth nothing: not known, used, or too old. Anything else may pass. */
+/** Whether the one-time link of a mail is invalid: unknown, used, or too old. Other faults may be temporary. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 409, 410].includes(error.status)

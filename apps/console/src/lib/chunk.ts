@@ -1,4 +1,4 @@
-/** A part of the console that could not be loaded: the line is down, or a deploy has replaced it. */
+/** A part of the console that could not be loaded: the connection is down, or a deploy has replaced it. */
 export class ChunkFault extends Error {
   /** Fetches it once more; says whether it came. */
   readonly retry: () => Promise<boolean>
@@ -12,7 +12,7 @@ export class ChunkFault extends Error {
 
 const RELOADED = 'touchline.reloaded'
 const UPDATED = 'touchline.updated'
-/** A second reload so soon, which nobody asked for, would be a loop. */
+/** A second automatic reload so soon would be a loop. */
 const AGAIN_AFTER_MS = 60_000
 /** From the decision to reload to the first look at it. */
 const RELOAD_TAKES_MS = 15_000
@@ -29,8 +29,9 @@ const isOtherBuild = (html: string): boolean => {
 }
 
 /**
- * A browser asks only once for a part that it could not fetch, so that a reload brings it: after a deploy, or when the line
- * was down. Reloads when the server answers, offline the page would be lost; by itself only once. Says whether it does.
+ * A browser asks only once for a part that it could not load, so that a reload loads it: after a deploy, or when the
+ * connection was down. Reloads when the server answers (offline the page would be lost), automatically only once.
+ * Returns whether it does.
  */
 export async function reload(by: 'itself' | 'the reader'): Promise<boolean> {
   if (by === 'itself' && Date.now() - timeOf(RELOADED) < AGAIN_AFTER_MS) return false

@@ -17,7 +17,7 @@ export interface ConsoleConfig {
   readonly help?: HelpLinks
 }
 
-/** Nobody writes it but the server (http/console.ts); a file of that name from elsewhere is not taken for it. */
+/** Only the server writes it (http/console.ts); a file of that name from elsewhere is not used. */
 const isConfig = (value: unknown): value is ConsoleConfig =>
   Array.isArray(fieldOf(value, 'regions')) &&
   textOf(fieldOf(value, 'stripe'), 'publishableKey') !== null &&
@@ -44,5 +44,5 @@ export function config(): ConsoleConfig {
   return loaded
 }
 
-/** Also before the configuration is loaded: a dialog may have to speak by then. */
+/** Also before the configuration is loaded: a dialog may need it by then. */
 export const helpLinks = (): HelpLinks | undefined => loaded?.help

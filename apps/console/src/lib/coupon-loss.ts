@@ -9,7 +9,7 @@ import { fieldOf, textOf } from './field-of.ts'
 import { groupNameIn } from './group-name.ts'
 import type { Message } from './messages.ts'
 
-/** A coupon that is reserved, as its loss is told. Instants in milliseconds. */
+/** A scheduled coupon, as its loss is shown. Instants in milliseconds. */
 export interface ScheduledCoupon {
   readonly couponId: string
   readonly code: string
@@ -20,7 +20,7 @@ export interface ScheduledCoupon {
   readonly usableUntil: number
 }
 
-/** The coupons of a document's own plans; one that the document does not name is told by nobody. */
+/** The coupons of a document's own plans; one that the document does not name is not shown. */
 export const scheduledCoupons = (
   document: Pick<ContractInfo, 'plans'>,
   lost: readonly GivenUpCoupon[],

@@ -3,7 +3,7 @@ import { endFromWire, instantFromWire, type Language } from '@touchline/contract
 import { dateOf } from '@touchline/domain/calendar'
 import type { Coupon } from '@touchline/domain/coupons'
 
-/** The coupon as the rules read it. The server has found a use left; how many more there are is nobody's business. */
+/** The coupon as the rules read it. The server has found a use left; how many there are is not sent. */
 export function couponFromWire(info: CouponInfo, zone: string): Coupon {
   const [base] = info.plans
   if (base === undefined) throw new Error(`coupon ${info.couponCode} sells no plan`)

@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts'
 import { isTelling, type Message, showMessage, tell } from './messages.ts'
 
-/** The faults that have a dialog of their own (specification, "Generic API dialogs"). */
+/** The faults that have their own dialog (specification, "Generic API dialogs"). */
 export const faultStatuses = [0, 404, 409, 500, 503] as const
 type FaultStatus = (typeof faultStatuses)[number]
 
 /**
- * Who raises which dialog: a fetch only when no answer came, everything else stays beside what could not be loaded; a
- * change also when it was overtaken or failed; a silent call is told by its own screen.
+ * Which faults open a dialog: for a fetch only a missing answer, all else is shown next to what could not be loaded;
+ * for a change also a conflict or a failure; a silent call is reported by its own screen.
  */
 export type FaultPolicy = 'fetch' | 'change' | 'silent'
 
@@ -17,7 +17,7 @@ const raised: Readonly<Record<FaultPolicy, readonly FaultStatus[]>> = {
   silent: [],
 }
 
-/** Nothing came back: what was asked may have happened, and may be asked again. */
+/** No answer: the request may have had its effect, and may be sent again. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)
@@ -25,8 +25,8 @@ const statusOf = (error: unknown): number => (error instanceof ApiError ? error.
 const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)
 
 /**
- * Raises the dialog that the policy wants for this error. Resolves with whether it told the reader, so that a screen
- * can say the rest itself. A dialog that is open or waits already is not raised twice.
+ * Opens the dialog that the policy has for this error. Resolves with whether the reader was informed, so that a screen
+ * can say the rest itself. A dialog that is open or waits already is not opened twice.
  */
 export async function tellFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
   const status = raised[policy].find((each) => each === statusOf(error))
@@ -36,8 +36,8 @@ export async function tellFault(error: unknown, policy: FaultPolicy): Promise<bo
 }
 
 /**
- * Says what came of a write that failed: the fault in its own dialog where the policy has one, otherwise in the words of the
- * screen. Of a session that has ended only the login speaks.
+ * Reports the failure of a write: the fault in its own dialog where the policy has one, otherwise with the text of the
+ * screen. When the session has ended only the login says so.
  */
 export async function tellFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
   if (statusOf(error) === 401 || (await tellFault(error, policy))) return

@@ -1,4 +1,4 @@
-/** What is read from the API. Once it is there it stays, be a later refresh slow or lost. */
+/** What is read from the API. Once it is there it stays, also when a later refresh is slow or lost. */
 export type Loadable<T> = { readonly state: 'loading' | 'failed' } | { readonly state: 'ready'; readonly value: T }
 
 interface Query<T> {

@@ -21,7 +21,7 @@ export const requestMailChange = (contractId: string, mailAddress: string, lang:
 export const waitingMailQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('waiting-mail', contractId),
-    // Beside it the form works without: who cannot read it asks again.
+    // The form works without it: who cannot read it asks again.
     meta: { faults: 'silent' },
     queryFn: async () => (await call(readMailAddressChange, { params: paramsOf(contractId) })).data.waiting,
   })

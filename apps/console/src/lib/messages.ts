@@ -2,7 +2,7 @@ export interface Message {
   readonly title: string
   readonly body: string
   readonly ok: string
-  /** With it the dialog asks; without it, it tells. */
+  /** With it the dialog asks; without it, it informs. */
   readonly cancel?: string
   /** What is asked for cannot be undone, or ends something: the button warns. */
   readonly isDangerous?: true
@@ -10,7 +10,7 @@ export interface Message {
   readonly requestId?: string | null
 }
 
-/** A fault of a call by its status; the words are the dialog's. */
+/** A fault of a call by its status; the dialog has the texts. */
 export interface Fault {
   readonly fault: number
   readonly requestId: string | null

@@ -1,6 +1,6 @@
 const OPEN = 'touchline.purchase'
 
-/** A path of this page, without the hash: where a purchase waits for its e-mail address, in whatever tab. */
+/** A path of this page, without the hash: where a purchase waits for its e-mail address, in any tab. */
 export const keepOpenPurchase = (path: string): void => localStorage.setItem(OPEN, path)
 
 export const forgetOpenPurchase = (): void => localStorage.removeItem(OPEN)

@@ -21,7 +21,7 @@ export const passwordStore = {
 
 let asking: Promise<boolean> | null = null
 
-/** Opens the one password dialog; what else needs it meanwhile waits for the same answer. */
+/** Opens the one password dialog; a second caller waits for the same answer. */
 function askForPassword(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     set((isProven) => {
@@ -36,7 +36,7 @@ function askForPassword(): Promise<boolean> {
 export const isPasswordRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'password-required'
 
-/** A call that wants a recently proven password: asked for where it is needed, and the call is made again. */
+/** A call that needs a recently checked password: it is asked for where needed, and the call is made again. */
 export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -17,14 +17,15 @@ const ASK_EVERY_MS = 1_000
 const ASK_AT_MOST = 20
 
 /**
- * Pays a failed billing with the card on file, and leads the cardholder through what the bank asks. What came of it is
- * asked of our server, which asks the provider: nothing here decides that money moved. `quotedTermTotal`: what was shown of
- * the term that the payment begins, in minor units.
+ * Pays a failed billing with the card on file, and leads the cardholder through the bank's confirmation. The outcome is
+ * asked of our server, which asks the provider: nothing here decides that money moved. `quotedTermTotal`: what was
+ * shown of the term that the payment begins, in minor units.
  */
 export async function pay(billingId: string, quotedTermTotal?: number): Promise<PayOutcome> {
   const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
   const first = await attempt(billingId, quoted)
-  // A card that came just now may be under way without the cardholder; then the bank's question comes after it.
+  // The payment with a card that was just added may be in progress without the cardholder; the bank's confirmation
+  // comes after it.
   const isAsked = first.kind === 'failed' && first.reason?.code === 'authentication_required'
   return isAsked ? attempt(billingId, quoted) : first
 }
@@ -46,7 +47,7 @@ const NOT_CONFIRMED: FailureReason = { code: 'payment_intent_authentication_fail
 const read = async (billingId: string): Promise<Answer> =>
   (await call(readPaymentResult, { params: { orgId: organizationId(), id: billingId } })).data
 
-/** Waits for a payment that is under way. */
+/** Waits for a payment in progress. */
 async function settled(first: Answer, billingId: string): Promise<PayOutcome> {
   let answer = first
   for (let asked = 0; asked < ASK_AT_MOST; asked += 1) {

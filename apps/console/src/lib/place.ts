@@ -2,7 +2,7 @@ const PLACE = 'touchline.place'
 
 interface Place {
   readonly path: string
-  /** Whose screen it was; null when nobody was signed in yet. */
+  /** The organisation of the screen; null when there was no session yet. */
   readonly organizationId: string | null
 }
 
@@ -11,7 +11,7 @@ export const keepPlace = (place: Place): void => sessionStorage.setItem(PLACE, J
 
 const forgetPlace = (): void => sessionStorage.removeItem(PLACE)
 
-/** The place kept for this organisation, once; somebody else's is forgotten. */
+/** The place kept for this organisation, once; another organisation's is deleted. */
 export function takePlace(organizationId: string): string | null {
   const kept = sessionStorage.getItem(PLACE)
   forgetPlace()

@@ -24,8 +24,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. A fault is
- * told by the one policy of faults.ts: a first read tells like a fetch (a refresh behind stays quiet), a mutation like a
+ * A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. A fault
+ * follows the one policy of faults.ts: a first read like a fetch (a refresh behind stays quiet), a mutation like a
  * change, and `meta: { faults: 'silent' }` leaves it to the screen.
  */
 export const queryClient = new QueryClient({
@@ -40,11 +40,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A logout clears it; until then nothing that was seen is waited for a second time.
+      // A logout clears it; until then nothing that was shown is waited for a second time.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
       refetchOnWindowFocus: false,
-      // A read that cannot be made fails at once and offers to be tried again, instead of waiting without a word.
+      // A read that cannot be made fails at once and can be tried again, instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -87,7 +87,7 @@ export const contractQuery = () =>
 
 const CALCULATING_POLL_MS = 3_000
 
-/** Something that changes by itself: an amount being calculated, a payment under way or about to be tried. */
+/** Something that changes by itself: an amount being calculated, a payment in progress or about to be tried. */
 export const isMoving = ({ billingStatus, paymentStatus, paymentMethod }: BillingInfo): boolean =>
   billingStatus === 'InProgress' ||
   paymentStatus === 'Requesting' ||
@@ -97,7 +97,7 @@ export const isMoving = ({ billingStatus, paymentStatus, paymentMethod }: Billin
 const failedIds = (billings: readonly BillingInfo[]): string =>
   billings.flatMap((each) => (each.paymentStatus === 'Error' ? [each.billingInfoId] : [])).join()
 
-/** A payment that failed pauses the plan, one that succeeded brings it back: the contract is another one then. */
+/** A payment that failed pauses the plan, one that succeeded restores it: the contract has changed then. */
 function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
   if (before === undefined || failedIds(before) === failedIds(now)) return
   for (const name of ['contract', 'now', 'usage', 'next-term'])

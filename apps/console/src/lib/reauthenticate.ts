@@ -6,8 +6,9 @@ import { begin, sessionStore } from './session.ts'
 export type PasswordProof = 'proven' | 'wrong' | 'throttled' | 'failed'
 
 /**
- * Proves the password of the signed-in administrator again (specification, "Cancellation"): a login whose session takes the
- * place of the present one. Who administers several organisations is answered 409, and signs in again to the one at hand.
+ * Checks the password of the signed-in administrator again (specification, "Cancellation"): a login whose session
+ * replaces the present one. An administrator of several organisations is answered 409, and signs in again to the
+ * current one.
  */
 export async function provePassword(password: string): Promise<PasswordProof> {
   const session = sessionStore.read()

@@ -27,7 +27,7 @@ async function refreshAt(base: string): Promise<SignedIn | null> {
       const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
       return accept(base, data)
     } catch (error) {
-      // Only a refusal ends the session; a line or a server that is down for a moment does not.
+      // Only a refusal ends the session; a connection or a server that is down for a moment does not.
       if (!(error instanceof ApiError) || !refused.has(error.status)) throw error
       forgetSession('expired')
       return null

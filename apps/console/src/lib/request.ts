@@ -62,8 +62,8 @@ export async function exchange<E extends Endpoint>(
 }
 
 /**
- * Holds the answer against the contract while the console is watched and tested. The built console believes what its own
- * server says and carries no schemas (decision 84); what is no document at all comes from somebody in between.
+ * Validates the answer against the contract in development and in tests. The built console trusts its own server and
+ * has no schemas (decision 84); an answer that is no document comes from something in between.
  */
 function parse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const message = import.meta.env.DEV ? endpoint.response.safeParse(body).error?.message : undefined

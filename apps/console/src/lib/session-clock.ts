@@ -1,4 +1,4 @@
-/** How long a session lasts (reading N5); the server keeps the same limits and has the last word. */
+/** How long a session lasts (reading N5); the server keeps the same limits and decides. */
 export const IDLE_MS = 30 * 60_000
 export const WARNING_MS = 2 * 60_000
 export const ABSOLUTE_MS = 12 * 3_600_000
@@ -10,7 +10,7 @@ export type SessionPhase =
   | { readonly kind: 'warning'; readonly leftMs: number }
   | { readonly kind: 'over'; readonly reason: 'idle' | 'absolute' }
 
-/** All three are milliseconds of the reader's clock: now, the last sign of life in any tab, and the login. */
+/** All three are milliseconds of the reader's clock: now, the last activity in any tab, and the login. */
 export function sessionPhase(now: number, activeAt: number, since: number): SessionPhase {
   if (now >= since + ABSOLUTE_MS) return { kind: 'over', reason: 'absolute' }
   if (now >= activeAt + IDLE_MS) return { kind: 'over', reason: 'idle' }
@@ -40,7 +40,7 @@ export function stopClock(): void {
   localStorage.removeItem(SINCE)
 }
 
-/** Where the session stands; one without marks of time began just now. */
+/** The state of the session; one without marks of time began just now. */
 export function currentPhase(now: number): SessionPhase {
   if (Number.isNaN(read(SINCE)) || Number.isNaN(read(ACTIVE))) startClock(now)
   return sessionPhase(now, read(ACTIVE), read(SINCE))
@@ -48,5 +48,5 @@ export function currentPhase(now: number): SessionPhase {
 
 export const activeAt = (): number => read(ACTIVE)
 
-/** For the debug screen: as if the reader had been away that long. */
+/** For the debug screen: as if the reader had been inactive that long. */
 export const pretendIdle = (now: number, idleMs: number): void => localStorage.setItem(ACTIVE, String(now - idleMs))

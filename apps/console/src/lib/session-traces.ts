@@ -1,7 +1,7 @@
 /** What a session leaves in the browser for the next page load: its region, and a hint for the server. No token. */
 const BASE = 'touchline.base'
 
-/** Tells the server which document to send; worth nothing to anybody else. */
+/** Says to the server which document to send; useless to anybody else. */
 const hint = (maxAgeSeconds: number): void => {
   document.cookie = `touchline.inside=1; samesite=strict; max-age=${maxAgeSeconds}`
 }

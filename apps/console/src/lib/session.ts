@@ -5,7 +5,7 @@ import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
 
-/** The access token lives in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
+/** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
 export interface SignedIn extends Omit<Session, 'refresh_token'> {
   readonly base: string
 }
@@ -33,7 +33,7 @@ export const sessionStore = {
   read: current,
 }
 
-/** For what only somebody who is signed in can ask; the same fault as the server's, so that nobody tells it twice. */
+/** For calls that need a session; the same fault as the server's, so that it is reported once. */
 export class NotSignedIn extends ApiError {
   constructor() {
     super(401, { code: 'not-signed-in', message: 'nobody is signed in' })
@@ -50,7 +50,7 @@ export function signedIn(): SignedIn {
 /** Throws NotSignedIn. */
 export const organizationId = (): string => signedIn()._organization
 
-/** How the last session of this tab ended; null before the first and while one lives. */
+/** How the last session of this tab ended; null before the first and during one. */
 export const lastEnd = (): SessionEnd | null => (state.kind === 'signed-out' ? state.end : null)
 
 /** Milliseconds since the server last renewed this session; none were without one. */

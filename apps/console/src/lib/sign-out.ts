@@ -19,7 +19,7 @@ export function leaveSession(reason: EndReason = 'logout'): void {
   tellOtherTabs(reason)
 }
 
-/** Nothing of it stays here, and nothing to renew it by; the other tabs find out by themselves. */
+/** Nothing of it stays here, and nothing to renew it by; the other tabs notice by themselves. */
 export function forgetSession(reason: EndReason): void {
   clearTraces()
   stopClock()

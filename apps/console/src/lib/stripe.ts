@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { config } from './config.ts'
 
-/** The sandbox's script stands in for the provider's when the configuration names one; a live key never meets it. */
+/** The sandbox's script replaces the provider's when the configuration names one; never with a live key. */
 function appendScript(url: string): Promise<void> {
   if (config().stripe.publishableKey.startsWith('pk_live')) throw new Error('a live key never meets a sandbox script')
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 export interface Toast {
   /** What was done, in a sentence. */
   readonly text: string
-  /** Takes it back; given only where that brings back exactly what was. */
+  /** Undoes it; given only where that restores exactly what was. */
   readonly undo?: () => Promise<unknown>
 }
 
@@ -9,7 +9,7 @@ export interface ShownToast extends Toast {
   readonly id: number
 }
 
-/** More than these nobody reads. */
+/** More than these would not be read. */
 const AT_MOST = 3
 
 let shown: readonly ShownToast[] = []
@@ -29,7 +29,7 @@ export const toastStore = {
   read: () => shown,
 }
 
-/** Says that a write is done, beside the page and without a question. An error is never said this way. */
+/** Says that a write is done, without a question. Never used for an error. */
 export function showToast(toast: Toast): void {
   lastId += 1
   set([...shown, { ...toast, id: lastId }].slice(-AT_MOST))

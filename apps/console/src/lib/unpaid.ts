@@ -9,7 +9,7 @@ import { organizationId } from './session.ts'
 const unpaidQuery = (contractId: string) =>
   queryOptions({
     queryKey: organizationKey('unpaid', contractId),
-    // Asked again wherever it is shown: the term begins on the day of the payment.
+    // Asked again whenever it is shown: the term begins on the day of the payment.
     staleTime: 0,
     queryFn: async () => (await call(getUnpaid, { params: { orgId: organizationId(), id: contractId } })).data,
   })

@@ -3,7 +3,7 @@ import { type Message, showMessage } from './messages.ts'
 /** What each screen with something unsaved asks before it is left. */
 let questions: readonly Message[] = []
 
-/** Asks this before somebody leaves, until the returned function is called. */
+/** Asks this before the reader leaves, until the returned function is called. */
 export function askBeforeLeaving(question: Message): () => void {
   questions = [...questions, question]
   return () => {

@@ -21,7 +21,7 @@ export const usedSeconds = (usage: CurrentUsage, kind: TimeKind): number =>
 export const userCount = (usage: CurrentUsage, role: 'ANALYST' | 'VIEWER'): number =>
   usage.find(({ targetAggregationType }) => targetAggregationType === `${role}_USER_COUNT`)?.usage ?? 0
 
-/** Upload is told in hours, export in minutes (readings D1, D2). */
+/** Upload is shown in hours, export in minutes (readings D1, D2). */
 export const unitOf = { upload: 'hours', export: 'minutes' } as const satisfies Record<TimeKind, ShownUnit>
 
 /** Hours or minutes as they are shown, one decimal and rounded down, e.g. 12.4: what messages take. */
@@ -33,6 +33,6 @@ export function shownTimes(time: Consumption, kind: TimeKind) {
   return { used: used / 10, limit: limit / 10, left: available / 10 }
 }
 
-/** A shown figure by itself, with its decimal, e.g. "12.4". */
+/** A shown figure alone, with its decimal, e.g. "12.4". */
 export const timeText = (shown: number, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(shown)

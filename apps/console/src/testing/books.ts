@@ -126,7 +126,7 @@ export const contract: ContractInfo = {
 
 const idOf = (index: number): string => `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
 
-/** A paid month of Basic, told apart by its number; what differs is named. */
+/** A paid month of Basic, with its own number; what differs is named. */
 export const billing = (index: number, more: Partial<BillingInfo> = {}): BillingInfo => ({
   _id: idOf(index),
   billingInfoId: idOf(index),
@@ -163,7 +163,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
 export interface Books {
   readonly contract?: ContractInfo
   readonly billings?: readonly BillingInfo[]
-  /** Sold besides the groups above. */
+  /** Sold in addition to the groups above. */
   readonly moreGroups?: readonly ContractPlanGroup[]
   readonly morePlans?: readonly ContractPlan[]
 }

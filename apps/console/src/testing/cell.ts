@@ -8,7 +8,7 @@ export interface Asked {
   readonly token: string | null
   readonly idempotencyKey: string | null
   readonly body: string
-  /** Of the page, as it is told to the server. */
+  /** Of the page, as it is sent to the server. */
   readonly language: string | null
 }
 
@@ -35,7 +35,7 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
   return seen
 }
 
-/** Three regions in the order in which a login tries them; a demo has a clock of its own. */
+/** Three regions in the order in which a login tries them; a demo has a test clock. */
 export async function configure({ demo = false, help }: { demo?: boolean; help?: HelpLinks } = {}): Promise<void> {
   const regions = (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: `/${name}` }))
   const stripe = { publishableKey: 'pk_test_console' }

@@ -17,7 +17,7 @@ import { begin } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { answering, configure, json, sessionOf } from './cell.ts'
 
-/** Signs in to Asia with an empty memory; `leave` is for after the test. */
+/** Signs in to Asia with empty storage; `leave` is for after the test. */
 export async function enter(): Promise<void> {
   await configure()
   queryClient.clear()

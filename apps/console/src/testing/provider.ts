@@ -5,7 +5,7 @@ export type Confirmation =
   | { readonly setupIntent: { readonly payment_method: string } }
   | { readonly error: { readonly type: string; readonly code?: string; readonly message: string } }
 
-/** What the test wants to hear, and what was asked. */
+/** What the test wants to observe, and what was asked. */
 export const provider: { answer: () => Confirmation | Promise<Confirmation>; readonly asked: unknown[] } = {
   answer: () => ({ setupIntent: { payment_method: 'pm_1' } }),
   asked: [],

@@ -1,6 +1,6 @@
 import { Component, createContext, type ReactNode, startTransition, use } from 'react'
 
-/** What stands where a part of the page broke; the app gives it its words. */
+/** Shown where a part of the page failed; the app supplies its texts. */
 export const BrokenPart = createContext<(retry: () => void) => ReactNode>(() => null)
 
 interface CatchProps {
@@ -17,7 +17,7 @@ class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
     return { isBroken: true }
   }
 
-  /** What has to be fetched first is waited for with the fault still standing there. */
+  /** What must be loaded first is waited for with the fault still shown. */
   private readonly retry = () =>
     startTransition(() => {
       this.props.onRetry?.()
@@ -35,7 +35,7 @@ interface BoundaryProps {
   readonly onRetry?: () => void
 }
 
-/** A fault inside does not take the page: it is told in its place, with a way to try again. */
+/** A fault inside does not take the page: it is shown in its place, with a button to try again. */
 export function Boundary({ children, onRetry }: BoundaryProps) {
   return (
     <Catch fallback={use(BrokenPart)} onRetry={onRetry}>

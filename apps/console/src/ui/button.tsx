@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'main' | 'quiet' | 'ghost' | 'danger'
-  /** Shows progress on the button itself and keeps it from being pressed again; it keeps the focus meanwhile. */
+  /** Shows progress on the button itself and keeps it from being pressed again; it keeps the focus. */
   readonly busy?: boolean
 }
 

@@ -1,6 +1,6 @@
 import './card-brand.css'
 
-/** The six brands that are taken, by the provider's word for each. */
+/** The six accepted brands, by the provider's word for each. */
 export const cardBrands = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -16,7 +16,7 @@ export const isBrand = (brand: string): brand is Brand => Object.hasOwn(cardBran
 export const brandName = (brand: string): string =>
   isBrand(brand) ? cardBrands[brand] : brand.charAt(0).toUpperCase() + brand.slice(1)
 
-/** A masked number stays on one line: the last digits are what one looks for. */
+/** A masked number stays on one line: readers look for the last digits. */
 export const CardNumber = ({ last4 }: { readonly last4: string }) => (
   <span className="card-number num">**** **** **** {last4}</span>
 )

@@ -1,6 +1,6 @@
 import { Dated } from './dated.tsx'
 
-/** Words first; a code for support stands small under them. It is what follows the message's line break. */
+/** The text first; a code for support is small below it. It is what follows the message's line break. */
 export function Coded({ text }: { readonly text: string }) {
   const [words = '', code] = text.split('\n')
   return (

@@ -8,7 +8,7 @@ interface DialogProps {
   /** Escape and the backdrop mean cancel, never confirm. */
   readonly onCancel: () => void
   readonly wide?: boolean
-  /** Hidden for a while, with all that was typed: closed, but not gone. */
+  /** Hidden for a while, with all that was typed: closed, but not removed. */
   readonly hidden?: boolean
   /** Said before anything else that is open, also what opens after it. */
   readonly onTop?: boolean
@@ -47,7 +47,7 @@ export function Dialog({
       dialog.close()
       if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body)
         returnTo.focus({ preventScroll: true })
-      // What opened it may be gone by what was decided in it.
+      // The element that opened it may be removed by what was decided in it.
       else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [isOpen])

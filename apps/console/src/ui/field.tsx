@@ -11,7 +11,7 @@ interface TextFieldProps extends FrameProps, InputHTMLAttributes<HTMLInputElemen
   readonly trailing?: ReactNode
 }
 
-/** A labelled input; its error is announced and stands beside it. */
+/** A labelled input; its error is announced and shown below it. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   const id = useId()
   const note = error ?? hint

@@ -5,7 +5,7 @@ interface HeadingProps {
   readonly className?: string
 }
 
-/** What a screen is called: its heading, where the reader begins after a navigation, and the name of the window. */
+/** The name of a screen: its heading, where the reader begins after a navigation, and the title of the window. */
 export function Heading({ children, className }: HeadingProps) {
   useEffect(() => {
     document.title = `${children} – Touchline`

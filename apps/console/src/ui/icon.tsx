@@ -1,4 +1,4 @@
-/** The house's icons: one stroke, 24 by 24, decorative (the word beside it speaks). */
+/** The icons: one stroke, 24 by 24, decorative (the word next to it has the meaning). */
 const paths = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
   plan: 'M4 7h16M4 12h16M4 17h10',

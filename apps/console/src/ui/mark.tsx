@@ -1,4 +1,4 @@
-/** The house's mark and name. */
+/** The product's mark and name. */
 export const Mark = () => (
   <div className="mark">
     <svg viewBox="0 0 24 32" aria-hidden="true">

@@ -1,6 +1,6 @@
 interface MeterProps {
   readonly label: string
-  /** In whatever unit `text` says. */
+  /** In the unit that `text` names. */
   readonly used: number
   readonly limit: number
   /** Shown as a tick on the bar. */
@@ -37,7 +37,7 @@ export function Meter({ label, used, limit, soft, text, mayBeFull = false }: Met
 const width = (percent: number) => (element: HTMLElement | null) => element?.style.setProperty('width', `${percent}%`)
 const left = (percent: number) => (element: HTMLElement | null) => element?.style.setProperty('left', `${percent}%`)
 
-/** How much of a period has passed. Decorative: the words under it say the same. */
+/** How much of a period has passed. Decorative: the text below says the same. */
 export const Progress = ({ percent }: { readonly percent: number }) => (
   <div className="progress" aria-hidden="true">
     <i ref={width(percent)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** A row of equal blocks: what they stand for and how many. */
+/** A row of equal blocks: what they replace and how many. */
 type Blocks = readonly [kind: string, count: 1 | 2 | 3]
 
 const shapes = {

@@ -2,11 +2,11 @@ import './steps.css'
 
 interface StepsProps {
   readonly what: string
-  /** How it came about, one step a line. */
+  /** How it was calculated, one step per line. */
   readonly steps: readonly { readonly text: string; readonly isRepeated: boolean }[]
 }
 
-/** A thing that costs something, and under it how its amount came about. */
+/** A thing that costs something, and under it how its amount was calculated. */
 export const Steps = ({ what, steps }: StepsProps) => (
   <span className="steps">
     {what}

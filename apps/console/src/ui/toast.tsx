@@ -4,7 +4,7 @@ import { Dated } from './dated.tsx'
 import { Icon } from './icon.tsx'
 
 const READ_MS = 6_000
-/** Who goes to the button by keyboard needs longer than the reading. */
+/** A reader who goes to the button by keyboard needs longer than the reading. */
 const ACT_MS = 20_000
 
 interface ToastProps {
@@ -16,7 +16,7 @@ interface ToastProps {
   readonly onDismiss: () => void
 }
 
-/** What was done, with the way back where there is one; goes away by itself unless it is held. */
+/** What was done, with an undo button where there is one; disappears by itself unless it is held. */
 export function Toast({ text, dismissLabel, undo, isHeld, onDismiss }: ToastProps) {
   const leave = useEffectEvent(onDismiss)
   const lastsMs = undo === null ? READ_MS : ACT_MS

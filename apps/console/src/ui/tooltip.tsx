@@ -25,7 +25,7 @@ function place(bubble: HTMLElement, mark: DOMRect): void {
   bubble.style.top = `${fits ? below : Math.max(GAP, mark.top - height - GAP)}px`
 }
 
-/** A mouse on the mark or on its word keeps the word, so that it can be read at leisure (WCAG 1.4.13). */
+/** The tooltip stays while the mouse is on the mark or on the text, so that it can be read (WCAG 1.4.13). */
 function useHover(show: (isShown: boolean) => void) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -41,7 +41,9 @@ function useHover(show: (isShown: boolean) => void) {
   }
 }
 
-/** A word on a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it. */
+/**
+ * An explanation of a mark: by hovering, by the keyboard's focus, or by a touch; Escape and a touch elsewhere close it.
+ */
 export function Tooltip({ text, children, disabled }: TooltipProps) {
   const id = useId()
   const mark = useRef<HTMLButtonElement>(null)

@@ -22,8 +22,8 @@ const subscribe = (listener: () => void) => {
 const newest = () => (waiting.findLast(({ isOnTop }) => isOnTop) ?? waiting.at(-1))?.id
 
 /**
- * Whether it is this dialog's turn: only the newest is open, and a message before any other; the rest come back, one by
- * one, when it is gone.
+ * Whether it is this dialog's turn: only the newest is open, and a message before any other; the rest return one by one
+ * when it is closed.
  */
 export function useTurn(
   id: string,
@@ -39,5 +39,5 @@ export function useTurn(
 
 const isAny = () => waiting.length > 0
 
-/** Whether any dialog is open, for what else lies over the page. */
+/** Whether any dialog is open, for what else covers the page. */
 export const useIsDialogOpen = (): boolean => useSyncExternalStore(subscribe, isAny)

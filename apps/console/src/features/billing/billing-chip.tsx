@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isNothingToPay, statusTone } from '../../lib/payment-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 
-/** Where a billing stands: an estimate, being calculated, or fixed and then as its payment stands. */
+/** The state of a billing: an estimate, being calculated, or fixed and then the state of its payment. */
 export function BillingChip({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
   switch (billing.billingStatus) {

@@ -22,7 +22,7 @@ import { Table } from '../../ui/table.tsx'
 import { BillingChip } from './billing-chip.tsx'
 import { type BilledMonth, billedMonths, monthToOpen } from './months.ts'
 
-/** "What did I buy, and how did each amount come about?" One month at a time, the newest first. */
+/** "What did I buy, and how was each amount calculated?" One month at a time, the newest first. */
 export function Breakdown() {
   const t = useTranslations()
   return (

@@ -52,7 +52,7 @@ export function History() {
 
 const open = new Set<string>(['Error', 'ProcessCallError', 'Waiting'])
 
-/** In one line whether all was paid, and the latest month beside it. */
+/** In one line whether all was paid, with the latest month. */
 function Answer({ billings }: { readonly billings: readonly BillingInfo[] }) {
   const t = useTranslations('billing')
   const { locale } = useLanguage()
@@ -129,7 +129,7 @@ function useColumns() {
   ]
 }
 
-/** What was billed, and under it what was given back of it. */
+/** What was billed, and under it what was refunded of it. */
 function Amount({ billing: { charge, refunds } }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
   const { locale } = useLanguage()
@@ -141,7 +141,7 @@ function Amount({ billing: { charge, refunds } }: { readonly billing: BillingInf
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 
-/** A yearly term stands beside the months; it says so. */
+/** A yearly term is listed among the months and marked as such. */
 function Month({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('billing')
   const month = monthText(billing.billingTargetYearMonth)

@@ -15,7 +15,7 @@ const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
 export const monthToOpen = (months: readonly BilledMonth[]): BilledMonth | undefined =>
   months.find(({ billings }) => billings.some(hasContent)) ?? months[0]
 
-/** By target month, newest first; what was withdrawn is not told. */
+/** By target month, newest first; cancelled billings are left out. */
 export const billedMonths = (billings: readonly BillingInfo[]): readonly BilledMonth[] =>
   [
     ...Map.groupBy(

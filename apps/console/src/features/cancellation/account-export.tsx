@@ -19,7 +19,7 @@ export function AccountExport() {
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const read = useMutation({
-    // What went wrong stands beside the button.
+    // The fault is shown next to the button.
     meta: { faults: 'silent' },
     mutationFn: async () => {
       if (base === undefined) throw new ApiError(404, { code: 'export-unknown', message: 'no such region' })

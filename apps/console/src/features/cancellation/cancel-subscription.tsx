@@ -10,7 +10,7 @@ import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
 
-/** Bought in the running month: charged on the 1st whatever becomes of the term. */
+/** Bought in the running month: charged on the 1st, also if the term ends. */
 const isOwed = ({ billingStatus, charge }: BillingInfo): boolean => billingStatus === 'Provisional' && charge.total > 0
 
 /** "What happens, when, and what does it still cost?" - before anything is asked for. */

@@ -37,7 +37,7 @@ async function contractDate(): Promise<{ readonly contractId: string; readonly c
     queryClient.fetchQuery({ ...nowQuery(), ...fresh }),
   ])
   const decision = decideCancellation({ contract, catalogue, unsettled: false, now })
-  // A contract that was cancelled meanwhile is for the server to refuse.
+  // The server refuses a contract that was cancelled in the meantime.
   const end = decision.kind === 'reserve' ? endToWire(decision.at) : null
   return { contractId: contract.id, cancellationDate: end ?? instantToWire(now) }
 }

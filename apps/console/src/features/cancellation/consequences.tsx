@@ -73,7 +73,7 @@ function NoMail({ contractId }: { readonly contractId: string }) {
   )
 }
 
-/** A word, the sentence for it, and what leads on from there. */
+/** A title, the sentence for it, and a link. */
 const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string, ReactNode?])[] }) => (
   <dl className="consequences">
     {rows.map(([term, text, more]) => (

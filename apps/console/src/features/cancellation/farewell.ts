@@ -7,6 +7,6 @@ export const farewell = {
   note: (address: string | null): void => {
     mail = address === null ? null : maskedMail(address)
   },
-  /** Masked: nobody is signed in any more. */
+  /** Masked: there is no session any more. */
   read: (): string | null => mail,
 }

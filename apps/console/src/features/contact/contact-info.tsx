@@ -15,10 +15,10 @@ import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import './contact.css'
 
-/** Who pays and how to reach them; each of the three is edited where it stands. */
+/** The billing contact; each of the three fields is edited in place. */
 export function ContactInfo() {
   const t = useTranslations('shell')
-  // A mail's link may have been opened elsewhere meanwhile.
+  // A mail's link may have been opened elsewhere in the meantime.
   const contract = loadable(useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' }))
   return (
     <>
@@ -71,7 +71,7 @@ function Payer({ document }: { readonly document: ContractInfo }) {
   )
 }
 
-/** Three buttons that look alike are told apart by those who hear them. */
+/** Three buttons look alike; their accessible names differ. */
 const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
 
 function EditLink({ what }: { readonly what: string }) {

@@ -18,7 +18,7 @@ export function MailConfirmation() {
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const confirm = useMutation({
-    // What went wrong stands beside the button.
+    // The fault is shown next to the button.
     meta: { faults: 'silent' },
     mutationFn: () => {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
@@ -29,7 +29,7 @@ export function MailConfirmation() {
       return reloadAll()
     },
   })
-  // Looked up before the other tab goes on with it.
+  // Looked up before the other tab continues with it.
   const [purchase] = useState(openPurchase)
   const isDead = isDeadLink(confirm.error)
   return (
@@ -54,7 +54,7 @@ export function MailConfirmation() {
   )
 }
 
-/** Back to the purchase that wanted the address, where one is open; else into the console. */
+/** Back to the purchase that needs the address, where one is open; else into the console. */
 function WayOn({ purchase }: { readonly purchase: string | null }) {
   const t = useTranslations('contact')
   if (purchase === null)

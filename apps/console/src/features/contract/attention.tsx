@@ -3,7 +3,7 @@ import { part } from '../../forms/part.tsx'
 import { needsToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
-// Loaded only where there is something to tell.
+// Loaded only where there is something to show.
 const NeedBanner = part(async () => (await import('./need-banner.tsx')).NeedBanner)
 
 interface AttentionProps {

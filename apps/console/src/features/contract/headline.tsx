@@ -13,10 +13,10 @@ import { type NextTerm, type OverviewAccount, owedBilling } from './overview-acc
 import { PeriodBar } from './period-bar.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 
-// Loaded only for who has a coupon.
+// Loaded only with a coupon.
 const DiscountEnd = part(async () => (await import('./renewal.tsx')).DiscountEnd)
 
-/** The next amount with its date, beside the plan: the one thing to see first. */
+/** The next amount with its date, next to the plan: the one thing to see first. */
 export function Headline({ account }: { readonly account: OverviewAccount }) {
   return (
     <section className="hero">
@@ -92,7 +92,7 @@ interface NextTermProps {
   readonly isFirst: boolean
 }
 
-/** What the renewal, or the change reserved for it, will cost on its first day. */
+/** What the renewal, or the change scheduled for it, will cost on its first day. */
 function NextTermAmount({ account, term, isFirst }: NextTermProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()

@@ -14,7 +14,7 @@ import { Table } from '../../ui/table.tsx'
 
 const SHOWN = 3
 
-/** The newest payments; the whole list is a page of its own. */
+/** The newest payments; the whole list has its own page. */
 export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
   const t = useTranslations('contract')
   const billing = useTranslations('billing')

@@ -14,7 +14,7 @@ const card = (expiryYear: number, expiryMonth: number) => ({
 interface Case {
   readonly method?: 'CREDIT_CARD' | 'BANK_TRANSFER'
   readonly expires?: readonly [number, number]
-  /** Of 15 hours, 12 of them without a word. */
+  /** Of 15 hours, 12 of them without an alert. */
   readonly uploadHours?: number
 }
 

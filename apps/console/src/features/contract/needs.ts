@@ -13,7 +13,7 @@ import { cardExpiry } from '@touchline/domain/payment'
 import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { NextTerm, OverviewAccount } from './overview-account.ts'
 
-/** What needs the reader, the most urgent first. A failed payment stands above every screen, not here. */
+/** What needs the reader, the most urgent first. A failed payment is shown above every screen, not here. */
 export type Need =
   | { readonly kind: 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
@@ -57,7 +57,7 @@ function planNeed(state: ContractStateKind): readonly Need[] {
   return state === 'trial-readonly' ? [{ kind: 'trial-ended' }] : []
 }
 
-/** Only a card that is charged is worth a word. */
+/** Only a card that is charged needs a notice. */
 function cardNeed({ method, paymentService }: OverviewAccount['document']['payment'], today: string): readonly Need[] {
   if (method !== 'CREDIT_CARD' || paymentService === null) return []
   const expiry = cardExpiry(paymentService, today)

@@ -78,7 +78,7 @@ async function show(given: Given = {}) {
 
 type Page = Awaited<ReturnType<typeof show>>
 
-/** What stands beside a term, e.g. beside "Plan". */
+/** What is next to a term of a list, e.g. next to "Plan". */
 const factOf = (page: Page, name: string): string | null | undefined =>
   page.getByRole('term').filter({ hasText: name }).first().element().nextElementSibling?.textContent
 

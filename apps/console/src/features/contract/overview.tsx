@@ -22,7 +22,7 @@ import { UsageMeters } from './usage-meters.tsx'
 export function Overview() {
   const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
-  // Its place is kept from the beginning; without it the rest is shown all the same.
+  // Its place is kept from the beginning; the rest is shown without it all the same.
   const settled = usage.isPending
     ? ({ state: 'loading' } as const)
     : ({ state: 'ready', value: { usage: usage.data } } as const)

@@ -5,7 +5,9 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Progress } from '../../ui/meter.tsx'
 import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
-/** How far the time has run that the next payment ends: the month, or the yearly term where the month costs nothing. */
+/**
+ * The progress of the period that the next payment ends: the month, or the yearly term where the month costs nothing.
+ */
 export function PeriodBar({ account }: { readonly account: OverviewAccount }) {
   if (hasNothingToUse(account)) return null
   const { contract, catalogue, now } = account

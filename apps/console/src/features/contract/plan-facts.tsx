@@ -9,7 +9,7 @@ import { Facts } from '../../ui/card.tsx'
 import { Dated } from '../../ui/dated.tsx'
 import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
-/** What the contract is about, beside the next amount; what there is not is left out. */
+/** What the contract contains, next to the next amount; what does not exist is left out. */
 export function PlanFacts({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   const { language } = useLanguage()

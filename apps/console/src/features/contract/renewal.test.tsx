@@ -10,7 +10,7 @@ import { Attention } from './attention.tsx'
 import { Headline } from './headline.tsx'
 import type { NextTerm } from './overview-account.ts'
 
-/** The yearly plan with a coupon, beside all others. */
+/** The yearly plan with a coupon, added to all others. */
 const wire = {
   groups: groups.flatMap((group) =>
     group.contractPlanGroupId === 'yearly'

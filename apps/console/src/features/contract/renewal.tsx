@@ -26,7 +26,7 @@ export function RenewalNotice({ account, term }: RenewalProps) {
   )
   const days = daysBetween(dateOf(now, contract.zone), deadline)
   const end = lastDayBefore(term)
-  // What is unpaid is told above the screen, and does not move the deadline.
+  // An unpaid bill is shown above the screen, and does not move the deadline.
   const block = planChangeBlock({ ...account, unsettled: false })
   return (
     <Banner

@@ -5,7 +5,7 @@ import { UploadAlert } from '../../forms/upload-alert.tsx'
 
 interface UploadNeedProps {
   readonly time: Consumption
-  /** More time is sold to who pays by credit card. */
+  /** More time is sold only with payment by credit card. */
   readonly canBuy: boolean
 }
 

@@ -66,7 +66,7 @@ function TimeMeter({ unlimited, kind, ...read }: TimeProps) {
   )
 }
 
-/** From here on a number of seats stands for no limit: no more than 999 are sold. */
+/** From here on a number of seats means no limit: no more than 999 are sold. */
 const NO_SEAT_LIMIT = 1000
 
 function SeatMeter({ limits, usage }: MetersProps) {

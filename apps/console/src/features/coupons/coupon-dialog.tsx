@@ -22,9 +22,9 @@ interface CouponDialogProps {
   readonly found: FoundCoupon
   readonly preview: CouponPreview
   readonly seats: Seats
-  /** What becomes of another coupon that is reserved, in words. */
+  /** What becomes of another scheduled coupon, in words. */
   readonly losses: readonly string[]
-  /** Minor units: another amount than the one shown, told by the server. */
+  /** Minor units: another amount than the one shown, from the server. */
   readonly changedTotal: number | null
   readonly isBusy: boolean
   readonly onSeats: (seats: Seats) => void

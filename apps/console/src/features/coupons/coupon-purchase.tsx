@@ -48,7 +48,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
     return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onClose} />
   // Also once the address of the step before is registered, here or in another tab.
   if (step === 'billing' || (step === 'mail' && missing === 'billing')) {
-    // Registered once: whatever comes of the purchase, nothing is typed a second time.
+    // Registered once: also after a failed purchase nothing is typed a second time.
     const buy = () => {
       setStep('look')
       return save.run()
@@ -140,6 +140,6 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   return { isRunning, changedTotal, run }
 }
 
-/** Another coupon that is reserved and would be lost by this purchase. */
+/** Another scheduled coupon that would be lost by this purchase. */
 const lossesOf = ({ document, contract, catalogue, now }: Account, { purchase }: PossibleCoupon) =>
   scheduledCoupons(document, couponsGivenUp(contract, catalogue, { schedule: purchase.schedule, now }))

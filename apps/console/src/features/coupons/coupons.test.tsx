@@ -206,7 +206,7 @@ describe('buying with a coupon', () => {
     const { screen } = await show({ lookup: () => json(200, { ...spring, storedSeconds: stored }) })
     await use(screen)
     await expect.element(screen.getByText('Then, per full month')).toBeVisible()
-    // Ten hours at 18, and 10 % tax, beside the 17,424 of the plan.
+    // Ten hours at 18, and 10 % tax, in addition to the 17,424 of the plan.
     expect(screen.getByText('Then, per full month').element().parentElement?.textContent).toContain('¥17,622')
   })
 

@@ -10,9 +10,9 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** Minor units: the amount as it is by now. */
   | { readonly kind: 'quote-changed'; readonly total: number }
-  /** Another coupon that is reserved would be lost, and was not named when this was asked. */
+  /** Another scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
-  /** The server says why: that is told instead of a general conflict. */
+  /** The server says why: that is shown instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: CouponRefusal }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -22,12 +22,12 @@ export interface CouponOrder {
   readonly purchase: Pick<AcceptedCoupon, 'kind' | 'seats'>
   /** Minor units, as shown. */
   readonly quotedTotal: number
-  /** The reserved coupons whose loss was shown and accepted. */
+  /** The scheduled coupons whose loss was shown and accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly idempotencyKey: string
 }
 
-/** Sends the purchase once, whatever happens: the same key is the same purchase. */
+/** Sends the purchase once: the same key is the same purchase. */
 export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   const { contractId, couponId, purchase, quotedTotal, idempotencyKey, givesUpCoupons } = order
   const { analysts: analystNum, viewers: viewerNum } = purchase.seats
@@ -50,7 +50,7 @@ export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
   }
 }
 
-/** What the dialog has words for; the specification has a code of its own for a coupon without uses left. */
+/** The refusals that the dialog has texts for; the specification has its own code for a coupon without uses left. */
 const known: Readonly<Record<string, CouponRefusal>> = {
   'coupon-already-used': 'coupon-already-used',
   'coupon-not-effective': 'coupon-not-effective',

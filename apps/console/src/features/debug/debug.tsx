@@ -15,13 +15,13 @@ import { Trials } from './trials.tsx'
 
 const DAY = 24 * 3_600_000
 
-/** The demo's test clock: advances the time of this region's cell; what falls due on the way is done. */
+/** The demo's test clock: advances the time of this region's cell and runs what is due on the way. */
 export function Debug() {
   const t = useTranslations('debug')
   const now = useQuery(nowQuery()).data?.now
   const zone = useQuery(contractQuery()).data?.contract.zone ?? 'UTC'
   const advance = useMutation({
-    // What went wrong stands under the buttons.
+    // The fault is shown below the buttons.
     meta: { faults: 'silent' },
     mutationFn: (to: number) =>
       exchange(signedIn().base, advanceClock, { body: { advanceTo: instantToWire(to) } }, null),

@@ -12,7 +12,7 @@ const LENGTH_SECONDS = 5_400
 export function TestGame() {
   const t = useTranslations('debug')
   const create = useMutation({
-    // What went wrong stands under the button.
+    // The fault is shown below the button.
     meta: { faults: 'silent' },
     mutationFn: () =>
       call(createTestGame, {

@@ -49,7 +49,7 @@ export function CardPage() {
   )
 }
 
-/** Where a bill is unpaid the new card pays it: what that brings back and charges is told before. */
+/** Where a bill is unpaid the new card pays it: what that restores and charges is shown before. */
 function Repaired() {
   return useFailedBilling() === undefined ? null : (
     <p className="soft">

@@ -150,7 +150,7 @@ export function accountWithAllowances(entries: readonly PlanEntry[]): Account {
   return { ...account, catalogue: { ...account.catalogue, plans: new Map(plans) }, groups: groupsOf }
 }
 
-/** Standard+ with Standard reserved for the 1st of December by the coupon SPRING, 20 percent off for three months. */
+/** Standard+ with Standard scheduled for the 1st of December by the coupon SPRING, 20 percent off for three months. */
 export function accountWithReservedCoupon(more: Partial<Account> = {}): Account {
   const reserved = { ...entry('coupon.base', '2026-12-01', '2027-03-01'), couponId: SPRING_ID }
   const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), reserved])

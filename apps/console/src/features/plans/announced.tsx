@@ -9,7 +9,10 @@ interface AnnouncedProps {
   readonly offer: Offered | null
 }
 
-/** Says aloud what a choice costs, also when its seats change; there before the first choice, so that it is heard. */
+/**
+ * Announces what a choice costs, also when its seats change; present before the first choice, so that screen readers
+ * notice it.
+ */
 export function Announced({ account, offer }: AnnouncedProps) {
   const t = useTranslations('plans')
   const show = useTotalText()

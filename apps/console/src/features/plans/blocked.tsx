@@ -3,7 +3,7 @@ import type { PlanRefusal } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 
-/** Lies over the plans while none can be chosen, says why, and leads to what can be done about it. */
+/** Covers the plans while none can be chosen, says why, and leads to what can be done about it. */
 export function Blocked({ reason }: { readonly reason: PlanRefusal }) {
   const t = useTranslations('plans')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 export const exportHours = (card: PlanCard): number => card.allowance.exportHardSeconds / 3600
 export const hasUnlimitedExport = (card: PlanCard): boolean => isExportUnlimited(card.allowance, card.group.cycle)
 
-/** The time that a plan gives, in words. */
+/** The time that a plan gives, as text. */
 export function useFeatures() {
   const t = useTranslations('plans')
   return (card: PlanCard): { readonly upload: string; readonly exporting: string } => {

@@ -23,7 +23,7 @@ interface FigureProps {
   readonly isFolded?: boolean
 }
 
-/** An amount, its subtotal and tax where there is tax, and the way to it. */
+/** An amount, its subtotal and tax where there is tax, and how it is calculated. */
 export function Figure({ label, note, invoice, names, name, isFolded = false }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotalText()

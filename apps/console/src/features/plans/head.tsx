@@ -60,14 +60,14 @@ function NextUp({ account, cycle }: HeadProps) {
   return <> {t('nextUp', { plan: groupName(account, next.group.id, language), upload, exporting })}</>
 }
 
-/** Where the plan in force stands among the cards of a tab; after them all where it is none of theirs. */
+/** The place of the plan in force among the cards of a tab; after them all where it is none of theirs. */
 function tierIn(cards: readonly PlanCard[], { contract, catalogue, now }: Account): number {
   const tier = baseGroupAt(contract, catalogue, now)?.tier ?? null
   const place = cards.findIndex((card) => card.group.tier === tier)
   return place === -1 ? cards.length : place
 }
 
-/** Until when a change of a running term can be reserved; otherwise when which change begins. */
+/** Until when a change of a running term can be scheduled; otherwise when each change begins. */
 function When({ account, cycle }: HeadProps) {
   const t = useTranslations('plans')
   const { contract, catalogue, now } = account
@@ -89,6 +89,6 @@ function When({ account, cycle }: HeadProps) {
   if (cycle === 'year') return <Lead text={t('whenYearly')} />
   if (isPurchase(account)) return null
   const next = { date: dateOf(startOfNextMonth(now, zone), zone) }
-  // Leaving the football-type plan is a downgrade whatever is chosen.
+  // Leaving the football-type plan is always a downgrade.
   return <Lead text={stateOf(account).kind === 'mbp' ? t('whenAny', next) : t('when', next)} />
 }

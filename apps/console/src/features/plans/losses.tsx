@@ -59,7 +59,7 @@ function useTimeLoss() {
   }
 }
 
-/** What was used of a time in the running period, in words; null where nothing was, or where that is not known. */
+/** What was used of a time in the running period, as text; null where nothing was, or where that is not known. */
 function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
   const t = useTranslations('plans.losses')
   const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })

@@ -59,7 +59,7 @@ export function useOfferText(account: Account) {
     /** Asks for a loss that could not be named before. */
     givesUp: loss.ask,
     notSaved: { title: t('notSaved.title'), body: t('notSaved.failed'), ok },
-    /** Why the server would not: in its own words, with the least number of seats where that is it. */
+    /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
     refused: (reason: KnownRefusal, least: Seats | null): Message => {
       const body =
         reason === 'past-deadline'

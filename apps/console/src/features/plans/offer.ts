@@ -88,7 +88,7 @@ const replacing = (
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */
 export const startsNow = (offer: Offer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
 
-/** A month that goes on as it is: what matters is what comes after it. */
+/** A month that continues as it is: what matters is what comes after it. */
 export const isMonthUnchanged = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
   offer.kind === 'monthly' && !startsNow(offer, account)
 

@@ -28,9 +28,9 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
   (status === 'scheduled' || (status !== 'available' && contract.cancellation.state !== 'reserved'))
 
 /**
- * One choice, whose button covers the whole card; choosing it again clears it, so it is a pressed button rather than a
- * radio. What the plan offers stands beside the button, so that its name is what is seen on it and a reader can go along
- * the rest line by line.
+ * One choice, whose button covers the whole card; choosing it again clears it, so it is a pressed button and not a
+ * radio. What the plan offers is outside the button, so that the button's name is what is seen on it and a screen
+ * reader can read the rest line by line.
  */
 export function PlanChoice({ account, card, isSelected, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')

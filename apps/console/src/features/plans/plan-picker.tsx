@@ -32,7 +32,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const [selected, setSelected] = useState(addressed?.groupId ?? null)
   const [chosenSeats, setChosenSeats] = useState(addressed?.seats ?? null)
   const held = seatsAt(account.contract, account.catalogue, account.now)
-  // Who buys a first plan has users but no seats: one for each is proposed, fewer can be chosen.
+  // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
   const users = useUsersNow(isPurchase(account))
   const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
   const seats = chosenSeats ?? { ...now, analysts: Math.max(1, now.analysts) }
@@ -75,7 +75,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   )
 }
 
-/** A reserved cancellation: choosing a plan reverses it, and so does this. */
+/** A scheduled cancellation: choosing a plan reverses it, and so does this. */
 function CancellationReserved({ account: { contract, catalogue, now } }: { readonly account: Account }) {
   const at = reservationOf(contract, catalogue, now)
   return at === null ? null : <ScheduledCancellation contractId={contract.id} date={dateOf(at - 1, contract.zone)} />

@@ -81,7 +81,7 @@ export function PlanSelection({ account, cycle, choice, onToggle, onDone, childr
 /** What to know before one chooses. */
 function Notes({ account, cycle }: { readonly account: Account; readonly cycle: Cycle }) {
   const t = useTranslations('plans.precautions')
-  // Whatever follows a running term begins after it: the head says so.
+  // Everything that follows a running term begins after it: the head says so.
   const whichWhen =
     termEndAt(account.contract, account.catalogue, account.now) === null ? [t('upgrade'), t('downgrade')] : []
   const notes =

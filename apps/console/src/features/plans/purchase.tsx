@@ -31,7 +31,7 @@ interface PurchaseProps {
   readonly onCancel: () => void
 }
 
-/** E-mail, then payer and card, then the confirmation: whatever is registered already is passed over. */
+/** E-mail, then payer and card, then the confirmation: what is registered already is skipped. */
 export function Purchase(props: PurchaseProps) {
   const { account, offer, onCancel } = props
   const missing = missingRegistration(account.document)
@@ -51,7 +51,7 @@ export function Purchase(props: PurchaseProps) {
   return <Confirm {...props} onConfirm={() => void save.run()} />
 }
 
-/** The purchase goes on as soon as the address is registered, here or in the tab that the mail's link opened. */
+/** The purchase continues as soon as the address is registered, here or in the tab that the mail's link opened. */
 function MailFirst({ account, offer, onCancel }: PurchaseProps) {
   const { pathname } = useLocation()
   const path = `${pathname}?${searchOf(offer.choice)}`
@@ -100,7 +100,9 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Of
   document.payment.method === 'CREDIT_CARD' &&
   document.payment.yearlyMethod === 'CREDIT_CARD'
 
-/** What starts now is told in a dialog (specification, "Purchase flow"); what is only scheduled can be taken back. */
+/**
+ * What starts now is confirmed in a dialog (specification, "Purchase flow"); what is only scheduled can be withdrawn.
+ */
 function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
   const text = useOfferText(account)
   const navigate = useNavigate()
@@ -113,7 +115,7 @@ function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
   }
 }
 
-/** Saves, and asks again where the amount is another one by now: nobody pays what they were not shown. */
+/** Saves, and asks again where the amount has changed: nobody pays what they were not shown. */
 function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(account)
   const tellSaved = useTellSaved(account, offer)

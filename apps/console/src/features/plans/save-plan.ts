@@ -13,13 +13,16 @@ export type SaveOutcome =
   | { readonly kind: 'saved' }
   /** The amount is another one by now: minor units. */
   | { readonly kind: 'quote-changed'; readonly total: number }
-  /** A coupon that is reserved would be lost, and was not named when this was asked. */
+  /** A scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
-  /** The server says why: that is told instead of a general conflict. */
+  /** The server says why: that is shown instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The screen offers neither the current nor the scheduled plan: who is refused for that was overtaken, a conflict. */
+/**
+ * The screen offers neither the current nor the scheduled plan: a refusal for that reason means that another change
+ * came first, a conflict.
+ */
 const known = [
   'esports',
   'unsettled',
@@ -36,11 +39,11 @@ interface Order {
   readonly offer: Offer
   /** Minor units, as shown. */
   readonly quotedTotal: number
-  /** The reserved coupons whose loss was shown and accepted. */
+  /** The scheduled coupons whose loss was shown and accepted. */
   readonly givesUpCoupons: readonly string[]
 }
 
-/** Sends the change once, whatever happens: the same key is the same purchase. */
+/** Sends the change once: the same key is the same purchase. */
 export async function savePlan(contractId: string, order: Order, key: string): Promise<SaveOutcome> {
   try {
     await send(contractId, order, key)

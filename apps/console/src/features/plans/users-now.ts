@@ -3,7 +3,7 @@ import type { Seats } from '@touchline/domain/contract'
 import { usageQuery } from '../../lib/queries.ts'
 import { userCount } from '../../lib/usage-units.ts'
 
-/** How many use the service already, where that is worth asking; nobody while it is not known. */
+/** How many use the service already, where that is worth asking; 0 while it is not known. */
 export function useUsersNow(isAsked: boolean): Seats {
   const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
   const usage = isAsked && data !== undefined ? data.usage : []

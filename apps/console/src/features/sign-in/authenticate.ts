@@ -25,10 +25,10 @@ type NextReason = 'credentials' | 'network' | 'throttled'
 /** What one region says. `next` means: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
 
-/** What is told when no region accepts: the more telling, the further on. */
+/** The fault to show when no region accepts: the later in this list, the more it says. */
 const byWeight = ['credentials', 'network', 'throttled'] as const satisfies readonly NextReason[]
 
-/** Tries the regions in the configured order (reading N2); a fault of one is told only if no other accepts. */
+/** Tries the regions in the configured order (reading N2); a fault of one is shown only if no other accepts. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   let reason: NextReason = 'credentials'
   for (const { baseUrl } of config().regions) {

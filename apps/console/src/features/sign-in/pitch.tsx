@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Mark } from '../../ui/mark.tsx'
 
-/** The left half of the login: the centre circle of a pitch, clear of the words. */
+/** The left half of the login: the centre circle of a pitch, outside the text. */
 export function Pitch() {
   const t = useTranslations('signIn')
   return (

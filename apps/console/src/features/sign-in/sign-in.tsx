@@ -18,7 +18,7 @@ type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 interface SignInProps {
   /** Leads on; the guards decide where to. */
   readonly onSignedIn: () => Promise<void>
-  /** Somebody is about to sign in. */
+  /** A sign-in is about to begin. */
   readonly onTyping?: () => void
 }
 
@@ -120,7 +120,7 @@ function useSignIn(onSignedIn: () => Promise<void>) {
   }
 }
 
-/** Why the reader is here again; a logout needs no word. */
+/** Why the reader is here again; nothing after a logout. */
 function EndNote() {
   const t = useTranslations('signIn')
   const [end] = useState(lastEnd)

@@ -23,9 +23,9 @@ type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
-/** What stands in the way of a purchase, if anything; 'hidden' where no button can lead to one. */
+/** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
 function obstacleOf(account: UsageAccount, kind: AddOnTarget['kind']): Explained | 'hidden' | null {
-  // More of what is unlimited means nothing.
+  // More of an unlimited time makes no sense.
   if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))

@@ -126,7 +126,7 @@ const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
 
 const quoteOf = (account: UsageAccount, addOn: AddOn) => quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
 
-/** What everybody together will miss at this pace; of one user, and of seats, nothing is foreseen. */
+/** What all users together will miss at this pace; there is no forecast for one user, or for seats. */
 function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
   if (target.kind === 'seats' || target.user !== null || isUnlimited(account, target.kind)) return 0
   return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)

@@ -8,7 +8,7 @@ interface Order {
   readonly contractId: string
   readonly addOn: AddOn
   readonly userId: string | undefined
-  /** Minor units: what stands on the screen. */
+  /** Minor units: what is on the screen. */
   readonly quotedTotal: number
 }
 
@@ -17,7 +17,7 @@ export type BuyOutcome =
   | { readonly kind: 'quote-changed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Sends the order once, whatever happens: the same key is the same purchase. */
+/** Sends the order once: the same key is the same purchase. */
 export async function buyAddOn(order: Order, idempotencyKey: string): Promise<BuyOutcome> {
   try {
     await send(order, idempotencyKey)

@@ -15,7 +15,7 @@ import { isUnlimited, organizationTime, type UsageAccount, type UserRow, userTim
 import { limitText } from './usage-text.ts'
 import { UserName } from './user-name.tsx'
 
-/** Export: each analyst has a limit of their own, so the list comes with what is left for each. */
+/** Export: each analyst has a limit, so the list shows what is left for each. */
 export function ExportTab({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
   const plan = useTranslations('contract')

@@ -8,7 +8,7 @@ interface NothingToUseProps {
   readonly account: Account
 }
 
-/** Where there is nothing to use the screen shows nothing but why, and the one way out. */
+/** Where there is nothing to use the screen shows only the reason, and the one thing to do. */
 export function NothingToUse({ kind, account }: NothingToUseProps) {
   const t = useTranslations('usage.readOnly')
   switch (kind) {

@@ -15,7 +15,7 @@ interface QuoteBoxProps {
   readonly now: Instant
 }
 
-/** The total in large type, what it is made of, and how the amount came about. */
+/** The total in large type, its parts, and how the amount was calculated. */
 export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
   const t = useTranslations('usage.addOn')
   const { locale } = useLanguage()

@@ -144,7 +144,7 @@ describe('the export tab', () => {
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
     await expect.element(page.getByText('Unlimited · counted anew from 2026-12-01')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    // Neither a way to buy more of it, for all or for one, nor a word about a limit.
+    // Neither a button to buy more of it, for all or for one, nor a text about a limit.
     for (const button of [/^Add$/, /Add export time/])
       await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
     await expect.element(page.getByText('That is within the limit.')).not.toBeInTheDocument()

@@ -24,12 +24,12 @@ export interface UserRow extends Consumption {
   readonly name: string
   /** Hours or minutes as shown that this user can still use: never more than the organisation has left. */
   readonly available: number
-  /** Who takes no seat is listed when something was used, but is not counted among the seats. */
+  /** A user without a seat is listed when something was used, but is not counted among the seats. */
   readonly standing: 'seated' | 'without-seat' | 'gone'
   readonly alert: LimitAlert
 }
 
-/** A plan's default limit stands for none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
+/** A plan's default limit means none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
 export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: TimeKind): boolean =>
   entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
   (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
@@ -40,7 +40,7 @@ export const organizationTime = (account: UsageAccount, kind: TimeKind): Consump
   return { limit: limits[kind], used: usedSeconds(usage.organization, kind) }
 }
 
-/** Those who count, and those who are gone but used something; most used first. */
+/** Users who count, and deleted users who used something; most used first. */
 export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserRow[] {
   const { contract, contractByUser, catalogue, now, usage } = account
   const organization = organizationTime(account, kind)
@@ -70,7 +70,7 @@ function standingOf(user: User, { valid }: UsageByUser): UserRow['standing'] {
 export const seatlessUsers = ({ usage }: UsageAccount): number =>
   usage.users.filter((user) => usage.valid.has(user._id) && !takesSeat(user)).length
 
-/** Seconds bought beside the plan that can be used now. */
+/** Seconds bought in addition to the plan that can be used now. */
 export function boughtTime({ contract, userContracts, catalogue, now }: UsageAccount, kind: TimeKind): number {
   const all = [contract, ...userContracts].flatMap((each) => entriesAt(each, now))
   const seconds = ({ uploadHardSeconds, exportHardSeconds }: ReturnType<typeof allowanceOf>) =>

@@ -2,7 +2,7 @@ import type { Language } from '@touchline/contract/wire'
 import type { LocalDate } from '@touchline/domain/calendar'
 import { shownTime, type TimeKind } from '../../lib/usage-units.ts'
 
-/** A limit by itself, which is whole more often than not, e.g. "15". */
+/** A limit alone, which is whole more often than not, e.g. "15". */
 export const limitText = (seconds: number, kind: TimeKind, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shownTime(seconds, kind))
 

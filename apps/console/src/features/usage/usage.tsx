@@ -76,7 +76,7 @@ function useTab(): readonly [unknown, (tab: TabKey) => void] {
   return [tab, (next) => void navigate({ to: '.', search: { tab: next }, replace: true })]
 }
 
-/** `?add=1`: what led here was the button itself. Taken out of the address, so that a reload opens nothing. */
+/** `?add=1`: the link came from the button itself. Removed from the address, so that a reload opens nothing. */
 function useIsPressed(): boolean {
   const navigate = useNavigate()
   const { add, ...rest }: { readonly add?: unknown } = useSearch({ strict: false })

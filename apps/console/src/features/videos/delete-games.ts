@@ -18,7 +18,7 @@ export interface DeletionOrders {
   readonly stop: AbortSignal
 }
 
-/** A game that is gone already is as good as deleted. */
+/** A game that is already deleted counts as deleted. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Deletes game by game in five lanes; one that fails keeps no other from being deleted. What runs when stopped ends. */

@@ -11,7 +11,7 @@ import { removeGame } from './queries.ts'
 
 interface DeletionDialogProps {
   readonly games: readonly StoredGame[]
-  /** Whatever was deleted by then is gone. */
+  /** What was deleted by then is gone. */
   readonly onClose: (deleted: readonly StoredGame[]) => void
 }
 

@@ -16,7 +16,7 @@ interface GameTableProps {
   readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
 }
 
-/** Names the text that tells the keys of the table. */
+/** Names the text that explains the keys of the table. */
 export const KEYS = 'games-keys'
 
 const ROW_PX = 53
@@ -25,7 +25,7 @@ const BEYOND = 12
 
 const columns = ['title', 'date', 'uploader', 'length'] as const satisfies readonly SortKey[]
 
-/** Ten thousand rows of which those in the window exist; a reader that listens is told how many there are. */
+/** Ten thousand rows of which only those in the window are rendered; a screen reader gets the whole number. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
   const body = useRef<HTMLTableSectionElement>(null)

@@ -14,7 +14,7 @@ export type Shown = 'all' | 'charged' | 'new'
 
 const compare = {
   title: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.title, b.title),
-  // Instants on the wire are written alike: as text they stand in their order.
+  // Instants on the wire have one format: as text they sort in their order.
   date: (a: StoredGame, b: StoredGame) =>
     a.scheduleDate < b.scheduleDate ? -1 : a.scheduleDate > b.scheduleDate ? 1 : 0,
   uploader: (a: StoredGame, b: StoredGame, text: Intl.Collator) => text.compare(a.uploadedBy ?? '', b.uploadedBy ?? ''),
@@ -28,7 +28,7 @@ export function sorted(games: readonly StoredGame[], { by, isDescending }: Sorti
 }
 
 export interface Filter {
-  /** In title or uploader, whatever the case. */
+  /** In title or uploader, in any case. */
   readonly text: string
   readonly shown: Shown
 }

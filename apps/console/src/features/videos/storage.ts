@@ -26,7 +26,7 @@ export function useRecalculation(billing: BillingInfo | undefined): void {
     if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed') return
     isAsked.current = true
     const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
-    // A calculation that cannot be asked for leaves the figure as it was; the list says what it is.
+    // A calculation that cannot be requested leaves the figure as it was; the list says what it is.
     recalculate(billing.billingInfoId).then(reread, reread)
   }, [billing])
 }

@@ -15,7 +15,7 @@ interface SummaryProps {
   readonly isYearly: boolean
 }
 
-/** "What do my videos cost?": how much is stored, how much of it is charged, and the way to the amount. */
+/** "What do my videos cost?": how much is stored, how much of it is charged, and how the amount is calculated. */
 export function Summary({ games, billing, isYearly }: SummaryProps) {
   const t = useTranslations('videos')
   return (
@@ -45,10 +45,10 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
   )
 }
 
-/** Holds the place of a figure that is on its way. */
+/** Keeps the place of a figure that is loading. */
 const Dots = () => <span aria-hidden="true">…</span>
 
-/** The storage of the latest month: what it costs with tax, and the way there from the line of the invoice. */
+/** The storage of the latest month: what it costs with tax, and how that follows from the line of the invoice. */
 function Charge({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
@@ -77,7 +77,7 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
   )
 }
 
-/** Stands instead of the amount, and keeps the height of what explains it. */
+/** Shown instead of the amount, with the height of what explains it. */
 function Calculating() {
   const t = useTranslations('videos')
   return (

@@ -29,9 +29,9 @@ export type PlanNames = Pick<PlanCatalogue, 'groups' | 'catalogue'>
 export interface AccountBillings {
   /** Newest first. */
   readonly billings: readonly BillingInfo[]
-  /** A payment failed: nothing is sold before it is made. */
+  /** A payment failed: nothing is sold before it is paid. */
   readonly unsettled: boolean
-  /** Of the movies that the storage fee of the running month counts, whatever plan is in force. */
+  /** Of the movies that the storage charge of the running month counts, with any plan in force. */
   readonly storedSecondsOverRetention: number
 }
 

@@ -27,7 +27,7 @@ export const useNow = (): Loadable<Pick<Account, 'now'>> => loadable(useQuery(no
 export const useFailedBilling = (): BillingInfo | undefined =>
   failedBilling(useQuery(billingsQuery()).data?.billings ?? [])
 
-/** Waits while nobody is signed in. */
+/** Waits while there is no session. */
 function organizationOfSession(): Loadable<AccountOrganization> {
   const session = sessionStore.read()
   return session === null
