@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const table = join(dirname(import.meta.dirname), 'packages/domain/src/calendar/table.test-support.ts')
+const table = join(dirname(import.meta.dirname), 'packages/domain/src/testing/calendar-table.ts')
 const program = `import { boundaryTable } from ${JSON.stringify(table)}
 console.log(new Date(0).getTimezoneOffset() + JSON.stringify(boundaryTable()))`
 

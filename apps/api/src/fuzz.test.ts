@@ -1,6 +1,6 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { refusalStatus } from '@touchline/contract/refusal'
+import { refusalStatus } from '@touchline/contract/refusal-code'
 import { refusalsOf } from '@touchline/contract/refusals-of'
 import { spoiltValuesOf, valuesOf } from '@touchline/testing/arbitrary'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'

@@ -12,7 +12,6 @@ import {
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
-import { advanceClock, readClock } from './clock.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
 import { addPlans, endPlan, listPlans } from './contract-plans.ts'
 import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
@@ -39,6 +38,7 @@ import { saveMonthlyPlan } from './plans.ts'
 import { getReceipt } from './receipts.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
+import { advanceClock, readClock } from './test-clock.ts'
 import {
   getCurrentUpperLimits,
   getCurrentUsage,

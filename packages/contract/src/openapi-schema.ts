@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { refusalBody } from './refusal.ts'
+import { refusalBody } from './refusal-code.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = Readonly<Record<string, Json | undefined>>

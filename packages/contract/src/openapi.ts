@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.ts'
 import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
-import { type RefusalCode, refusalStatus } from './refusal.ts'
+import { type RefusalCode, refusalStatus } from './refusal-code.ts'
 import { isDetailed, refusalDetails } from './refusal-details.ts'
 import { refusalMeaning } from './refusal-meaning.ts'
 import { refusalsOf } from './refusals-of.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponLoss } from './coupon-loss.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from './refusal-code.ts'
 import { instant, minorUnits } from './wire.ts'
 
 /** What a refusal of this code says beyond it: always there, and what would be accepted instead. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from './refusal-code.ts'
 
 /** What each refusal means to a developer, for the documentation. Screens have their own words, by code. */
 export const refusalMeaning = {

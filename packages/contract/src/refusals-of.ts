@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from './endpoint.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode } from './refusal-code.ts'
 
 const whoever = {
   public: [],

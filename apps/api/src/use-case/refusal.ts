@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal'
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal-code'
 import type { DetailedCode, DetailsOf } from '@touchline/contract/refusal-details'
 import type { Cookie } from './cookie.ts'
 

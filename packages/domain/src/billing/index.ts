@@ -1,6 +1,6 @@
 export type { Invoice, InvoiceLine } from './invoice.ts'
 export { computeMonthlyBilling } from './monthly.ts'
-export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage.ts'
+export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage-charge.ts'
 export { listAt, listPriceOf, unitPriceOf } from './unit-price.ts'
 export { paidByCard } from './waiver.ts'
 export { computeYearlyTerm } from './yearly.ts'

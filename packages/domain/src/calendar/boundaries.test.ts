@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { computeMonthlyBilling } from '../billing/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import { boundaryTable } from '../testing/calendar-table.ts'
 import { contractOf, entryOf, group, zones } from '../testing/draws.ts'
 import { dateOf, daysInMonth, monthInterval, monthOf, startOfDay, termAt, yearlyTerm } from './index.ts'
-import { boundaryTable } from './table.test-support.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 

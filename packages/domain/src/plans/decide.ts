@@ -7,8 +7,8 @@ import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
 import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
 import { isOffered } from './offering.ts'
-import { reservationDeadline } from './reservation.ts'
 import { planIn, scheduleOf } from './schedule.ts'
+import { reservationDeadline } from './scheduling-deadline.ts'
 import { compareTiers } from './tiers.ts'
 
 export interface PlanChangeInput {

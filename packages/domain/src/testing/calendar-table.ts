@@ -1,8 +1,5 @@
 /** The boundary cases of every zone, computed by the real rules: what a machine's own time zone must never change. */
 import { computeMonthlyBilling } from '../billing/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
-import { reservationDeadline } from '../plans/reservation.ts'
 import {
   dateOf,
   daysInMonth,
@@ -15,7 +12,10 @@ import {
   termAt,
   yearlyTerm,
   type Zone,
-} from './index.ts'
+} from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { reservationDeadline } from '../plans/scheduling-deadline.ts'
 
 const zones: readonly Zone[] = [
   'Asia/Tokyo',

@@ -11,7 +11,7 @@ import {
 import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
 import { baseEntryAt, planOf } from '../contract/entries.ts'
 import type { Contract } from '../contract/index.ts'
-import { listDateOf } from '../contract/reserved.ts'
+import { listDateOf } from '../contract/scheduled-plan.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 

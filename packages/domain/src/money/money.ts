@@ -1,0 +1,33 @@
+/**
+ * Money and rounding have one address. An amount is an integer of minor units plus its currency;
+ * it is never a float and never meets another currency (billing rules: "Money and time").
+ */
+export type Currency = 'JPY' | 'EUR' | 'USD'
+
+export interface Money {
+  readonly minor: bigint
+  readonly currency: Currency
+}
+
+export const money = (minor: bigint, currency: Currency): Money => ({ minor, currency })
+
+export const zero = (currency: Currency): Money => money(0n, currency)
+
+/** Adding two currencies is a bug, not a refusal: it throws. */
+export function add(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) throw new Error(`cannot add ${b.currency} to ${a.currency}`)
+  return money(a.minor + b.minor, a.currency)
+}
+
+export const sum = (parts: readonly Money[], currency: Currency): Money => parts.reduce(add, zero(currency))
+
+/** Integer division rounded towards minus infinity; the only rounding there is. */
+export function floorDiv(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  const exact = numerator % denominator === 0n
+  return exact || numerator < 0n === denominator < 0n ? quotient : quotient - 1n
+}
+
+/** amount x numerator / denominator, rounded down once to the minor unit. */
+export const fraction = (amount: Money, numerator: bigint, denominator: bigint): Money =>
+  money(floorDiv(amount.minor * numerator, denominator), amount.currency)
