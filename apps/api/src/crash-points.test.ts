@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The lease of who was killed ends as time would end it. */
+/** The lease of the killed process ends as time would end it. */
 const endLeases = () =>
   world.database.ownerDb
     .updateTable('jobs')
@@ -42,7 +42,7 @@ const charged = async () => (await world.provider.books()).charges.filter(({ pai
 describe('a worker killed between any two steps', () => {
   const closeOf = (number: number): number => startOfMonth(addMonths('2026-10', number), 'Asia/Tokyo')
 
-  /** The jobs of a month's end, done by somebody who is killed before the n-th step. */
+  /** The jobs of a month's end, in a process that is killed before the n-th step. */
   async function endMonth(close: number, killedBefore: number): Promise<Mortal> {
     await world.liveUntil(close - 1)
     const victim = mortal(world.database.url, killedBefore)
@@ -106,7 +106,7 @@ describe('a server killed between any two steps', () => {
     return (await query.select('action').execute()).map(({ action }) => action).sort()
   }
 
-  /** Sent to a server that is killed before the n-th step, then again, under the same key, to one that lives. */
+  /** Sent to a server that is killed before the n-th step, then again, under the same key, to one that runs. */
   async function changePlan(killedBefore: number) {
     const club = await world.subscribe()
     const token = await world.server.signIn(club)

@@ -96,7 +96,7 @@ describe('the process', () => {
     slow.on('error', () => undefined)
     const path = '/asia/api/v0/mail_address_change/confirm'
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{`)
-    // What is answered after it tells that the server has read the beginning of it.
+    // An answer to this shows that the server has read its beginning.
     const health = await fetch(`${url}/healthz`)
     // The provider itself may be out of this machine's reach; everything of ours answers.
     expect(health.status).toBe(200)

@@ -48,7 +48,7 @@ const portsOf: PortsOf = async () => ({
   ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),
 })
 
-/** What an operator can mend is said in a line; everything else is a bug and keeps its stack. */
+/** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const api = await startApi(configuration, portsOf).catch((error: unknown) => {
   if (!(error instanceof MigrationError)) throw error
   console.error(error.message)

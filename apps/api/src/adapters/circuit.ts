@@ -1,6 +1,6 @@
 import type { Seconds } from '@touchline/domain/calendar'
 
-/** The last calls went unanswered: this one was not even made. */
+/** The last calls were not answered: this one was not even made. */
 export class CircuitOpenError extends Error {
   readonly retryAfterSeconds: Seconds
 
@@ -14,7 +14,10 @@ export class CircuitOpenError extends Error {
 export interface Circuit {
   /** Seconds until calls are made again; null while they are. */
   retryAfterSeconds(): number | null
-  /** Makes the call, or throws CircuitOpenError at once. A throw that `isSilence` tells is a call that went unanswered. */
+  /**
+   * Makes the call, or throws CircuitOpenError at once. A throw for which `isSilence` is true is a call without an
+   * answer.
+   */
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>
 }
 
@@ -24,8 +27,8 @@ const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Spares callers the wait for somebody who does not answer: after a few silent calls the next are refused at once. When the
- * pause is over one call tries for all; while it is silent too, the pause doubles.
+ * Spares callers the wait for a server that does not answer: after a few silent calls the next are refused at once.
+ * When the pause is over one call tries for all; if it is silent too, the pause doubles.
  */
 export const createCircuit = (now: () => number): Circuit => {
   let silent = 0
@@ -76,5 +79,5 @@ export const createCircuit = (now: () => number): Circuit => {
   }
 }
 
-/** For who does not mind the wait. */
+/** For callers that can wait. */
 export const noCircuit: Circuit = { retryAfterSeconds: () => null, run: (call) => call() }

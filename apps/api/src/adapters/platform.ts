@@ -8,7 +8,10 @@ export interface PlatformOptions {
 
 const PATIENCE_MS = 10_000
 
-/** Over the second of sending and the exact bytes: who knows the secret can tell that it is ours, whole and recent. */
+/**
+ * Over the second of sending and the exact bytes: with the secret the receiver can check that it is ours, complete and
+ * recent.
+ */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 

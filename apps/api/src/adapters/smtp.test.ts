@@ -17,7 +17,7 @@ interface Refusals {
   readonly recipient?: number
 }
 
-/** A real mail server on a free port; it may answer letters or recipients with a failure. */
+/** A real mail server on a free port; it can answer mails or recipients with a failure. */
 const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Receiver> => {
   const raw: string[] = []
   const answering = (responseCode: number | undefined) =>

@@ -8,7 +8,7 @@ export interface SmtpOptions {
   readonly from: string
 }
 
-/** A 5xx for the recipient. One for our login, for the sender or for the text is for operators to mend. */
+/** A 5xx for the recipient. One for our login, for the sender or for the text must be repaired by operators. */
 const isRefusedAddress = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&

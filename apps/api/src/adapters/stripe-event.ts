@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
 import { cardOf, outcomeOf, refundedOutcome } from './stripe-outcome.ts'
 
-/** A time and signatures of the length that they have: of anything else the SDK throws errors that say nothing. */
+/** A time and signatures of the right length: for anything else the SDK throws errors without a reason. */
 const SIGNATURE = /^t=\d{1,12}(?:,v\d+=[0-9a-f]{64})+$/
 
 const shape = z.looseObject({

@@ -65,7 +65,7 @@ const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
     ? {}
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
-/** A charge that was refunded had succeeded, also where that event is still under way. */
+/** A charge that was refunded had succeeded, even if the event of its success has not arrived. */
 export function refundedOutcome(charge: Stripe.Charge, at: Instant): ChargeOutcome | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null

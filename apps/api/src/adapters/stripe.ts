@@ -18,7 +18,7 @@ export interface StripeOptions {
   readonly circuit?: Circuit
 }
 
-/** How long a try may take and how often it is made again, and when the caller is told, whatever still comes. */
+/** How long a try may take, how often it is repeated, and when the caller gets an answer even if none came. */
 interface Patience {
   readonly timeout: number
   readonly maxNetworkRetries: number
@@ -31,7 +31,7 @@ const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800
 const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
 const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000 }
 
-/** What every call goes through: the circuit, and the patience of who waits. */
+/** Every call goes through this: the circuit, and the time that the caller can wait. */
 type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
 
 const asking =
@@ -42,7 +42,7 @@ const asking =
       isSilence,
     )
 
-/** No word, or a word that something broke: the next caller would hear the same. */
+/** No answer, or one that something broke: the next caller would get the same. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
 
@@ -129,7 +129,7 @@ async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise
   }
 }
 
-/** Who is present is asked to authenticate by the provider's script; who is not must not be. */
+/** A customer who is present is asked to authenticate by the provider's script; one who is absent must not be. */
 const presenceOf = ({ isPayerPresent }: ChargeRequest) =>
   isPayerPresent ? { use_stripe_sdk: true } : { off_session: true }
 
@@ -150,7 +150,7 @@ function failureOf(error: unknown): ChargeOutcome {
   if (error instanceof CircuitOpenError) return { kind: 'unknown', reason: error.name }
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const isDecline = error instanceof Stripe.errors.StripeCardError
-  // A conflict is no refusal: the same request is still under way at the provider.
+  // A conflict is no refusal: the same request is still in progress at the provider.
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
   if (!isDecline && !isRefusal) return { kind: 'unknown', reason: error.type }
   // Also where the intent had succeeded before: the error then says so.
@@ -158,7 +158,9 @@ function failureOf(error: unknown): ChargeOutcome {
   return { ...failedBy(error, error.type), intentId: null }
 }
 
-/** A question that goes wrong, refused or not, says nothing about the money: never "failed", or it would be charged again. */
+/**
+ * A question that fails, refused or not, says nothing about the money: never "failed", or it would be charged again.
+ */
 async function findCharge(
   stripe: Stripe,
   ask: Ask,

@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
   set(instant: Instant): void
 }
 
-/** Runs with the machine's clock at a distance; the distance is kept in the cell's database by who moves it. */
+/** Runs at an offset from the machine's clock; the code that moves it stores the offset in the cell's database. */
 export function testClock(offsetMilliseconds: Milliseconds): TestClock {
   let offset = offsetMilliseconds
   return {

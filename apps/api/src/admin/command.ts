@@ -5,10 +5,10 @@ import type { Deps } from '../use-case/deps.ts'
 /** What a command may use: one region's cell, and the operator's terminal. */
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
-  /** Who acts: named by the option, else the machine's user. */
+  /** The operator: named by the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string
-  /** Who issues receipts here; throws when the variables that say so are not complete. */
+  /** The issuer of receipts here; throws when its variables are not complete. */
   readIssuer(): ReceiptIssuer
   print(line: string): void
   /** All that is piped in. */
@@ -18,7 +18,7 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
 /** The command was not understood: its usage is shown. */
 export class UsageError extends Error {}
 
-/** Understood, and not done: the message says what is in the way. */
+/** Understood, but not done: the message says what prevents it. */
 export class Refused extends Error {}
 
 export type Values = Readonly<Record<string, string | undefined>>
@@ -27,7 +27,7 @@ export interface Command {
   readonly name: string
   /** What follows the name, e.g. `<billing-id>`. */
   readonly positional: readonly string[]
-  /** Options that take a value, or one of several as in `dead|all`; those that must be there are marked. */
+  /** Options that take a value, or one of several as in `dead|all`; required ones are marked. */
   readonly options: Readonly<
     Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
   >
@@ -35,7 +35,7 @@ export interface Command {
   run(context: Context, values: Values): Promise<void>
 }
 
-/** A value that the parser has made sure of. */
+/** A value that the parser has checked. */
 export const given = (values: Values, name: string): string => {
   const value = values[name]
   if (value === undefined) throw new UsageError(`${name} is missing`)
@@ -44,7 +44,7 @@ export const given = (values: Values, name: string): string => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An id that the database can look for; `where` says who shows it. */
+/** An id that the database can look for; `where` names the command that shows it. */
 export function givenId(values: Values, name: string, where: string): string {
   const value = given(values, name)
   if (UUID.test(value)) return value

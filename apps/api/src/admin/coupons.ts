@@ -39,7 +39,7 @@ export const pipedCoupons: Piped<z.infer<typeof coupon>[]> = {
   ],
 }
 
-/** Without the option when it is not given, as the use case wants it. */
+/** Left out when it is not given, as the use case expects. */
 const withoutAbsent = ({ termMonths, ...rest }: z.infer<typeof coupon>) =>
   termMonths === undefined ? rest : { ...rest, termMonths }
 

@@ -29,7 +29,7 @@ export const setMaintenance: Command = {
   run: async ({ maintenanceFile, readInput, print }) => {
     const text = JSON.stringify(readPiped(pipedNotice, await readInput()), null, 2)
     await mkdir(dirname(maintenanceFile), { recursive: true })
-    // Whoever reads meanwhile reads the old one or the new one.
+    // A reader at the same moment reads the old one or the new one.
     await writeFile(`${maintenanceFile}.new`, text)
     await rename(`${maintenanceFile}.new`, maintenanceFile)
     print(`shown: ${maintenanceFile}`)

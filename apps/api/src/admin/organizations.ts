@@ -28,7 +28,7 @@ function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): s
   return options === '' ? `nothing was created: ${code}` : `nothing was created: ${options} is empty or too long`
 }
 
-/** By the way the platform takes, so that there is one way. */
+/** Through the platform's call, so that there is one way. */
 async function take(
   context: Context,
   intake: typeof organizationIntake | typeof userIntake,

@@ -48,7 +48,7 @@ function read(text: string): { readonly value: unknown } | { readonly fault: str
   }
 }
 
-/** A file that is piped in. A complaint names each fault and shows what is wanted, as a whole. */
+/** A file that is piped in. The error names each fault and shows what is expected, as a whole. */
 export interface Piped<T> {
   readonly schema: z.ZodMiniType<T>
   /** What the schema takes. */

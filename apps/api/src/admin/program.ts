@@ -30,7 +30,7 @@ interface Surroundings {
   readonly findTarget: FindTarget
 }
 
-/** Who reads may stop reading, as `head` does; the command itself goes on to its end. */
+/** The reader of the output may stop reading, as `head` does; the command itself continues to its end. */
 const isUnread = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
 
 function surviveUnreadOutput(): void {
@@ -91,7 +91,7 @@ const codeOf = (error: unknown): number => {
   return isRefusal ? 1 : 70
 }
 
-/** What a person can mend is said in a line; everything else is a bug and keeps its stack. */
+/** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const complaintOf = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'the database does not answer'
   return error instanceof Error && codeOf(error) !== 70 ? error.message : inspect(error)

@@ -72,7 +72,7 @@ export interface JobRow {
   readonly last_error: string | null
 }
 
-/** Dead jobs, or with `all` those that wait or run as well; the newest first. */
+/** Jobs that failed for good, or with `all` also those that wait or run; the newest first. */
 export const listJobs = (tx: Tx, all: boolean): Promise<JobRow[]> =>
   tx
     .selectFrom('jobs')

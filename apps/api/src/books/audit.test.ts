@@ -32,7 +32,7 @@ const chain = () =>
     .orderBy('sequence')
     .execute()
 
-/** What anyone who reads the rows computes; the first sequence that does not fit, or null. */
+/** What any reader of the rows can compute; the first sequence that does not fit, or null. */
 const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => {
   let previous = GENESIS
   for (const row of rows) {

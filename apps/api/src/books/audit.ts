@@ -21,8 +21,8 @@ export interface AuditEntry {
 export const GENESIS = '0'.repeat(64)
 
 /**
- * Adds one link to the organisation's chain, in the transaction of the change it tells of (invariant I32). Two that
- * write at once wait for each other on the organisation's lock, so the chain has neither fork nor gap.
+ * Adds one link to the organisation's chain, in the transaction of the change that it records (invariant I32). Two
+ * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.organizationId)
@@ -71,6 +71,6 @@ export const hashOf = (previousHash: string, sequence: number, entry: AuditEntry
     )
     .digest('hex')
 
-/** The row of the organisation's contract stands for the organisation: whoever changes it holds this lock anyway. */
+/** The row of the organisation's contract is the organisation's lock: every change of it holds this lock anyway. */
 const lockChain = (tx: Tx, organizationId: OrganizationId) =>
   tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()

@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { jobs } from '../queue/kinds.ts'
 
-/** What the video platform must hear. */
+/** What the video platform must know. */
 export type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
 
 export interface PlatformEvent {
@@ -18,7 +18,7 @@ export interface PlatformEvent {
   readonly at: Instant
 }
 
-/** Writes the event with its cause; a job tells it, after those of the same organisation that came before. */
+/** Writes the event with its cause; a job sends it, after the earlier ones of the same organisation. */
 export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
   const eventId = randomUUID()
   await tx

@@ -13,7 +13,7 @@ interface Changed {
   readonly now: Instant
 }
 
-/** Eight hundred seats alike are one line. */
+/** Eight hundred equal seats are one line. */
 const linesOf = (schedule: PlanSchedule) =>
   [
     ...Map.groupBy(schedule.add, ({ contractPlanId, start, end }) => `${contractPlanId} ${start} ${end}`).values(),
@@ -26,7 +26,10 @@ const linesOf = (schedule: PlanSchedule) =>
     })),
   )
 
-/** A change of base plans is news of the plan, any other of the limits; the platform reads the documents for the rest. */
+/**
+ * A change of base plans is sent as a plan change, any other as a change of limits; the platform reads the documents
+ * for the rest.
+ */
 export async function tellSchedule(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
   const { organizationId, contractId, catalogue, now } = changed
   if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return

@@ -4,11 +4,11 @@ import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
-/** A usage record that came or went. */
+/** A usage record that was added or removed. */
 export interface UsageChange {
   readonly userId: UserId
   readonly usageType: string
-  /** Negative when the record went. */
+  /** Negative when the record was removed. */
   readonly seconds: VideoSeconds
   /** When it was used: it counts in that month of the organisation's zone. */
   readonly usedAt: Instant
@@ -22,7 +22,7 @@ interface Sum {
   usage_seconds: VideoSeconds
 }
 
-/** In one order, so that two that count at once never wait for each other crosswise. */
+/** In one order, so that two counts at once never wait for each other. */
 const sumsOf = (organizationId: OrganizationId, zone: Zone, changes: readonly UsageChange[]): readonly Sum[] => {
   const sums = new Map<string, Sum>()
   for (const { userId, usageType, seconds, usedAt } of changes) {

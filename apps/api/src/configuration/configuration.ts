@@ -27,13 +27,13 @@ export interface Configuration {
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
   readonly mail: { readonly smtpUrl: string; readonly from: string }
-  /** The video platform's ear, and the secret that signs what it hears; null when nobody listens. */
+  /** Where the video platform receives events, and the secret that signs them; null without a platform. */
   readonly platform: { readonly url: string; readonly secret: string } | null
   readonly help: HelpLinks
   readonly consoleFolder: string
   readonly maintenanceFile: string
   readonly trustedProxies: readonly string[]
-  /** Names that a demo is opened by besides its own and this machine's. */
+  /** Names that a demo answers to in addition to its own and this machine's. */
   readonly allowedHosts: readonly string[]
   /** How long running calls may take to end when the server is stopped. */
   readonly stopGraceMs: Milliseconds
@@ -45,7 +45,7 @@ export interface StripeConfig {
   readonly publishableKey: string
   /** The newest first; older ones still verify while a secret is being changed. */
   readonly webhookSecrets: readonly string[]
-  /** Another server that speaks the provider's HTTP, and its script: never beside live keys. */
+  /** Another server that speaks the provider's HTTP, and its script: never together with live keys. */
   readonly apiUrl?: string
   readonly scriptUrl?: string
 }
@@ -138,7 +138,7 @@ const productionFaults = (v: Variables, bases: Readonly<Record<RegionName, strin
   ...(v.STRIPE_JS_URL === undefined ? [] : ["STRIPE_JS_URL: production loads the provider's own script"]),
 ]
 
-/** A live key never meets a server or a script that is not the provider's, nor a test key its partner. */
+/** A live key is never used with a server or a script that is not the provider's, nor with a test key. */
 const keyFaults = (v: Variables): readonly string[] => {
   const isLive = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY].map((key) => /^[a-z]+_live_/.test(key))
   const isElsewhere = v.STRIPE_API_URL !== undefined || v.STRIPE_JS_URL !== undefined
@@ -149,7 +149,7 @@ const keyFaults = (v: Variables): readonly string[] => {
   ]
 }
 
-/** Both or neither; and what goes out is read by nobody on the way. */
+/** Both or neither; and nobody can read what is sent on its way. */
 const platformFaults = (v: Variables): readonly string[] => {
   const { PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret } = v
   const isPlain = v.TOUCHLINE_MODE === 'production' && url?.startsWith('https://') === false
@@ -193,7 +193,7 @@ const givenIn = (env: Environment) =>
 
 const issuesOf = ({ issues }: z.core.$ZodError) => issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-/** Who issues receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
+/** The issuer of receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readIssuer = (env: Environment): ReceiptIssuer => {
   const parsed = issuerVariables.safeParse(givenIn(env))
   if (!parsed.success) throw new ConfigurationError(issuesOf(parsed.error))

@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const encrypted: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Nobody reads along on one machine: its loopback, or a socket in its file system. */
+/** Traffic inside one machine cannot be read by others: its loopback, or a socket in its file system. */
 const isHere = ({ hostname, searchParams }: URL): boolean => {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return host === '' || host.startsWith('/') || loopback.test(host)

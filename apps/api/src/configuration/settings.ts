@@ -6,7 +6,7 @@ import type { Configuration, RegionConfig } from './configuration.ts'
 
 const originOf = (url: string): string => new URL(url).origin
 
-/** From the same value that the console is told, so that policy and script never differ. */
+/** From the same value that the console gets, so that policy and script never differ. */
 export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentOrigins => {
   const bases = Object.values(regionBases).map(originOf)
   if (stripe.scriptUrl !== undefined) {
@@ -20,7 +20,7 @@ export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentO
   }
 }
 
-/** The names that a demo is meant by; none where a proxy in front sees to it. */
+/** The names that a demo answers to; none where a proxy in front checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
   if (mode === 'production') return undefined
   const urls = [consoleUrl, ...Object.values(regionBases)]
@@ -31,7 +31,7 @@ export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Confi
 const asSeenFrom = (consoleUrl: string, base: string): string =>
   originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
 
-/** What the console is told and served from. */
+/** The settings and files of the console. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
   const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile, help } = configuration
   const { publishableKey, scriptUrl } = stripe

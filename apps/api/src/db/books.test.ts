@@ -7,7 +7,7 @@ import { openMonth } from '../books/billing/billings.ts'
 import { loadContract } from '../books/contract/contracts.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Whatever the code does: what the database itself refuses to the role that serves requests (docs/invariants.md). */
+/** Independent of the code: what the database itself refuses to the role that serves requests (docs/invariants.md). */
 
 let cell: TestCell
 let club: Club
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-/** With an audit row, without which nothing that a request changes would be kept in a test. */
+/** With an audit row; without it a test keeps nothing that a request changes. */
 const asApplication = (statement: RawBuilder<unknown>) =>
   inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
     const result = await statement.execute(tx)
@@ -187,7 +187,7 @@ describe('what is written for good', () => {
   })
 })
 
-/** Of the cell as a whole: nothing in them belongs to one organisation, or it is found by a secret first. */
+/** Tables of the whole cell: they belong to no organisation, or are searched by a secret first. */
 const shared = [
   'accounts',
   'directory_entries',

@@ -6,8 +6,8 @@ import { inTransaction } from './transaction.ts'
 const ROWS = 20_000
 
 /**
- * Whether the database takes anything new: a row that is written again, which a standby and a read-only database refuse,
- * and a sort that spills to the disk, which a full one refuses. Throws what it refuses with.
+ * Whether the database accepts writes: a row that is written again, which a standby and a read-only database refuse,
+ * and a sort that spills to the disk, which a full one refuses. Throws the error of the refusal.
  */
 export const canWrite = (db: Db): Promise<boolean> =>
   inTransaction(db, { system: 'sign-in' }, async (tx) => {

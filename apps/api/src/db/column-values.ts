@@ -27,7 +27,7 @@ columnParsers.setTypeParser(DATE, (text: string) => text)
 
 declare const moment: unique symbol
 
-/** A moment on its way into the database, made by `at` only: a bare number would be refused by timestamptz. */
+/** A moment for the database, made by `at` only: timestamptz would refuse a bare number. */
 export type Moment = number & { readonly [moment]: true }
 
 /** timestamptz(3): read as epoch milliseconds, written and compared through `at(instant)`. */

@@ -17,9 +17,9 @@ export interface ConnectOptions {
   readonly applicationName?: string
   /** No statement runs longer; 15 seconds when not given. */
   readonly statementTimeoutMs?: Milliseconds
-  /** How long after that a database that said nothing is given up, and the connection with it; 5 seconds when not given. */
+  /** How long after that a silent database is given up, with the connection; 5 seconds when not given. */
   readonly silenceMs?: Milliseconds
-  /** How long a caller waits for a connection, be it made or free; 10 seconds when not given. */
+  /** How long a caller waits for a connection, new or free; 10 seconds when not given. */
   readonly connectMs?: Milliseconds
 }
 
@@ -27,7 +27,7 @@ const IDLE_IN_TRANSACTION_MS = 30_000
 const STATEMENT_MS = 15_000
 const SILENCE_MS = 5_000
 const CONNECT_MS = 10_000
-/** A machine that vanished is noticed by the system within about twice this time, also where nobody asks it anything. */
+/** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
 
 /** Opens a pool; connections are made when first needed. End it with `db.destroy()`. */
@@ -38,7 +38,7 @@ export const connect = (options: ConnectOptions): Db => {
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'touchline',
     statement_timeout: statementMs,
-    // The server's own limit says nothing when the server, or the way to it, is gone.
+    // The server's own limit does not help when the server, or the way to it, is gone.
     query_timeout: statementMs + (options.silenceMs ?? SILENCE_MS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -47,7 +47,8 @@ export const connect = (options: ConnectOptions): Db => {
     options: '-c timezone=UTC -c datestyle=ISO',
     types: columnParsers,
   })
-  // A connection that breaks while nothing is asked of it tells only by this event, which unheard would end the process.
+  // A connection that breaks while it is idle reports it only by this event, which would end the process without a
+  // listener.
   // Idle ones are replaced by the pool; one in use fails its next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

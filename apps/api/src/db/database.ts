@@ -7,14 +7,14 @@ export type CellLocation = { readonly adminUrl: string; readonly name: string } 
 
 export interface Cell {
   readonly db: Db
-  /** For what needs a connection of its own (LISTEN). */
+  /** For what needs a separate connection (LISTEN). */
   readonly appUrl: string
   /** For maintenance and tests; requests and jobs never use it. */
   readonly ownerUrl: string
   close(): Promise<void>
 }
 
-/** Opens a region's database: makes it if need be, migrates it, and connects as the login that owns nothing. */
+/** Opens a region's database: creates it if needed, migrates it, and connects as the login that owns nothing. */
 export const openCell = async (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> => {
   const { ownerUrl, appUrl } = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
   await migrate(ownerUrl)

@@ -119,7 +119,7 @@ describe('a database of an earlier version', () => {
     await live(url, folder, sequence, 'by-sequence')
     expect(await migrate(url)).toEqual([])
     expect(await schemaOf(url)).toEqual(await newestSchema())
-    // A new table wants its row in migrations/rows/<the migration's name>: the migrations after it then meet one.
+    // A new table needs a row in migrations/rows/<the migration's name>: the migrations after it then meet one.
     expect(await emptyTables(url)).toEqual([])
   })
 

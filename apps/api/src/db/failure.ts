@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg'
 
 /**
- * The connection broke, or the server gave up, while COMMIT was on its way: the transaction may or may not have happened.
- * Whoever gets this looks at the state again or repeats with the same idempotency key; it never means "nothing happened".
+ * The connection broke, or the server gave up, while COMMIT was on its way: the transaction may or may not have
+ * happened. The caller looks at the state again or repeats with the same idempotency key; it never means "nothing
+ * happened".
  */
 export class OutcomeUnknownError extends Error {
   readonly kind = 'outcome-unknown'
@@ -38,10 +39,13 @@ export const isWorthRepeating = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error)
 }
 
-/** Connection (08), resources (53), operator intervention (57), system (58) and internal errors (XX, also Citus): no word on the outcome. */
+/**
+ * Connection (08), resources (53), operator intervention (57), system (58) and internal errors (XX, also Citus): the
+ * outcome is unknown.
+ */
 const SILENT_ON_OUTCOME = /^(08|53|57|58|XX)/
 
-/** What an error of COMMIT means: without a clear word from the server, nobody knows. */
+/** What an error of COMMIT means: without a clear answer from the server the outcome is unknown. */
 export const asCommitFailure = (error: unknown): unknown => {
   const state = sqlState(error)
   return state === undefined || SILENT_ON_OUTCOME.test(state) ? new OutcomeUnknownError(error) : error
@@ -49,10 +53,10 @@ export const asCommitFailure = (error: unknown): unknown => {
 
 const NO_ANSWER = 'Query read timeout'
 
-/** Nothing was heard of a query: its connection may yet say something, which would pass for the answer of the next. */
+/** A query without an answer: its connection may still deliver one, which would be taken for the answer of the next. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
-/** The database cannot be reached or takes nothing new now: others may try again later, nothing is wrong with what they asked. */
+/** The database cannot be reached or accepts no writes now: callers may try again later, their requests are correct. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Query read timeout/

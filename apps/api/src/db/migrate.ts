@@ -76,8 +76,9 @@ const appliedChecksums = async (client: Client): Promise<ReadonlyMap<number, str
 }
 
 /**
- * What is still to do. A database ahead of the files is fine: older code runs beside newer during an update. What a database
- * of an earlier version has is always the beginning of the sequence, in whatever order that version applied it.
+ * What is still to do. A database ahead of the files is fine: older code runs next to newer during an update. What a
+ * database of an earlier version has is always the beginning of the sequence, in whatever order that version applied
+ * it.
  */
 const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, string>): readonly Migration[] => {
   const newest = migrations.findLastIndex(({ version }) => applied.has(version))
@@ -106,8 +107,8 @@ const apply = async (client: Client, { version, name, checksum, text }: Migratio
 }
 
 /**
- * Brings the database forward, one transaction per file, as the role in the address (the owner). Processes that start at
- * the same time wait for each other. Returns the names of the files applied.
+ * Migrates the database, one transaction per file, as the role in the address (the owner). Processes that start at the
+ * same time wait for each other. Returns the names of the files applied.
  */
 export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readonly string[]> => {
   const client = new Client({

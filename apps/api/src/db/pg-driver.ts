@@ -15,7 +15,7 @@ import { statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** The driver's errors are born in a socket callback; this adds where the query was asked. */
+/** The driver's errors come from a socket callback; this adds where the query was made. */
 const withCaller = (error: unknown): unknown => {
   if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`
   return error
@@ -29,7 +29,7 @@ class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
   #isStale = false
-  /** BEGIN waits for the first statement and travels with it when that one has no parameters. */
+  /** BEGIN waits for the first statement and is sent with it when that one has no parameters. */
   #begin: string | null = null
   #isOpen = false
 
@@ -58,7 +58,7 @@ class PgConnection implements DatabaseConnection {
     if (name === null) return this.#client.query<R>(statement)
     return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
-      // What this connection has prepared is of an older table: it goes when it is given back.
+      // What this connection has prepared is of an older table: it is closed when it is returned.
       this.#isStale = true
       if (this.#isOpen) throw error
       return this.#client.query<R>(statement)
@@ -82,7 +82,9 @@ class PgConnection implements DatabaseConnection {
     this.#begin = `begin${isolation}${access}`
   }
 
-  /** PostgreSQL answers COMMIT of a failed transaction with a calm "ROLLBACK": that must not pass for success. */
+  /**
+   * PostgreSQL answers COMMIT of a failed transaction with "ROLLBACK" and no error: that must not be taken for success.
+   */
   async commit(): Promise<void> {
     if (this.#begin !== null) return this.#neverBegan()
     this.#isOpen = false
@@ -93,7 +95,7 @@ class PgConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new CommitRolledBackError()
   }
 
-  /** A connection that cannot even roll back is thrown away; the server rolls back when it is gone. */
+  /** A connection that cannot even roll back is closed; the server then rolls back. */
   async rollback(): Promise<void> {
     if (this.#isBroken) return
     if (this.#begin !== null) return this.#neverBegan()
@@ -155,7 +157,7 @@ class PgDriver implements Driver {
   }
 }
 
-/** Kysely over a pool of ours, with a commit that tells failure, success and "nobody knows" apart. */
+/** Kysely over our own pool, with a commit that distinguishes failure, success and "unknown". */
 export const pgDialect = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PgDriver(pool),

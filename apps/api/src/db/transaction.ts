@@ -18,7 +18,7 @@ export interface TransactionOptions {
 
 const FIRST_PAUSE_MS = 5
 
-/** Role and settings end with the transaction; the pool's login by itself has no right on any table. */
+/** Role and settings end with the transaction; the pool's login itself has no right on any table. */
 const enter = async (tx: Tx, scope: Scope): Promise<void> => {
   const isSystem = 'system' in scope
   const role = isSystem ? 'touchline_jobs' : 'touchline_app'

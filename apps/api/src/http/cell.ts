@@ -29,7 +29,7 @@ const organizationIn = (params: unknown): string | null =>
     ? params.orgId.toLowerCase()
     : null
 
-/** Who calls is settled before the body is read: nobody makes us parse a megabyte without a session. */
+/** The caller is checked before the body is read: nobody can make us parse a megabyte without a session. */
 const admit = async (deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Refusal | null> => {
   switch (endpoint.access) {
     case 'public':

@@ -8,7 +8,7 @@ interface KeyOf {
   readonly key: string
 }
 
-/** Held to the end of the transaction: whoever comes second with the same key waits here for the first one's answer. */
+/** Locked to the end of the transaction: a second call with the same key waits here for the first one's answer. */
 export const lockKey = async (tx: Tx, { organizationId, key }: KeyOf): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${key}`}, 0))`.execute(tx)
 }
@@ -21,7 +21,7 @@ const ofKey = (query: Keys, { organizationId, key }: KeyOf): Keys =>
 export const answerOf = (tx: Tx, of: KeyOf) =>
   ofKey(tx.selectFrom('idempotency_keys'), of).select(['request_hash', 'response']).executeTakeFirst()
 
-/** By the database's own time: a process whose clock is ahead forgets nothing early. */
+/** By the database's own time: a process with a fast clock deletes nothing early. */
 export const isOlderThanKept = sql<boolean>`created_at < now() - interval '24 hours'`
 
 /** Answers are kept for 24 hours; older ones make room for the key's next use. */

@@ -1,4 +1,4 @@
-/** A body that is JSON already, e.g. made by the database: it is sent as it stands, not read and written again. */
+/** A body that is JSON already, e.g. made by the database: it is sent unchanged, not read and written again. */
 export class JsonText {
   readonly text: string
 

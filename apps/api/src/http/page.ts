@@ -5,7 +5,7 @@ export interface PageOf<T> {
   readonly nextOffset?: number
 }
 
-/** The page of a list that is at hand as a whole. */
+/** The page of a list that is in memory as a whole. */
 export const pageOf = <T>(rows: readonly T[], { limit, offset }: Page): PageOf<T> => {
   const end = offset + limit
   const results = rows.slice(offset, end)

@@ -15,7 +15,7 @@ const retryAfter = (details: unknown): number | null =>
     ? details.retryAfterSeconds
     : null
 
-/** The one envelope: code, message, details, and the request's id. No refusal is kept: it may be told differently next time. */
+/** The one envelope: code, message, details, and the request's id. No refusal is cached: the next one may differ. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { code, message, details, beside } = refusal
   const seconds = retryAfter(details)
@@ -39,7 +39,7 @@ export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: reado
   }
 }
 
-/** Outside of production every answer is held against the contract: what it does not name never leaves. */
+/** Outside of production every answer is validated against the contract: a field that it does not name never leaves. */
 const assertAsAgreed = (endpoint: Endpoint, body: unknown): void => {
   const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) throw new Error(`The answer of ${endpoint.path} breaks the contract: ${parsed.error.message}`)

@@ -24,7 +24,7 @@ const CELL = { system: 'jobs' } as const
 const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
-/** What is done for each kind of job of one region's cell; the kinds themselves stand in `queue/kinds.ts`. */
+/** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
 export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
   const { ids, mail, platform = null, cell } = deps
   const newId = ids.uuid

@@ -1,4 +1,4 @@
-/** The mail server says for good that it takes nothing for this address; sending again changes nothing. */
+/** The mail server said finally that it accepts nothing for this address; sending again changes nothing. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }

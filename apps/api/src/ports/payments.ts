@@ -20,7 +20,7 @@ export interface Payments {
   charge(input: ChargeRequest): Promise<ChargeOutcome>
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | null>
-  /** Seconds until the provider is asked again, since it answered nothing of late; null in good times. */
+  /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): number | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
@@ -51,7 +51,7 @@ export interface ChargeRequest {
   customerId: CustomerId
   paymentMethodId: PaymentMethodId
   amount: Money
-  /** The payer is at the console and can authenticate; otherwise nobody is there to ask. */
+  /** The payer is at the console and can authenticate; otherwise there is nobody to ask. */
   isPayerPresent: boolean
 }
 
@@ -64,7 +64,7 @@ export interface ChargeQuestion {
 }
 
 export type ChargeOutcome =
-  /** `refund`: what was given back of it since, in all; `at` is epoch milliseconds, null where the provider did not say when. */
+  /** `refund`: the refunded sum since then; `at` is epoch milliseconds, null where the provider did not say when. */
   | {
       kind: 'succeeded'
       intentId: IntentId
@@ -72,7 +72,7 @@ export type ChargeOutcome =
       amount: Money
       refund?: { inAll: Money; at: Instant | null }
     }
-  /** `advice`: the issuer does not want this card to be tried again. */
+  /** `advice`: the issuer refuses further tries of this card. */
   | { kind: 'failed'; intentId: IntentId | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
   /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
   | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }

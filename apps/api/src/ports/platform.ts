@@ -11,7 +11,7 @@ export interface PlatformNews {
   readonly data: unknown
 }
 
-/** Throws when the platform does not accept it: the job that tells it tries again. */
+/** Throws when the platform does not accept it: the job that sends it tries again. */
 export interface Platform {
   tell(news: PlatformNews): Promise<void>
 }

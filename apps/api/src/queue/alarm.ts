@@ -1,4 +1,4 @@
-/** Sleep that can be ended early; a ring while nobody sleeps ends the next sleep. */
+/** Sleep that can be ended early; a ring while nothing sleeps ends the next sleep. */
 export interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>

@@ -2,7 +2,7 @@ import { isKind, type Kind, type PayloadOf, payloads } from './kinds.ts'
 import type { Job } from './queue.ts'
 import type { JobContext, JobHandler } from './worker.ts'
 
-/** What a handler sees besides the payload. */
+/** What a handler gets in addition to the payload. */
 export interface KindContext extends JobContext {
   readonly job: Job
 }

@@ -1,4 +1,4 @@
-// Run by the test as a process of its own, to be killed: takes a job, says so and never ends it.
+// The test runs this as a separate process and kills it: it takes a job, says so and never ends it.
 import { connect } from '../db/connect.ts'
 import { createWorker } from './worker.ts'
 

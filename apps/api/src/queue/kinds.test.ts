@@ -14,7 +14,7 @@ const ofAttempt = (attempt: number) =>
   `{"organizationId":"${organizationId}","billingId":"${billingId}","attempt":${attempt}}`
 const ofLetter = '{"to":"a@b.example","subject":"S","text":"T","html":"H"}'
 
-/** What is asked, then kind, key and payload as they stand in the database. */
+/** The request, then kind, key and payload as the database has them. */
 const stored: readonly (readonly [JobRequest, string, string | undefined, string])[] = [
   [jobs.recalculate(billing), 'recalculate', undefined, ofBilling],
   [

@@ -8,7 +8,7 @@ const billing = { ...organization, billingId: z.uuid() }
 const contract = { ...organization, contractId: z.uuid() }
 const month = { ...contract, month: z.string() }
 
-/** What a job of each kind carries, as it stands in the database: jobs of the version before are read by it, too. */
+/** What a job of each kind carries, in the form of the database: jobs of the version before are read by it, too. */
 const schemas = {
   /** Turns "calculating" into a provisional amount. */
   recalculate: z.object(billing),
@@ -16,11 +16,11 @@ const schemas = {
   'month-close': z.object(month),
   /** The start of a month for a contract with plans that begin by themselves. */
   'auto-add-plans': z.object(month),
-  /** The first instant of a yearly plan: what ended there is passed, then the term is billed. */
+  /** The first instant of a yearly plan: what ended there is processed, then the term is billed. */
   'plan-start': z.object({ ...contract, start: z.int() }),
-  /** The first instant after a plan: renewal, the end of a trial, a cancellation that comes due. */
+  /** The first instant after a plan: renewal, the end of a trial, a cancellation that takes effect. */
   'plan-end': z.object({ ...contract, boundary: z.int() }),
-  /** Charges a fixed billing. Without an attempt: the first, or a question about the one that is under way. */
+  /** Charges a fixed billing. Without an attempt: the first, or a question about the one in progress. */
   settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
   /** The grace after a failed settlement is over. */
   suspend: z.object(billing),
@@ -65,7 +65,7 @@ interface Terms<F> {
   readonly maxAttempts?: number
 }
 
-/** What the key is made of besides the payload is not stored with it. */
+/** What the key is made of in addition to the payload is not stored with it. */
 const job =
   <K extends Kind, F extends From<K> = From<K>>(kind: K, { key, ...terms }: Terms<F> = {}) =>
   (from: F): JobRequest => {
@@ -95,13 +95,13 @@ export const jobs = {
   startPlanAgain: job('plan-start'),
   endPlan: job('plan-end', { key: (of) => `plan-end:${of.contractId}:${of.boundary}` }),
   settle: job('settle', { key: ({ billingId, attempt = 1 }) => `settle:${billingId}:${attempt}` }),
-  /** A key of its own: the retry that is scheduled for later keeps its own and finds nothing to do. */
+  /** A separate key: the retry that is scheduled for later keeps its own and finds nothing to do. */
   settleByNewCard: job('settle', {
     key: (of: From<'settle'> & { readonly attempt: number; readonly paymentMethodId: PaymentMethodId }) =>
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
     priority: 20,
   }),
-  /** Asks the provider what became of the attempt that is under way. */
+  /** Asks the provider what became of the attempt in progress. */
   reconcile: job('settle'),
   /** One per billing: the grace counts from its first failure. */
   pauseUnpaid: job('suspend', { key: ({ billingId }) => `suspend:${billingId}` }),
@@ -114,7 +114,7 @@ export const jobs = {
       `account-closed-mail:${of.contractId}:${of.closedAt}`,
   }),
   sendMail: job('send-mail', letter),
-  /** The one letter of a job that may run twice; `cause` names that job. */
+  /** The one mail of a job that may run twice; `cause` names that job. */
   sendMailOnce: job('send-mail', {
     ...letter,
     key: ({ cause }: From<'send-mail'> & { readonly cause: string }) => `mail:${cause}`,

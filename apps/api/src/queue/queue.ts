@@ -16,7 +16,7 @@ export interface NewJob {
   readonly runAt: Instant
   /** Among jobs that are due, higher goes first; 0 when not given. */
   readonly priority?: number
-  /** After so many failures the job is dead; 8 when not given. */
+  /** After so many failures the job is given up; 8 when not given. */
   readonly maxAttempts?: number
 }
 
@@ -65,8 +65,8 @@ export const restAfter = (attempt: number): number => RESTS_MS[Math.min(attempt,
 const SYSTEM = { system: 'jobs' } as const
 
 /**
- * Stores the job, whatever its kind; the product asks through `enqueue`. `already-enqueued` when the unique key is known.
- * `now` is the clock port's: workers asleep are woken at commit for what is already due.
+ * Stores a job of any kind; the product asks through `enqueue`. `already-enqueued` when the unique key is known. `now`
+ * is the clock port's: workers asleep are woken at commit for what is already due.
  */
 export const insertJob = async (tx: Tx, job: NewJob, now: Instant): Promise<'enqueued' | 'already-enqueued'> => {
   const { numInsertedOrUpdatedRows } = await tx
@@ -108,7 +108,7 @@ const CLAIMED = [
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 const leaseIsOver = sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`
 
-/** Jobs whose workers died on them for the last time; another try would only kill another worker. */
+/** Jobs whose workers were killed at the last attempt; another try would only kill another worker. */
 const buryAbandoned = (tx: Tx, now: Instant) =>
   tx
     .updateTable('jobs')
@@ -173,7 +173,7 @@ const held = (tx: Tx, { job, workerId }: Claim) =>
     .where('locked_by', '=', workerId)
     .where('attempts', '=', job.attempt)
 
-/** Whether the job was still ours. What it carried is forgotten: a letter may hold a link that is a secret. */
+/** Whether the job was still ours. What it carried is deleted: a mail may contain a link that is a secret. */
 export const complete = (db: Db, claimed: Claim, now: Instant): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const done = { state: 'done', locked_by: null, lease_until: null, last_error: null, finished_at: at(now) } as const
@@ -186,7 +186,7 @@ export const complete = (db: Db, claimed: Claim, now: Instant): Promise<boolean>
     )
   })
 
-/** What will fail again however often it is tried: the job dies at once, and operators see it. */
+/** A failure that repeats however often it is tried: the job is given up at once, and operators see it. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
@@ -196,7 +196,7 @@ export interface Failure {
   readonly isPermanent?: boolean
 }
 
-/** Puts the job back to rest, or to death after its last attempt. Whether the job was still ours. */
+/** Puts the job back to wait, or gives it up after its last attempt. Whether the job was still ours. */
 export const fail = (
   db: Db,
   claimed: Claim,
@@ -213,14 +213,14 @@ export const fail = (
     return (await update.executeTakeFirst()).numUpdatedRows > 0n
   })
 
-/** Holds on to a job that takes longer than its lease. Whether the job was still ours. */
+/** Renews the lease of a job that takes longer than it. Whether the job was still ours. */
 export const extendLease = (db: Db, claimed: Claim, leaseMs: Milliseconds): Promise<boolean> =>
   inTransaction(db, SYSTEM, async (tx) => {
     const update = held(tx, claimed).set({ lease_until: lease(leaseMs) })
     return (await update.executeTakeFirst()).numUpdatedRows > 0n
   })
 
-/** Gives a dead job a new life of as many attempts, at once. Whether there was such a dead job. */
+/** Queues a job that was given up again with as many attempts, at once. Whether there was such a job. */
 export const requeue = async (tx: Tx, id: number, now: Instant): Promise<boolean> => {
   const update = tx
     .updateTable('jobs')

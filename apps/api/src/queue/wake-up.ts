@@ -27,8 +27,8 @@ const listen = async (url: string, onJob: () => void, onEnd: () => void): Promis
 }
 
 /**
- * Calls `onJob` when a due job was committed, and after each (re)connection, since notices sent meanwhile are lost.
- * Only a saving of time: without it the worker's polling finds every job.
+ * Calls `onJob` when a due job was committed, and after each (re)connection, since notices sent in between are lost. It
+ * only saves time: without it the worker's polling finds every job.
  */
 export const listenForJobs = (url: string, onJob: () => void): WakeUp => {
   let isStopped = false

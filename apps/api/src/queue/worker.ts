@@ -13,8 +13,8 @@ export interface JobContext {
 }
 
 /**
- * Opens its own transactions. Must bear being run again from the start: a worker may die after its work and before its
- * word about it. A throw means "later again".
+ * Opens its own transactions. It must be safe to run again from the start: a worker may be killed after its work and
+ * before it reports it. A throw means "try again later".
  */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
@@ -27,11 +27,11 @@ export interface WorkerOptions {
   readonly listenUrl?: string
   /** Jobs at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
-  /** How long a job stays ours without a sign of life; 6 seconds when not given. */
+  /** How long a job stays ours without a renewal; 6 seconds when not given. */
   readonly leaseMs?: Milliseconds
   /** How long a started worker sleeps when nothing is due; 1 second when not given. */
   readonly pollMs?: Milliseconds
-  /** Hears of failed jobs and of a database out of reach. */
+  /** Called for failed jobs and for a database out of reach. */
   readonly onError?: (error: unknown, job?: Job) => void
 }
 
@@ -45,7 +45,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Who waits for what a dead worker held waits so long; a living one gives three signs of life in that time. */
+/** A killed worker's job waits this long; a running worker renews its lease three times in that time. */
 const LEASE_MS = 6_000
 
 const reasonOf = (error: unknown): string =>
@@ -63,7 +63,7 @@ const runner = (options: WorkerOptions) => {
     }
   }
 
-  /** When our word about the end does not reach the database, the lease ends and the job runs again. */
+  /** When the report of the end does not reach the database, the lease ends and the job runs again. */
   return async (claimed: Claim): Promise<void> => {
     const signOfLife = setInterval(() => {
       extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.job))
@@ -89,7 +89,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
   const kinds = Object.keys(options.handlers)
   const run = runner(options)
   const alarm = createAlarm()
-  /** By job: what this worker works on is not left behind, however late its sign of life. */
+  /** By job: what this worker works on is never lost, however late its renewal. */
   const running = new Map<number, Promise<void>>()
   let life: Promise<void> | undefined
   let isStopping = false

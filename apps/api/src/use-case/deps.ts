@@ -14,11 +14,11 @@ export interface Deps {
   readonly ids: Ids
   readonly payments: Payments
   readonly mail: Mail
-  /** Where no platform is configured its news is put aside. */
+  /** Where no platform is configured its events are skipped. */
   readonly platform?: Platform
   readonly cell: CellConfig
   /** What this process makes wait, or lets wait. */
   readonly waitingRoom: WaitingRoom
-  /** Demo and tests only: moves the cell's clock and does what falls due on the way. */
+  /** Demo and tests only: moves the cell's clock and runs what is due on the way. */
   readonly demo?: { advance(target: number, isGivenUp?: () => boolean): Promise<number> }
 }

@@ -85,7 +85,7 @@ export async function openMonth(tx: Tx, running: RunningBilling): Promise<string
   return billingId
 }
 
-/** Opens a month unless that happened before, be it closed by now: its close is scheduled once and for ever. */
+/** Opens a month unless that happened before, even if it is closed by now: its close is scheduled once and for ever. */
 export async function openMonthOnce(tx: Tx, running: RunningBilling): Promise<void> {
   if ((await scheduleClose(tx, running)) === 'enqueued') await openMonth(tx, running)
 }
@@ -116,12 +116,12 @@ export async function askForCalculation(tx: Tx, key: BillingKey, now: Instant): 
   await enqueue(tx, jobs.recalculate(key), { now })
 }
 
-/** What a draft keeps of an invoice beside its sums. */
+/** What a draft keeps of an invoice in addition to its sums. */
 export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.map(lineToJson), taxRatePercent })
 
 /**
- * A yearly term that begins at once is "calculating" from the purchase on: who reads before its job has billed it is
- * told so. Nothing where the term was billed before.
+ * A yearly term that begins at once is "calculating" from the purchase on, until its job has billed it. Nothing where
+ * the term was billed before.
  */
 export async function announceTerm(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function announceTerm(
     .execute()
 }
 
-/** The estimate as computed; the row is locked by whoever computes. */
+/** The estimate as computed; the row is locked by the calculation. */
 export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instant) {
   const { lines, taxRatePercent } = draftOf(invoice)
   return tx
@@ -196,7 +196,7 @@ export const keepUnissued = (tx: Tx, { organizationId, billingId }: BillingKey, 
     })
     .execute()
 
-/** A line as it is kept in a draft; a fixed line has columns of its own. */
+/** A line as it is kept in a draft; a fixed line has its own columns. */
 const lineToJson = (line: InvoiceLine): JsonValue => ({
   role: line.role,
   contractPlanId: line.contractPlanId,

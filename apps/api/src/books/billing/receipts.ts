@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Who issues receipts in this cell: printed on each, and the owner of the number series. */
+/** The issuer of receipts in this cell: printed on each, and the owner of the number series. */
 export interface ReceiptIssuer {
   /** Prefix of document numbers, e.g. JP. */
   readonly code: string
@@ -24,7 +24,8 @@ interface Issue {
 
 /**
  * Issues the receipt of a billing that has just become Complete, in the same transaction. Numbers are gapless per
- * issuer and year: the counter's row is locked until the commit, so a rollback gives the number back (invariant I26).
+ * issuer and year: the row of the last number is locked until the commit, so a rollback returns the number (invariant
+ * I26).
  */
 export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
   const { organizationId, billingId, issuedAt, issuer } = issue

@@ -7,14 +7,14 @@ import type { SettlementKey } from './settlements.ts'
 
 export interface RefundOf extends SettlementKey {
   readonly chargeId: ChargeId
-  /** Minor units: all that was given back of the charge so far. */
+  /** Minor units: the refunded sum of the charge so far. */
   readonly refundedInAll: number
   readonly refundedAt: Instant
 }
 
 /**
- * Books what was given back beyond what is known, and says how much that is: told twice or in another order, the sum is
- * the same (invariants I4, I24). Null where it is known already.
+ * Books what was refunded beyond what is known, and says how much that is: reported twice or in another order, the sum
+ * is the same (invariants I4, I24). Null where it is known already.
  */
 export async function recordRefund(tx: Tx, refund: RefundOf, now: Instant): Promise<number | null> {
   const { organizationId, billingId, chargeId, refundedInAll, refundedAt } = refund

@@ -9,7 +9,7 @@ export interface SettlementKey {
   readonly billingId: BillingId
 }
 
-/** The settlement with what charging it needs, held until commit: no card changes meanwhile. */
+/** The settlement with what charging it needs, locked until commit: no card changes in between. */
 export const lockSettlement = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('settlements as s')
@@ -117,7 +117,7 @@ export const closeAttempt = (
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .execute()
 
-/** The charge that stands for the billing; said twice, it is recorded once. */
+/** The charge of the billing; reported twice, it is recorded once. */
 export const recordCharge = (
   tx: Tx,
   key: SettlementKey,

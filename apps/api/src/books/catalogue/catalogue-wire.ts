@@ -64,7 +64,9 @@ const changesToWire = ({ priceChanges = [] }: CataloguePlan): ContractPlan['pric
     price: pricesToWire(prices),
   }))
 
-/** What plans are told from: their groups by id, their prices by the rules, and the list that `price` is of. */
+/**
+ * What plans are described with: their groups by id, their prices by the rules, and the list that `price` comes from.
+ */
 export interface PlanMasters {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly catalogue: Catalogue

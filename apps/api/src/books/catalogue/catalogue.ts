@@ -42,7 +42,7 @@ export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-/** The catalogue as the rules read it: one small question where this state was read before. */
+/** The catalogue as the rules read it: one small query if this state was read before. */
 export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
   const version = await versionOf(tx)
   const kept = version === null ? undefined : known.get(version)

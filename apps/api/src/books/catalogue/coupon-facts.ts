@@ -3,14 +3,14 @@ import { addDays, startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { CouponId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-/** What is told of a coupon beside the plans it was bought for. */
+/** What is shown of a coupon in addition to the plans it was bought for. */
 export interface CouponFacts {
   readonly code: string
   /** YYYY-MM-DD: the last day on which it can be used. */
   readonly effectiveUntil: string
 }
 
-/** By the coupon's id. Most contracts have none: then nothing is asked. */
+/** By the coupon's id. Most contracts have none: then there is no query. */
 export async function couponFacts(
   tx: Tx,
   couponIds: Iterable<CouponId | null | undefined>,
@@ -25,6 +25,6 @@ export async function couponFacts(
   return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: row.effective_until }]))
 }
 
-/** The last instant of a coupon's last day, in the zone of who asks. */
+/** The last instant of a coupon's last day, in the caller's zone. */
 export const lastInstantOf = (effectiveUntil: string, zone: Zone): string =>
   endToWire(startOfDay(addDays(effectiveUntil, 1), zone)) ?? ''

@@ -17,7 +17,7 @@ interface Replacing {
   readonly now: Instant
 }
 
-/** The coupons that a change would give up without having been told so. */
+/** The coupons that a change would give up without the caller's consent. */
 export async function unacceptedLosses(
   tx: Tx,
   { contract, row }: LoadedContract,

@@ -8,7 +8,7 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-/** Holds coupons against every other use until commit: always in one order, so that no two purchases wait for each other. */
+/** Locks coupons until commit: always in one order, so that no two purchases wait for each other. */
 export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
   tx
     .selectFrom('coupons')
@@ -19,8 +19,8 @@ export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
     .execute()
 
 /**
- * Gives back the uses of coupons whose plans never began: nothing of the contract names them any more, neither its
- * plans nor what a cancellation put aside or a pause remembers. The contract is held by the caller.
+ * Returns the uses of coupons whose plans never began: nothing of the contract names them any more, neither its plans
+ * nor what a cancellation keeps or a pause remembers. The caller holds the contract's lock.
  */
 export async function giveBackUses(
   tx: Tx,
@@ -72,7 +72,7 @@ async function couponsNamed(tx: Tx, key: ContractKey): Promise<ReadonlySet<strin
   return new Set(named.map(({ couponId }) => couponId))
 }
 
-/** A cancellation that was reserved is over, one way or the other: what it put aside never begins. */
+/** A scheduled cancellation is over, withdrawn or done: what it kept never begins. */
 export async function dropPutAside(tx: Tx, key: ContractKey): Promise<void> {
   await giveBackUses(tx, key, await takePutAside(tx, key))
 }

@@ -91,8 +91,8 @@ export async function userContracts(
 }
 
 /**
- * Holds the contract until commit, then reads the clock: for a change that waited while its month was closed, that month is
- * over.
+ * Locks the contract until commit, then reads the clock: for a change that waited while its month was closed, that
+ * month is over.
  */
 export async function timeOnceHeld(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function timeOnceHeld(
   return clock.now()
 }
 
-/** One contract, null when the organisation has none of that id. `lock` holds it against every other change until commit. */
+/** One contract, null when the organisation has none of that id. `lock` locks it until commit. */
 export async function loadContract(
   tx: Tx,
   organizationId: OrganizationId,

@@ -20,8 +20,8 @@ interface Target {
 }
 
 /**
- * Carries out a schedule: withdraw, end, add - in this order, so that base plans never overlap even for a moment;
- * a coupon whose plans are gone before they began can be used again.
+ * Carries out a schedule: withdraw, end, add, in this order, so that base plans never overlap even for a moment; a
+ * coupon whose plans are removed before they began can be used again.
  */
 export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedule): Promise<void> {
   await rememberCuts(tx, target, schedule)

@@ -10,7 +10,7 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-/** How a reserved cancellation keeps what it put aside: entries as a schedule adds them. */
+/** The form in which a scheduled cancellation keeps plan entries: as a schedule adds them. */
 const putAside = z.array(
   z.object({
     contractPlanId: z.string(),
@@ -43,7 +43,7 @@ export const keepPutAside = (
     .execute()
 }
 
-/** What a reserved cancellation put aside; nothing where none did. */
+/** What a scheduled cancellation keeps; nothing without one. */
 export async function readPutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
   const row = await tx
     .selectFrom('cancellation_reservations')
@@ -54,7 +54,7 @@ export async function readPutAside(tx: Tx, { organizationId, contractId }: Contr
   return row === undefined ? [] : putAside.parse(row.put_aside)
 }
 
-/** The same, and forgets it. */
+/** The same, and deletes it. */
 export async function takePutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
   const taken = await tx
     .deleteFrom('cancellation_reservations')

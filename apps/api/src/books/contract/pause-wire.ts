@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { type OpenPause, openPauses } from './suspensions.ts'
 
-/** A pause with what it takes to say what payment brings back. */
+/** A pause with what is needed to say what payment restores. */
 export interface PausedContract extends OpenPause {
   readonly catalogue: Catalogue
 }
@@ -25,7 +25,7 @@ export async function pausedContracts(
   return new Map([...open].map(([contractId, pause]) => [contractId, { ...pause, catalogue }]))
 }
 
-/** What stopped, until when it can be read, and what payment brings back, as things stand at `now`. */
+/** What is paused, until when it can be read, and what payment restores at `now`. */
 export function pauseToWire(
   contract: Contract,
   { billingId, startedAt, pause, catalogue }: PausedContract,

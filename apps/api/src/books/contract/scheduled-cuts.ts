@@ -10,7 +10,7 @@ interface ContractKey {
 
 const reservedCuts = z.array(z.object({ entryId: z.string(), end: z.nullable(z.int()) }))
 
-/** What the reserved change of the contract cut short, with the ends as they were. */
+/** What the scheduled change of the contract shortened, with the ends as they were. */
 export async function readCuts(tx: Tx, { organizationId, contractId }: ContractKey): Promise<readonly ReservedCut[]> {
   const row = await tx
     .selectFrom('contracts')
@@ -21,7 +21,10 @@ export async function readCuts(tx: Tx, { organizationId, contractId }: ContractK
   return reservedCuts.parse(row.reserved_cuts)
 }
 
-/** Remembers the present ends of what a schedule is about to end; one that replaces a reservation keeps the first ends. */
+/**
+ * Remembers the present ends of what a schedule is about to end; one that replaces a scheduled change keeps the first
+ * ends.
+ */
 export async function rememberCuts(tx: Tx, key: ContractKey, schedule: PlanSchedule): Promise<void> {
   if (schedule.end.length === 0 || schedule.add.length === 0) return
   const ended = schedule.end.map(({ entryId }) => entryId)

@@ -2,7 +2,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
-/** What sign-in and the organisation's own page tell of organisations, by id; those without a contract are left out. */
+/** What sign-in and the organisation's own page show of organisations, by id; those without a contract are left out. */
 export const organizationDetails = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')

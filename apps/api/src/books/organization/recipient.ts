@@ -3,14 +3,14 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
-/** Of the administrators the one who was there last; until one was, the organisation. */
+/** The administrator who was active last; before that, the organisation. */
 const readersLanguage = sql<Language>`coalesce((
   select u.lang from users u
   where u.organization_id = c.organization_id and 'administrator' = any(u.roles) and u.deleted_at is null
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
 
-/** Who a letter to the organisation goes to, and in which language. */
+/** The recipient of a mail to the organisation, and its language. */
 export const recipientOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts as c')

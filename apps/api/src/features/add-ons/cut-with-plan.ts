@@ -7,8 +7,8 @@ import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * A seat bought while a plan change is reserved ends with the plan that was cut short for it. When the reservation is taken
- * back, the seat must go on as the plan does: so it is remembered among what was cut.
+ * A seat bought while a plan change is scheduled ends with the plan that the change shortened. When the change is
+ * withdrawn, the seat must continue with the plan: so it is recorded with what was shortened.
  */
 export async function cutWithPlan(
   tx: Tx,

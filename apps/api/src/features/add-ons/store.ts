@@ -75,7 +75,7 @@ export async function ensureUserContract(
   return contract_id
 }
 
-/** Who read the document before must read it again before saving it whole. */
+/** A client that read the document before must read it again before saving it whole. */
 export const raiseVersion = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
   tx
     .updateTable('contracts')

@@ -40,7 +40,8 @@ async function askForAutoAdded(
 ): Promise<void> {
   if (row.auto_add_plans.length === 0) return
   const next = nextMonth(month)
-  // At the month's start, be that long ago: what it adds belongs to the month before that is closed in its turn.
+  // At the month's start, even if that was long ago: what it adds belongs to the month before that is closed in its
+  // turn.
   const runAt = startOfMonth(next, contract.zone)
   await enqueue(tx, jobs.addPlans({ organizationId, contractId, month: next }), { now, runAt })
 }

@@ -13,7 +13,7 @@ import { deleteDraft } from './store.ts'
 export interface TermStart {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** An instant of the term; `now` may lie days behind it. */
+  /** An instant of the term; `now` may be days later. */
   readonly start: Instant
   readonly now: Instant
 }

@@ -44,10 +44,10 @@ const charge = sql`json_build_object('currency', p.currency,
 const failure = sql`case when s.failure_code is not null then
   json_build_object('code', ${shown('s.failure_code')}, 'declineCode', ${shown('s.failure_decline_code')}) end`
 
-/** Of what is closed with nothing to pay nothing is open: the specification's default. */
+/** A billing closed with nothing to pay is not open: the specification's default. */
 const status = sql`coalesce(s.payment_status, case when u.billing_id is null then 'Waiting' else 'Complete' end)`
 
-/** The document of billingToWire, spelled by the database; a test holds the two against each other. */
+/** The document of billingToWire, made by the database; a test compares the two. */
 const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_object(
   '_id', p.billing_id, '_organization', p.organization_id, '_createdDate', ${instant('p.created_at')},
   'billingInfoId', p.billing_id, 'contractInfoIds', json_build_array(p.contract_id), 'billingCustomerInfo', ${payer},

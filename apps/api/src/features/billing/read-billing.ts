@@ -11,7 +11,10 @@ import { billingDocuments } from './list-billings.store.ts'
 import { type BillingRow, findBilling, latestMonthlyBilling, listLines } from './store.ts'
 import { billingToWire, statusWords } from './wire.ts'
 
-/** The billings of the organisation, newest target month first, as the text of the answer: ten thousand are not unpacked here. */
+/**
+ * The billings of the organisation, newest target month first, as the text of the answer: ten thousand are not parsed
+ * here.
+ */
 export async function readBillings(
   tx: Tx,
   organizationId: OrganizationId,

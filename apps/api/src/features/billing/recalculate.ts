@@ -15,7 +15,7 @@ import { loadContract, userContracts } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { lockDraft } from './store.ts'
 
-/** The month's invoice as it stands, from the books: what the estimate shows and what the close fixes. */
+/** The month's invoice, computed from the books: what the estimate shows and what the close fixes. */
 export async function computeMonth(
   tx: Tx,
   organizationId: OrganizationId,
@@ -39,8 +39,8 @@ export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Pro
 }
 
 /**
- * The same for a reader: an estimate that is what the books give now is left to stand, so that nobody waits for the figure
- * that is already there.
+ * The same for a reader: an estimate that equals what the books give now stays, so that nobody waits for an amount that
+ * is already shown.
  */
 export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
@@ -54,7 +54,7 @@ export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant)
   return true
 }
 
-/** Turns a draft that is "calculating" into a provisional figure; a billing that is fixed by now is left alone. */
+/** Turns a draft that is "calculating" into a provisional amount; a billing that is fixed by now does not change. */
 export async function recalculate(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
   if (draft === undefined) return

@@ -101,7 +101,7 @@ export const listLines = (tx: Tx, organizationId: OrganizationId, billingIds: re
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** The draft, held against every other calculation until commit; undefined once the billing is fixed. */
+/** The draft, locked against every other calculation until commit; undefined once the billing is fixed. */
 export const lockDraft = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('billing_drafts as d')

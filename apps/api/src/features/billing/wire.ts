@@ -55,7 +55,7 @@ const fixedLineOf = (row: LineRow): Line => ({
 export function billingToWire(row: BillingRow, lines: readonly LineRow[]): BillingInfo {
   const month = row.target_month.slice(0, 7)
   const isFixed = row.fixed_total !== null
-  // Of what is closed with nothing to pay nothing is open: the specification's default.
+  // A billing closed with nothing to pay is not open: the specification's default.
   const isUnissued = row.unissued_at !== null
   const paymentStatus = row.payment_status ?? (isUnissued ? 'Complete' : 'Waiting')
   const failure = failureOf(row)

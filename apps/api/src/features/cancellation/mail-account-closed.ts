@@ -19,7 +19,7 @@ interface ClosingLetter {
   readonly cell: Pick<CellConfig, 'consoleUrl' | 'region'>
   /** Makes what goes into the link; kept as a hash only. */
   readonly newToken: () => string
-  /** Names the closing: one letter each. */
+  /** Names the closing: one mail each. */
   readonly cause: string
   readonly now: Instant
 }

@@ -11,7 +11,7 @@ import { cancelContract } from './cancel-contract.ts'
 import { readAccountExport } from './read-export.ts'
 import { withdrawCancellation } from './withdraw-cancellation.ts'
 
-/** Cancelling, taking a reserved cancellation back, and what a closed account can still fetch (call 12). */
+/** Cancelling, withdrawing a scheduled cancellation, and what a closed account can still read (call 12). */
 export const cancellationRoutes = (deps: Deps): Route[] => [
   onContract(deps, 'cancelContract', async ({ caller, params, body }, tx, now) => {
     const { organizationId, userId: actor } = caller

@@ -33,7 +33,9 @@ export const endSessions = (tx: Tx, organizationId: OrganizationId) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** What a closed account stored, as one deletion: the empty stones of its games stay, so that late news revives nothing. */
+/**
+ * What a closed account stored, as one deletion: empty rows of its games stay, so that a late record restores nothing.
+ */
 export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<number> {
   await tx.deleteFrom('angle_movies').where('organization_id', '=', organizationId).execute()
   const buried = await tx

@@ -56,7 +56,7 @@ const groupFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string
       .map(({ role }) => `${groupId}.${role}: a soft limit is above the hard one`),
   ])
 
-/** The id of a coupon's group tells its discount, and its prices are those of the group that it discounts. */
+/** The id of a coupon's group contains its discount, and its prices are those of the group that it discounts. */
 const couponFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string[] =>
   file.newGroups.flatMap((group) => [...percentFaults(group), ...newPriceFaults(group, file, catalogue)])
 
@@ -90,7 +90,7 @@ const currencies = ['JPY', 'EUR', 'USD'] as const
 const listOf = (plan: CataloguePlan, { effectiveFrom }: CatalogueFile): Prices =>
   pricesIn(plan, { month: effectiveFrom.slice(0, 7), publishedBy: null })
 
-/** Who pays in a currency must find a price in it, also after the change. */
+/** A contract that pays in a currency must find a price in it, also after the change. */
 const priceFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string[] =>
   Object.entries(file.prices).flatMap(([planId, named]) => {
     const known = catalogue.plans.get(planId)
@@ -110,7 +110,7 @@ export const changedPrices = (file: CatalogueFile, catalogue: Catalogue): readon
     return plan !== undefined && listedPlan(plan, catalogue) === plan
   })
 
-/** Where every month begins first: a month that has begun for anybody keeps its prices. */
+/** Where every month begins first: a month that has begun in any zone keeps its prices. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /** Everything that is in the way, at once; nothing is written while there is anything. */

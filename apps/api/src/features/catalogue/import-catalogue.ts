@@ -11,8 +11,8 @@ export interface CatalogueImport {
 }
 
 /**
- * Takes a catalogue as a whole or names its faults. New groups are there at once; prices change with their month, so that
- * nothing that is billed or still to be billed for earlier months becomes another amount.
+ * Imports a catalogue as a whole or names its faults. New groups exist at once; prices change with their month, so that
+ * no amount of earlier months changes, billed or not.
  */
 export async function importCatalogue(
   tx: Tx,

@@ -51,7 +51,7 @@ const plansOf = async (club: Club) => {
     .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
 }
 
-/** Days one by one, so that what falls due on the way runs in its order. */
+/** Days one by one, so that due jobs run in their order. */
 const liveUntil = async (until: string) => {
   const end = Date.parse(until)
   for (let now = cell.clock.now(); now < end; now = Math.min(end, now + 86_400_000)) {

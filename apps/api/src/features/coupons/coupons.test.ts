@@ -23,7 +23,7 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 let made = 0
-/** A coupon of its own for each test: nobody else takes its uses. */
+/** A separate coupon for each test: no other test takes its uses. */
 const create = async (more: Partial<NewCoupon> = {}): Promise<{ readonly id: string; readonly code: string }> => {
   const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
   const whole = {

@@ -21,7 +21,7 @@ export interface NewCoupon {
   readonly numberOfAvailableUses: number
 }
 
-/** What an operator must mend first. */
+/** What an operator must correct first. */
 export class CouponFault extends Error {}
 
 /** Writes a coupon that sells base and seats of one discounted group, or throws a CouponFault. */

@@ -11,7 +11,7 @@ const NOW = '2026-11-21T04:00:00Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
 const LOWER = 'teamBasicPlanDiscount10Percent'
 const GROUP = 'teamStandardPlanDiscount20Percent'
-/** The running month of a Standard+ plan, tax included: a reserved change leaves it as it is. */
+/** The running month of a Standard+ plan, tax included: a scheduled change does not change it. */
 const THIS_MONTH = 32_780
 
 let cell: TestCell
@@ -64,7 +64,7 @@ const planned = async (club: Club) =>
 const codeOf = ({ body }: { readonly body: unknown }) =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null
 
-/** A club on Standard+ with the coupon's plan reserved for the 1st. */
+/** A club on Standard+ with the coupon's plan scheduled for the 1st. */
 const reserving = async (couponId: string) => {
   const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
   const reply = await buy(club, couponId)
@@ -206,7 +206,7 @@ describe('replacing a reserved coupon', () => {
 
 describe('a cancellation', () => {
   const YEAR = '2027-11-20T15:00:00.000Z'
-  /** A yearly club whose next year is reserved with a coupon, 15 percent off Standard+. */
+  /** A yearly club whose next year is scheduled with a coupon, 15 percent off Standard+. */
   const yearly = async () => {
     const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
     const club = await cell.open()

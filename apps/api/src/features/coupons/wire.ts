@@ -10,7 +10,7 @@ interface Masters extends PlanMasters {
   readonly plans: readonly PlanRow[]
 }
 
-/** Its days are told as instants of the zone of whoever asks. */
+/** Its days are sent as instants of the caller's zone. */
 export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zone: Zone): CouponInfo {
   const [base] = plans
   return {
@@ -31,7 +31,7 @@ export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zon
   }
 }
 
-/** The first and the last instant at which it can be used, in the zone of whoever asks. */
+/** The first and the last instant at which it can be used, in the caller's zone. */
 export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effective_until'>, zone: Zone) => ({
   effectiveStartDate: instantToWire(startOfDay(row.effective_from, zone)),
   effectiveEndDate: lastInstantOf(row.effective_until, zone),

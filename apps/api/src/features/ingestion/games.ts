@@ -158,7 +158,7 @@ interface Plain<L> {
 
 const nothing = async () => () => null
 
-/** Lines that are rows: written where nothing is in the way, told apart by whether they said anything new. */
+/** Lines that are rows: written where nothing is in the way, distinguished by whether they changed anything. */
 const taker =
   <L extends { readonly organizationId: OrganizationId }>({ target, rowOf, obstacles }: Plain<L>) =>
   async (taking: Taking, lines: readonly L[]): Promise<readonly Outcome[]> => {

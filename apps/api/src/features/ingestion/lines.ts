@@ -1,6 +1,6 @@
 /** A document has hundreds of bytes; what is longer than this was not meant as one line. */
 const LONGEST_LINE = 65_536
-/** Several millions of lines: who has more sends another body. */
+/** Several millions of lines: a sender with more sends another body. */
 const LARGEST_BODY_BYTES = 1_073_741_824
 
 export type Line =

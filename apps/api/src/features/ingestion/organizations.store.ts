@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The organisations whose code is another's, in the books or in an earlier line. */
+/** The organisations whose code belongs to another, in the books or in an earlier line. */
 export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('organizations')
@@ -20,7 +20,7 @@ export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Pr
   return taken
 }
 
-/** An organisation has one contract of its own: those that have theirs keep it. */
+/** An organisation has one contract: those that have theirs keep it. */
 export async function insertContracts(
   tx: Tx,
   rows: readonly { readonly [column: string]: JsonValue }[],

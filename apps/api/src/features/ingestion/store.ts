@@ -5,7 +5,7 @@ import { writeAudit } from '../../books/audit.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** One link per organisation and batch, in one order: two bodies at once never wait for each other crosswise. */
+/** One link per organisation and batch, in one order: two bodies at once never wait for each other. */
 export async function tellAudit(
   tx: Tx,
   noun: string,

@@ -50,7 +50,7 @@ interface Effect {
   readonly seconds: VideoSeconds
 }
 
-/** A record that is known under other figures is somebody's mistake, not ours to mend. */
+/** A record that is known under other figures is the sender's mistake; we do not correct it. */
 function effectOf(line: UsageLine, before: KnownRecord | undefined): Effect {
   if (before === undefined) return { outcome: 'accepted', seconds: line._deletedFlag ? 0 : line.usage }
   if (!isSame(line, before)) return { outcome: 'usage-changed', seconds: 0 }

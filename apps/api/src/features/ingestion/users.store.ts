@@ -24,7 +24,7 @@ export async function nameOwners(tx: Tx, lines: readonly UserLine[]): Promise<Ma
   return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.username }), row.user_id]))
 }
 
-/** Since when those of the lines' users are gone that are. */
+/** Since when users of the lines are deleted, for those that are. */
 export async function deletionsOf(tx: Tx, lines: readonly UserLine[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ organization_id: OrganizationId; user_id: UserId; deleted_at: Instant }>`
     select u.organization_id, u.user_id, u.deleted_at

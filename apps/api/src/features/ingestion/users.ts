@@ -23,7 +23,7 @@ const users: Target = {
 
 const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
 
-/** The users whose name is another's in their organisation, in the books or in an earlier line. */
+/** The users whose name belongs to another in their organisation, in the books or in an earlier line. */
 function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): ReadonlySet<UserLine> {
   return new Set(
     lines.filter((line) => {

@@ -12,11 +12,11 @@ interface Sending {
   readonly db: Db
   readonly clock: Clock
   readonly mail: Mail
-  /** Null for a letter of no organisation: its refusal is kept nowhere. */
+  /** Null for a mail without an organisation: its refusal is not stored. */
   readonly organizationId: OrganizationId | null
 }
 
-/** Hands a letter to the mail server; while that is down it throws, and for good when there is no such address. */
+/** Sends a mail to the mail server; while that is down it throws, and for good when the address does not exist. */
 export async function sendMail(sending: Sending, message: Letter & { readonly to: string }): Promise<void> {
   try {
     await sending.mail.send(message)
@@ -27,7 +27,7 @@ export async function sendMail(sending: Sending, message: Letter & { readonly to
   }
 }
 
-/** Whoever waits for the letter is told, and the audit keeps that it never arrived. */
+/** The console shows that the mail did not arrive, and the audit keeps it. */
 const noteRefusal = ({ db, clock }: Sending, organizationId: OrganizationId, mail: string): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {
     const at = clock.now()

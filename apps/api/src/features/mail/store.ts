@@ -18,7 +18,7 @@ interface Owner {
   readonly contractId: ContractId
 }
 
-/** No link that was sent before is worth anything any more. */
+/** No earlier link is valid any more. */
 export const endTokens = (tx: Tx, { organizationId, contractId }: Owner, now: Instant) =>
   tx
     .updateTable('mail_tokens')
@@ -40,7 +40,7 @@ export const waitingToken = (tx: Tx, { organizationId, contractId }: Owner) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The letter with the link will not arrive: whoever waits for it is told. */
+/** The mail with the link will not arrive: the console shows it to the administrator who waits. */
 export const markRefused = (tx: Tx, organizationId: OrganizationId, mailAddress: string, now: Instant) =>
   tx
     .updateTable('mail_tokens')

@@ -21,13 +21,14 @@ export interface PaymentResultContext {
   readonly newId: () => string
   readonly issuer: ReceiptIssuer
   readonly graceDays: number
-  /** Who says so: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
+  /** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
   readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
 }
 
 /**
- * The one path of every payment result, whoever brings it: locked, idempotent, and never back from Complete (invariant
- * I18, I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same transaction.
+ * The one path of every payment result, from whatever source: locked, idempotent, and never back from Complete
+ * (invariant I18, I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same
+ * transaction.
  */
 export async function applyPaymentResult(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function applyPaymentResult(
   if (outcome.kind === 'succeeded') await bookRefund(tx, key, outcome, context)
 }
 
-/** What was given back is a booking on the billing, which stays what it was (billing rules: "Refunds"). */
+/** A refund is a booking on the billing, which does not change (billing rules: "Refunds"). */
 async function bookRefund(
   tx: Tx,
   key: SettlementKey,
@@ -87,8 +88,8 @@ async function recordResult(
 }
 
 /**
- * A late event may tell of an earlier attempt: that this one failed is for the call's own answer, or for a question, to
- * say.
+ * A late event may be of an earlier attempt: only the call's own answer, or a question to the provider, can say that
+ * this one failed.
  */
 const isHearsay = (current: PaymentStatus, { kind }: ChargeOutcome, { actor }: PaymentResultContext): boolean =>
   actor === 'provider-event' && kind !== 'succeeded' && current !== 'InProgress'

@@ -23,7 +23,7 @@ export interface Failure {
 export interface FailureContext {
   readonly now: Instant
   readonly newId: () => string
-  /** The payer sees the failure on the screen and needs no letter about it. */
+  /** The payer sees the failure on the screen and needs no mail about it. */
   readonly actor: string
   /** Days between the first failure and the pause of the plan; 0 pauses at once (reading S5). */
   readonly graceDays: number
@@ -31,7 +31,7 @@ export interface FailureContext {
 
 const DAY = 86_400_000
 
-/** Keeps the true reason, pauses the plan, tells the payer and plans the next try, if there is one. */
+/** Stores the true reason, pauses the plan, notifies the payer and schedules the next try, if there is one. */
 export async function failSettlement(
   tx: Tx,
   key: SettlementKey,

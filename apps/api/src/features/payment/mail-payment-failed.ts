@@ -9,12 +9,12 @@ import { billedOf } from './store.ts'
 
 interface FailureLetter {
   readonly consoleUrl: string
-  /** Names the failure: one letter each. */
+  /** Names the failure: one mail each. */
   readonly cause: string
   readonly now: Instant
 }
 
-/** Tells the payer that a payment failed, in the organisation's language. */
+/** Notifies the payer of a failed payment, in the organisation's language. */
 export async function mailPaymentFailed(
   tx: Tx,
   { organizationId, billingId }: SettlementKey,

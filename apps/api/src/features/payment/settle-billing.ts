@@ -36,7 +36,7 @@ type Begun =
 
 /**
  * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (invariant
- * I21), so whoever finds an attempt in flight later asks what became of it and never charges under a new key first
+ * I21), so a later run that finds an attempt in flight asks what became of it and never charges under a new key first
  * (invariant I20). Does nothing when the attempt it is to make was made: by a run of this job that was killed, or
  * because a new card came.
  */
@@ -86,8 +86,9 @@ async function begin(tx: Tx, key: SettlementKey, attempt: number, now: Instant):
 }
 
 /**
- * Asks the provider what became of an attempt; one it never saw is made again under the same key. An intent that failed
- * may speak of the attempt before, so it is confirmed again: one that was seen is answered as it was, not made twice.
+ * Asks the provider what became of an attempt; one it never saw is made again under the same key. A failed intent may
+ * refer to the attempt before, so it is confirmed again: an attempt that was seen is answered as it was, not made
+ * twice.
  */
 async function reconcile(settling: Settling, key: SettlementKey, request: ChargeRequest): Promise<void> {
   const found = await settling.payments.findCharge(request)
@@ -110,7 +111,7 @@ const record = (
     recordIn(tx, settling, key, outcome, actor),
   )
 
-/** Applies what the provider said, and sees to it that what it has not decided yet is asked again. */
+/** Applies what the provider said, and queues a question about what it has not decided yet. */
 export async function recordIn(
   tx: Tx,
   { clock, newId, issuer, graceDays }: Settling,

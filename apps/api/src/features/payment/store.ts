@@ -85,7 +85,7 @@ export async function isNewEvent(tx: Tx, id: string, type: string, now: Instant)
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Every regional cell hears every event; it acts only on its own organisations. */
+/** Every regional cell receives every event; it acts only on its own organisations. */
 export const knowsBilling = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> =>
   (await tx
     .selectFrom('settlements')

@@ -37,12 +37,12 @@ export async function suspendPlan(tx: Tx, target: PauseFor): Promise<void> {
   await endSuspension(tx, organizationId, contractId, now)
   await recordSuspension(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
-  // What a reserved change had cut is remembered with the pause.
+  // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, organizationId, contractId, now)
 }
 
-/** Payment ends the pause once nothing is in Error any more; what comes back is the domain's to say. */
+/** Payment ends the pause once nothing is in Error any more; the domain decides what is restored. */
 export async function restorePlan(tx: Tx, target: Target): Promise<void> {
   const { organizationId, contractId, now } = target
   const paused = await openPause(tx, organizationId, contractId)
@@ -69,7 +69,7 @@ export async function restorePlan(tx: Tx, target: Target): Promise<void> {
       after: { planId: resumption.plan.id, from: resumption.term.firstDay, to: resumption.term.lastDay },
       at: now,
     })
-    // A term that was reserved for this very day had its job, and found the contract paused.
+    // A term that was scheduled for this very day had its job, which found the contract paused.
     await enqueue(tx, jobs.startPlanAgain({ organizationId, contractId, start: resumption.term.start }), { now })
     const after = await loadContract(tx, organizationId, contractId)
     if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
@@ -79,7 +79,7 @@ export async function restorePlan(tx: Tx, target: Target): Promise<void> {
   await markInProgress(tx, organizationId, contractId, now)
 }
 
-/** The entries that came back cut short by a reserved change that waits again. */
+/** The restored entries that are shortened by a scheduled change that waits again. */
 function cutsOf(resumption: Resumption, ids: readonly string[]) {
   if (resumption.kind !== 'goes-on') return []
   const { schedule, uncutEnds } = resumption

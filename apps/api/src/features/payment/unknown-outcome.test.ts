@@ -13,13 +13,13 @@ import { createWorker } from '../../queue/worker.ts'
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
 const CHARGING = { method: 'POST', path: '/v1/payment_intents' }
-/** The SDK tries three times; so often it must go wrong before we hear of it. */
+/** The SDK tries three times; it must fail that often before we see an error. */
 const UNTIL_HEARD = 3
 
 let world: World
 afterEach(() => world.close())
 
-/** Events would tell the outcome at once: here nobody hears them, so that only we can find out. */
+/** Events would report the outcome at once: here none are delivered, so that only we can find out. */
 const openDeaf = async (options: WorldOptions = {}): Promise<MadeOrganization> => {
   world = await openWorld({ hearsEvents: false, ...options })
   return world.subscribe()

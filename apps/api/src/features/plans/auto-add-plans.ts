@@ -18,7 +18,7 @@ export interface MonthStart {
 
 const paying = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
-/** The plans that an operator lets begin by themselves with every month of a paid contract; run again it adds nothing. */
+/** The plans that an operator configured to begin with every month of a paid contract; run again it adds nothing. */
 export async function autoAddPlans(tx: Tx, start: MonthStart): Promise<void> {
   const { organizationId, contractId, month, now, newId } = start
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })

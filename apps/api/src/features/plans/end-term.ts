@@ -12,15 +12,16 @@ import { setCancelled, setExpired, touchContract } from './store.ts'
 export interface EndOfPlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  /** The first instant after the plan; `now` may lie days behind it. */
+  /** The first instant after the plan; `now` may be days later. */
   readonly boundary: Instant
   readonly now: Instant
   readonly newId: () => string
 }
 
 /**
- * Where a plan's time is over: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan goes on
- * at its full price, a reserved cancellation comes due, an unpaid contract expires. Run late it writes what it would have written; run again, nothing.
+ * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
+ * its full price, a scheduled cancellation takes effect, an unpaid contract expires. Run late it writes what it would
+ * have written; run again, nothing.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end

@@ -32,7 +32,7 @@ const choose = (club: Club, choice: Choice, key: string = randomUUID()) =>
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
-/** Plans with their wire intervals, as the contract document tells them. */
+/** Plans with their wire intervals, as in the contract document. */
 const plansOf = async (club: Club) => {
   const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
   return getContractInfo.response

@@ -6,10 +6,10 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** The cancellation that was reserved has come due. */
+/** The scheduled cancellation has taken effect. */
 export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
 
-/** An unpaid contract that nobody paid in time: it counts as cancelled from the end of its read-only plan on. */
+/** A contract that was not paid in time: it counts as cancelled from the end of its read-only plan on. */
 export const setExpired = (tx: Tx, row: ContractRow, end: Instant) =>
   updateContract(tx, row, { cancellation_state: 'done', cancellation_at: at(end) })
 

@@ -8,7 +8,7 @@ import { claimOldest, release, settle, type WaitingEvent } from './store.ts'
 export interface Telling {
   readonly db: Db
   readonly clock: Clock
-  /** Null where no platform is configured: its news is put aside. */
+  /** Null where no platform is configured: its events are skipped. */
   readonly platform: Platform | null
 }
 
@@ -36,13 +36,13 @@ async function tellOne({ db, clock, platform }: Telling, event: WaitingEvent): P
 }
 
 /**
- * Tells all that waits of one organisation, in its order. The first that is not accepted stops it and is tried again
- * later, so that none overtakes another. Told twice when the answer was lost: the event's id says so.
+ * Sends all waiting events of one organisation, in their order. The first that is not accepted stops it and is sent
+ * again later, so that none overtakes another. Sent twice when the answer was lost: the event's id is the same.
  */
 export async function tellWaiting(telling: Telling, organizationId: OrganizationId): Promise<void> {
   for (;;) {
     const event = await inTransaction(telling.db, SCOPE, (tx) => claimOldest(tx, organizationId))
-    // Who holds the oldest goes on with those behind it.
+    // The worker that holds the oldest continues with the later ones.
     if (event === 'none' || event === 'busy') return
     await tellOne(telling, event)
   }

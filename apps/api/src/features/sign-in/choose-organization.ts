@@ -45,8 +45,8 @@ const picked = (valid: readonly OwnMembership[], organizationId: OrganizationId,
 }
 
 /**
- * Where a proven login leads (readings N3, N6). One organisation and no other anywhere: there. Several, also such where
- * he only analyses: he picks. Closed ones are out of reach and told of only when nothing else is left.
+ * Where a checked login leads (readings N3, N6). One organisation only: there. Several, also those where the user is no
+ * administrator: a choice. Closed ones cannot be chosen and are mentioned only when nothing else is left.
  */
 export const chooseOrganization = (
   { own, others }: Seats,

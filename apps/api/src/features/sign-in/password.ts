@@ -6,12 +6,15 @@ const current = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
-/** Made with other parameters than today's: to be made again when the password is at hand. */
+/** Made with other parameters than today's: to be made again when the password is available. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(current)
 
 let nobody: Promise<string> | undefined
 
-/** For an unknown login the same work is done on a hash that nothing fits: neither answer nor time tells who exists. */
+/**
+ * For an unknown login the same work is done on a hash that nothing matches: neither answer nor time shows whether it
+ * exists.
+ */
 export const provePassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   nobody ??= hashPassword('nobody')
   const fits = await verify(passwordHash ?? (await nobody), password)

@@ -77,8 +77,9 @@ interface NewFamily extends FamilyOf {
 const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs => ${seconds})`
 
 /**
- * Sessions live by the database's own time, so that every process counts alike and moving the clock of the books neither
- * ends nor prolongs a session. Only when the password was proven is told by the cell's clock, which use cases compare it with.
+ * Sessions use the database's own time, so that every process counts alike and moving the clock of the books neither
+ * ends nor prolongs a session. Only the instant of the password check uses the cell's clock, which use cases compare it
+ * with.
  */
 export const insertFamily = (tx: Tx, family: NewFamily) =>
   tx

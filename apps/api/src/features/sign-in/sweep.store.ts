@@ -6,7 +6,10 @@ import { isOlderThanKept } from '../../http/idempotency.store.ts'
 
 export const deleteOldAnswers = (tx: Tx) => tx.deleteFrom('idempotency_keys').where(isOlderThanKept).execute()
 
-/** Sessions live by the database's own time; their tokens go with them. Until then a spent one still gives a thief away. */
+/**
+ * Sessions use the database's own time; their tokens are deleted with them. Until then a second use of a spent one
+ * reveals a thief.
+ */
 export const deleteOldFamilies = (tx: Tx) =>
   tx.deleteFrom('session_families').where('expires_at', '<', sql<never>`now() - interval '1 day'`).execute()
 

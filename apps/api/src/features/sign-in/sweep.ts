@@ -9,7 +9,7 @@ const DAY = 86_400_000
 /** A link that was used or ran out still says so for a while. */
 const MAIL_TOKENS_KEPT_DAYS = 7
 
-/** Asks for the sweep of the day; the first sign-in of a day does so, and where nobody signs in nothing piles up. */
+/** Asks for the sweep of the day; the first sign-in of a day does so, and without sign-ins nothing needs deleting. */
 export const askForSweep = (tx: Tx, now: Instant) => enqueue(tx, jobs.sweep(Math.floor(now / DAY)), { now })
 
 /** Deletes what was used or ran out: kept answers of idempotency keys, sessions and their tokens, mail tokens, throttles, devices. */

@@ -14,13 +14,14 @@ export interface Living {
   runDue(): Promise<number>
   /** Whoever else lives by this clock, e.g. the card sandbox. */
   moved(instant: Instant): Promise<void>
-  /** Whether nobody waits for the target any more: the clock then stays at the step that it came to. */
+  /** Whether nobody waits for the target any more: the clock then stays at the step that it reached. */
   isGivenUp?(): boolean
 }
 
 /**
- * Moves the clock to the target, stopping at every job that falls due on the way: each runs at its own time, in order.
- * A job that failed rests until later and is met again; one that another worker holds, or that nobody here knows, is passed.
+ * Moves the clock to the target and stops at every instant at which a job is due: each runs at its own time, in order.
+ * A job that failed rests until later and is met again; one that another worker holds, or whose kind is unknown here,
+ * is passed.
  */
 export async function liveUntil({ db, clock, runDue, moved, isGivenUp }: Living, target: number): Promise<number> {
   const step = async (instant: Instant): Promise<number> => {

@@ -4,7 +4,7 @@ import { countDueJobs } from '../../queue/test-clock-offset.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 
-/** Five years with their 29 February: every month in between is lived, and nothing takes it back. */
+/** Five years with their 29 February: every month in between really happens, and nothing undoes it. */
 const FARTHEST_MS = (5 * 365 + 2) * 86_400_000
 
 /** The test clock of a demo cell; a production cell has neither these calls nor the part behind them. */

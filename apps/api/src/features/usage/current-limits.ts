@@ -38,7 +38,7 @@ export async function organizationLimits(
   ]
 }
 
-/** What one user may use now. Whoever has no document of their own has what everybody has. */
+/** What one user may use now. A user without an own document has the limits of everybody. */
 export async function userLimits(
   tx: Tx,
   organizationId: OrganizationId,

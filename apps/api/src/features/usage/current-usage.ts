@@ -30,7 +30,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
   return types.map((type) => resultOf({ type: 'organization', id: organizationId }, type, usageOf(type), period))
 }
 
-/** The same user by user; only what is not 0, so that eight hundred users are no burden. */
+/** The same user by user; only what is not 0, so that the answer stays small with eight hundred users. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
   const { period, zone } = await periodOf(tx, organizationId, now)
   const counted = await countedUsage(tx, { organizationId, unitType: 'user', types }, { period, zone })

@@ -2,7 +2,7 @@ import type { LimitedThing } from '@touchline/contract/plan-limit'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 
-/** One limit that one entry brings: hours in seconds, seats in heads. */
+/** One limit that one entry adds: hours in seconds, seats in heads. */
 export interface LimitPart {
   readonly thing: LimitedThing
   readonly limit: Limit

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The game, deleted or not, held against every other deletion until commit. */
+/** The game, deleted or not, locked against every other deletion until commit. */
 export const lockGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId) =>
   tx
     .selectFrom('games')
@@ -22,7 +22,7 @@ export const deleteMovies = (tx: Tx, organizationId: OrganizationId, matchId: Ma
     .returning('angle_movie_id')
     .execute()
 
-/** Marks the usage of a game and its movies as gone, and says what went. */
+/** Marks the usage of a game and its movies as deleted, and returns what it deleted. */
 export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: readonly string[], now: Instant) =>
   tx
     .updateTable('usage_records')
@@ -33,7 +33,7 @@ export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: 
     .returning(['user_id', 'usage_type', 'usage_seconds', 'created_at'])
     .execute()
 
-/** What stays is a stone without a name, so that news that comes late revives nothing. */
+/** A row without a name stays, so that a late record restores nothing. */
 export const buryGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchId, now: Instant) =>
   tx
     .updateTable('games')

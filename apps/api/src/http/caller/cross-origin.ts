@@ -12,7 +12,7 @@ const allowed = {
 export const isPreflight = (method: string, headers: IncomingHttpHeaders): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-/** The console may stand on another host than a region's API: its pages, and no others, may read our answers. */
+/** The console may be on another host than a region's API: its pages, and no others, may read our answers. */
 export const allowOrigin = (
   reply: FastifyReply,
   { origin }: IncomingHttpHeaders,

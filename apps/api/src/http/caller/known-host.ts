@@ -4,8 +4,8 @@ const nameIn = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1') : null
 
 /**
- * Whether a demo is meant by that name. A page of somebody else's name that is made to point at this machine passes for
- * our own with the browser; such a page always comes under a name, never under a number.
+ * Whether a demo is meant by that name. A foreign page whose name points at this machine would look like our own to the
+ * browser; such a page always comes under a name, never under a number.
  */
 export const isKnownHost = (host: string | undefined, names: ReadonlySet<string>): boolean => {
   const name = nameIn(host ?? '')

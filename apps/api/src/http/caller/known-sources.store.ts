@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
 export interface SourceHashes {
-  /** Null where the caller brings no device. */
+  /** Null where the caller has no device mark. */
   readonly device: string | null
   readonly address: string
 }
 
-/** As long as the cookie lives. */
+/** As long as the cookie is valid. */
 const isInUse = sql<boolean>`last_used_at > now() - interval '180 days'`
 const KEPT_OF_EACH_KIND = 10
 
 const hashesIn = ({ device, address }: SourceHashes): readonly string[] =>
   device === null ? [address] : [device, address]
 
-/** Asked in the same way for a login that nobody has. */
+/** Asked in the same way for an unknown login. */
 export const kindsKnownTo = async (tx: Tx, loginName: string, hashes: SourceHashes): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('known_sources as k')

@@ -7,7 +7,7 @@ import { tokenHash } from './session-check.ts'
 
 const DAYS_180_IN_SECONDS = 180 * 86_400
 
-/** Marks a browser on which somebody signed in; it opens nothing (decision 103). */
+/** Marks a browser after a sign-in; the mark opens nothing (decision 103). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
   name: `touchline_device_${region}`,
   value,

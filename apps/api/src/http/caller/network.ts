@@ -4,8 +4,8 @@ const GROUPS = 8
 const OF_THE_NETWORK = 4
 
 /**
- * Whom an address is counted for. One subscriber of IPv6 has a network of 2^64 addresses, so these count as one; an IPv4
- * address that came in IPv6's clothes counts as itself.
+ * The network that an address is counted for. One subscriber of IPv6 has a network of 2^64 addresses, so these count as
+ * one; an IPv4 address in the form of IPv6 counts as itself.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address

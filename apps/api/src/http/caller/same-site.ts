@@ -5,8 +5,8 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /**
- * Whether a browser sends this on behalf of somebody else's page: a form can post to us with cookies,
- * but it cannot hide where it stands. Programs that are no browsers send neither header.
+ * Whether a browser sends this for a page of another site: a form can post to us with cookies, but it cannot hide its
+ * origin. Programs that are no browsers send neither header.
  */
 export const isCrossSite = (
   method: string,
@@ -19,7 +19,7 @@ export const isCrossSite = (
   return headers['sec-fetch-site'] === 'cross-site'
 }
 
-/** Browsers say where a form or a script stands, and scripts cannot keep them from it; other programs say nothing. */
+/** Browsers send the origin of a form or a script, and scripts cannot prevent it; other programs send nothing. */
 export const isBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 

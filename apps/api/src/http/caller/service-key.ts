@@ -6,7 +6,7 @@ import { isKnownKey } from './service-key.store.ts'
 /** Only this is kept: the key is 256 random bits, so one round of SHA-256 is all it needs. */
 export const serviceKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Recognisable, so that a scan for secrets finds one that was left lying about. */
+/** Recognisable, so that a scan for secrets finds a leaked one. */
 export const newServiceKey = (): string => `tlsk_${randomBytes(32).toString('base64url')}`
 
 const refusal = refuse('wrong-service-key', 'Send a service key: Authorization: Bearer tlsk_...')

@@ -38,7 +38,10 @@ const membershipOf = (row: SessionRow): Membership => ({
 const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 
-/** Proves the caller again at every call: a role taken away or a contract closed counts from the next one on. */
+/**
+ * Checks the caller again at every call: a role that was removed or a contract that was closed counts from the next one
+ * on.
+ */
 export const checkSession = async (
   db: Db,
   clock: Clock,

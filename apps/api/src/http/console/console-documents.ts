@@ -15,7 +15,7 @@ interface Choice {
   readonly theme: (typeof themes)[number] | null
 }
 
-/** What the page keeps in cookies for us; nothing in them is secret or trusted beyond these words. */
+/** What the page keeps in cookies for us; it is neither secret nor trusted beyond these values. */
 function cookies(header: string | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([name = '', value = '']) => [name, value]))
@@ -70,8 +70,8 @@ async function compose(folder: string, choice: Choice, configuration: string): P
 }
 
 /**
- * The console's page: the printed login, or the frame for a visitor who is signed in, in the reader's language and
- * colours, with the configuration in it, so that the login needs no further call before it can be used.
+ * The console's page: the printed login, or the frame for a visitor with a session, in the reader's language and
+ * colours, with the configuration in it, so that the login is usable without a further call.
  */
 export function serveDocuments(server: FastifyInstance, folder: string, configuration: string): void {
   if (!existsSync(join(folder, 'documents'))) return
@@ -95,6 +95,6 @@ export function serveDocuments(server: FastifyInstance, folder: string, configur
     if (encoding === undefined) return reply.send((await document).identity)
     return reply.header('content-encoding', encoding).send((await document)[encoding])
   })
-  // A form that is sent before the page's script could take it: what was typed is neither read nor kept.
+  // A form that is sent before the page's script could take it: nothing of it is read or kept.
   server.post('/', (_request, reply) => reply.redirect('./', 303))
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveDocuments } from './console-documents.ts'
 import type { HelpLinks } from './help-links.ts'
 
-/** Lies beside the demo's build, which has the debug screen, and says what it was made from. */
+/** A file next to the demo's build, which has the debug screen; it says what the build was made from. */
 export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
@@ -24,7 +24,7 @@ export interface ConsoleConfig {
 }
 
 export interface ServedConsole {
-  /** What the console's build wrote, with .br and .gz beside. */
+  /** What the console's build wrote, with .br and .gz files. */
   readonly folder: string
   readonly config: ConsoleConfig
   /** A notice for the login page, per language; may come and go while the server runs. */

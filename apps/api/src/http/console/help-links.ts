@@ -13,7 +13,7 @@ const mailLink = z.pipe(
   z.transform((mail: string) => `mailto:${mail}`),
 )
 
-/** A link is followed by whoever reads the console: nothing but mail and https is taken. */
+/** Every reader of the console may follow these links: only mail and https are accepted. */
 export const helpVariables = {
   SUPPORT_ADDRESS: z.optional(
     z.union([mailLink, httpsUrl], { error: 'Invalid address: an e-mail address or an https:// address' }),

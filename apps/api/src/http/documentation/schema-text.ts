@@ -68,5 +68,5 @@ const typeText = (one: Schema, indent: string): string => {
   return escapeHtml(names.map((name) => (name === 'string' ? (one.format ?? name) : name)).join(' | '))
 }
 
-/** A JSON Schema as a developer writes a type, names linked, ready to stand in an element. */
+/** A JSON Schema as a developer writes a type, names linked, as HTML. */
 export const schemaText = (json: unknown): string => typeText(schema.parse(json), '')

@@ -26,9 +26,12 @@ const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' 
   return silent.every((name) => notOurs.has(name)) ? 'degraded' : 'unavailable'
 }
 
-/** For load balancers and watchers: 200 only when every part of ours answers; what is wrong inside is told to the log alone. */
+/**
+ * For load balancers and monitoring: 200 only when every part of ours answers; what is wrong inside goes to the log
+ * only.
+ */
 export const serveHealth = (server: FastifyInstance, checks: HealthChecks): void => {
-  // Asked every few seconds: only what is wrong is worth a line.
+  // Asked every few seconds: only faults are logged.
   const logLevel = server.log.level === 'silent' ? 'silent' : 'warn'
   server.get('/healthz', { logLevel }, async (request, reply) => {
     const results = await Promise.all(

@@ -4,7 +4,7 @@ export interface LogFile {
   write(line: string): void
 }
 
-/** What waits while a slow reader is behind; what comes beyond is lost. */
+/** What waits while a slow reader is behind; what exceeds it is lost. */
 const WAITING_BYTES = 1_048_576
 const AGAIN_MS = 20
 
@@ -14,8 +14,8 @@ const note = (lost: number): string =>
   lost === 0 ? '' : `\n${JSON.stringify({ level: 40, lost, msg: 'log lines were lost' })}\n`
 
 /**
- * The log, which must never end the server: lines that cannot be written (a full disk, a reader that is gone) are dropped,
- * and the first line that gets through again is preceded by their number.
+ * The log must never end the server: lines that cannot be written (a full disk, a reader that is gone) are dropped, and
+ * the first line that gets through again is preceded by their number.
  */
 export const logFile = (fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LogFile => {
   let waiting: Buffer = Buffer.alloc(0)

@@ -15,7 +15,7 @@ const secrets = [
   'mailAddress',
 ]
 
-/** Log lines are for operators: no secret and no address of a person in them, wherever in the object it stands. */
+/** Log lines are for operators: no secret and no address of a person is in them, wherever in the object it is. */
 export const logging = (
   level: string,
   stream: LogFile = logFile(STANDARD_OUTPUT),

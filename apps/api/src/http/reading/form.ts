@@ -1,6 +1,6 @@
 /**
- * Pairs of a query or a form. A name that comes once is a string; one that comes again is a list, and so is a name written
- * with `[]`, which is an array's way to say that it is one. Only where a schema wants a list does one pass.
+ * Pairs of a query or a form. A name that comes once is a string; one that is repeated is a list, and so is a name
+ * written with `[]`, which marks an array. A list is accepted only where a schema has one.
  */
 export const readPairs = (text: string): Record<string, string | readonly string[]> => {
   const lists = new Map<string, string[]>()

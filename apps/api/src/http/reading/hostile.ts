@@ -1,4 +1,4 @@
-/** Deeper than any call's documents; what nests further is meant to hurt. */
+/** Deeper than any call's documents; more nesting is an attack. */
 const DEEPEST = 32
 
 interface Place {
@@ -21,8 +21,8 @@ const isHostile = ({ value, name, depth }: Place): boolean =>
   depth > DEEPEST || name === '__proto__' || isUnkeepable(name) || (typeof value === 'string' && isUnkeepable(value))
 
 /**
- * The first field that no call can want, whatever its schema: text that the database cannot keep, a name that JavaScript
- * gives a meaning of its own, or nesting without end. Walks without recursion. Null when there is none.
+ * The first field that no call can accept, whatever its schema: text that the database cannot store, a name with a
+ * meaning in JavaScript, or nesting without end. Works without recursion. Null when there is none.
  */
 export const hostileField = (part: string, value: unknown): string | null => {
   const open: Place[] = [{ value, name: part, parent: null, depth: 0 }]

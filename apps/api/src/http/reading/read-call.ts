@@ -23,7 +23,7 @@ const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly str
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
 
-/** Without a schema there is nothing to read, and what came is not looked at. */
+/** Without a schema there is nothing to read, and the body is ignored. */
 export const readPart = (part: Part, schema: z.ZodMiniType | undefined, value: unknown): Read | Refusal => {
   if (schema === undefined) return { kind: 'read', value: undefined }
   const hostile = hostileField(part, value)
@@ -33,7 +33,7 @@ export const readPart = (part: Part, schema: z.ZodMiniType | undefined, value: u
   return invalid([...new Set(hostile === null ? wrong : [hostile, ...wrong])])
 }
 
-/** A call that takes no query says so: a filter it does not know must not pass for one that was applied. */
+/** A call that takes no query refuses one: an unknown filter must not look as if it was applied. */
 const noQuery = z.strictObject({})
 
 const mediaTypes = {
@@ -79,7 +79,7 @@ const versionIn = (ifMatch: string | undefined): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** The call as its handler gets it, or the first thing that is wrong with it. The caller is proven before. */
+/** The call as its handler gets it, or the first fault in it. The caller is checked before. */
 export const readCall = (endpoint: Endpoint, request: FastifyRequest): ReadCall | Refusal => {
   const rawBody = typeof request.body === 'string' ? request.body : ''
   const params = readPart('params', endpoint.params, request.params)

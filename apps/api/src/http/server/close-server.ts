@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const IDLE_EVERY_MS = 50
 
 /**
- * Takes no new call and lets the running ones end, for so long; whoever has not got its request or its answer through by then
- * is cut off. Connections without a request go at once, also those that become so.
+ * Takes no new call and lets the running ones end, for so long; a caller whose request or answer is not through by then
+ * is cut off. Connections without a request are closed at once, also those that become idle.
  */
 export const closeServer = async (server: FastifyInstance, graceMs: Milliseconds): Promise<void> => {
   const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_EVERY_MS)

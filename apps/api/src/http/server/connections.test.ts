@@ -45,7 +45,7 @@ const serve = async (deadlines = usualDeadlines): Promise<Serving> => {
   return { server, port, waiting: () => waiting, release: resolve }
 }
 
-/** A caller on a bare socket, and everything it hears until the server closes. */
+/** A caller on a bare socket, and everything it receives until the server closes. */
 const dial = (port: number): { readonly socket: Socket; readonly heard: Promise<string> } => {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

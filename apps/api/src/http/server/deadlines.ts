@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a caller may take to say what it wants, in milliseconds. */
+/** How long a caller may take to send its request, in milliseconds. */
 export interface Deadlines {
   /** Until the headers are there. */
   readonly headersMs: Milliseconds
@@ -45,7 +45,7 @@ class TimedBody extends Transform {
     super()
     this.#isPatient = isPatient
     this.#timer = setTimeout(() => this.#end(source), limitMs)
-    // A body that nobody reads may fail unheard.
+    // A body that nothing reads may fail without notice.
     this.on('error', () => undefined)
     source.once('error', (error) => this.destroy(error))
     source.pipe(this)
@@ -76,7 +76,7 @@ class TimedBody extends Transform {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** No body comes for ever: neither one that is read, nor one whose request was refused before. */
+/** No body may take for ever: neither one that is read, nor one whose request was refused before. */
 export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
   server.addHook('preParsing', async (request, _reply, payload) =>
     hasBody(request) ? new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true) : payload,

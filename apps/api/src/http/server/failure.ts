@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { sendRefusal } from '../send.ts'
 import { SlowBodyError } from './deadlines.ts'
 
-/** The caller went away before its body was here: nobody is left to answer, and nothing of ours failed. */
+/** The caller left before its body was here: there is nobody to answer, and nothing of ours failed. */
 const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
 
@@ -26,7 +26,7 @@ const refusalOf = (error: FastifyError | Error): Refusal => {
   return refuse('server-error', 'Something went wrong on our side')
 }
 
-/** What nobody expected is told to the log, never to the caller. */
+/** An unexpected error goes to the log, never to the caller. */
 export const sendFailure = (
   error: FastifyError | Error,
   request: FastifyRequest,

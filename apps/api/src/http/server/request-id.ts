@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** No letter or digit that could be read as another: people type it from a screen or say it on the telephone. */
+/** No character that could be read as another: people type it from a screen or say it on the telephone. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Names one request in its answer and in every log line of it. */

@@ -20,12 +20,12 @@ export interface ServerOptions {
   readonly mode: 'production' | 'demo'
   readonly cells: readonly ServedCell[]
   readonly origins: ContentOrigins
-  /** Pages that may send us forms and cookies besides our own host's. */
+  /** Pages that may send us forms and cookies, in addition to our own host's. */
   readonly trustedOrigins: readonly string[]
   /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
   readonly trustedProxies: readonly string[]
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
-  /** A demo's: it answers to these names and those of this machine. Production stands behind a proxy that checks. */
+  /** A demo's: it answers to these names and those of this machine. Production is behind a proxy that checks. */
   readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
   /** The usual ones when not given. */
   readonly deadlines?: Deadlines
@@ -71,7 +71,7 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
   return server
 }
 
-/** The server without its cells' features: whoever builds it hands them in as routes. */
+/** The server without its cells' features: the caller passes them in as routes. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options.origins, options.mode)
   const trusted = new Set(options.trustedOrigins)

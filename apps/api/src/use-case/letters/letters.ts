@@ -28,7 +28,7 @@ export function amountText(minor: number, currency: Currency, language: Language
   return text.replaceAll('￥', '¥')
 }
 
-/** A letter in the reader's language, as text and as HTML in which nothing but our own link is live. */
+/** A mail in the reader's language, as text and as HTML in which only our own link is live. */
 export function writeLetter(kind: LetterKind, language: Language, values: Readonly<Record<string, string>>): Letter {
   const { subject, body } = catalogues[language][kind]
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

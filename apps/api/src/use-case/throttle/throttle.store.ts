@@ -32,8 +32,8 @@ export const readCounts = async (tx: Tx, windows: readonly Window[]): Promise<re
 }
 
 /**
- * Counts one attempt in each window; one that ran out starts again. The rows are locked in the order given, so two attempts
- * that share some of them never wait for each other crosswise, and the one that all share is held shortest.
+ * Counts one attempt in each window; an expired window starts again. The rows are locked in the order given, so two
+ * attempts that share some of them never wait for each other, and the one that all share is locked shortest.
  */
 export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise<readonly Counted[]> => {
   const hasEnded = sql`(select ${windowEnd} <= now() from ${asked(windows)} where asked.key = t.throttle_key)`
@@ -52,7 +52,7 @@ export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise
   return rows
 }
 
-/** Takes back what this transaction counted, whose rows it still holds. */
+/** Undoes what this transaction counted; it still holds the rows. */
 export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promise<void> => {
   const keys = windows.map(({ key }) => key)
   const query = tx.updateTable('throttles').set((eb) => ({ attempts: eb('attempts', '-', 1) }))
