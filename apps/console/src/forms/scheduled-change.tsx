@@ -1,6 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { seatsAt } from '@touchline/domain/contract'
-import { planChangeBlock, reservedChange } from '@touchline/domain/plans'
+import { planChangeBlock, scheduledChange } from '@touchline/domain/plans'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'
@@ -19,7 +19,7 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
   const both = useTranslations('plans.seats')
   const { language } = useLanguage()
   const { say } = useCouponLoss({ groups, zone: contract.zone, now })
-  const reserved = reservedChange(contract, catalogue, now)
+  const reserved = scheduledChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
   const { couponId, to, boundary } = reserved
   const [coupon] = couponId === null ? [] : scheduledCoupons(document, [{ couponId, group: to, start: boundary }])

@@ -3,7 +3,7 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { applySchedule } from '../plans/index.ts'
-import { decideCancellation, isCancellationDate, previewCancellation, reservationOf } from './index.ts'
+import { decideCancellation, isCancellationDate, previewCancellation, scheduledCancellationOf } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
@@ -159,9 +159,9 @@ describe('a reservation', () => {
   const reserved = contract(yearly.entries, { cancellation: { state: 'reserved', at: TERM_END } })
 
   it('exists until its date comes', () => {
-    expect(reservationOf(reserved, catalogue, NOON)).toBe(TERM_END)
-    expect(reservationOf(reserved, catalogue, TERM_END - 1)).toBe(TERM_END)
-    expect(reservationOf(reserved, catalogue, TERM_END)).toBeNull()
+    expect(scheduledCancellationOf(reserved, catalogue, NOON)).toBe(TERM_END)
+    expect(scheduledCancellationOf(reserved, catalogue, TERM_END - 1)).toBe(TERM_END)
+    expect(scheduledCancellationOf(reserved, catalogue, TERM_END)).toBeNull()
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('a reservation', () => {
       contract([entry('trial.base', '2026-11-01', '2027-03-01')], { cancellation: reserved.cancellation }),
     ],
   ])('does not exist when %s', (_, of) => {
-    expect(reservationOf(of, catalogue, NOON)).toBeNull()
+    expect(scheduledCancellationOf(of, catalogue, NOON)).toBeNull()
   })
 })
 

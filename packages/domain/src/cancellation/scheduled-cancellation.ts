@@ -10,7 +10,7 @@ import type { Cancelling } from './cancelling.ts'
  * set, it has not come, the plan is no trial, nothing is billed again after it, and the plan in force ends exactly
  * then.
  */
-export function reservationOf(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+export function scheduledCancellationOf(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
   const { cancellation } = contract
   if (cancellation.state === 'none' || isCancelled(contract, now)) return null
   const base = baseEntryAt(contract, catalogue, now)

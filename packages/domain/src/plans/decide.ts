@@ -8,7 +8,7 @@ import { type ContractState, contractStateAt } from '../contract/state.ts'
 import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
 import { isOffered } from './offering.ts'
 import { planIn, scheduleOf } from './schedule.ts'
-import { reservationDeadline } from './scheduling-deadline.ts'
+import { schedulingDeadline } from './scheduling-deadline.ts'
 import { compareTiers } from './tiers.ts'
 
 export interface PlanChangeInput {
@@ -47,7 +47,7 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Plan
   if (organization.isEsports) return 'esports'
   if (unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly') return 'unsettled'
   const end = termEndAt(contract, catalogue, now)
-  return end !== null && now >= reservationDeadline(end, contract.zone) ? 'past-deadline' : null
+  return end !== null && now >= schedulingDeadline(end, contract.zone) ? 'past-deadline' : null
 }
 
 /** Why this group cannot be had by this organisation, or not with so few seats; null when it can. */

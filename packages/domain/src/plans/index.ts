@@ -24,6 +24,6 @@ export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.
 export { withoutDiscount } from './renewal.ts'
 export { type Resumption, resumePlan } from './resume.ts'
 export { applySchedule, planIn } from './schedule.ts'
-export { reservationDeadline } from './scheduling-deadline.ts'
+export { schedulingDeadline } from './scheduling-deadline.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
-export { type ReservedCut, reservedChange, withdrawReserved } from './withdraw.ts'
+export { type ScheduledCut, scheduledChange, withdrawScheduled } from './withdraw.ts'

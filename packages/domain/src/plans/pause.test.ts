@@ -9,10 +9,10 @@ import {
   applySchedule,
   passBoundary,
   pausePlan,
-  type ReservedCut,
   type Resumption,
   resumePlan,
-  withdrawReserved,
+  type ScheduledCut,
+  withdrawScheduled,
 } from './index.ts'
 
 const ZONE = 'Asia/Tokyo'
@@ -65,7 +65,7 @@ const yearly: readonly Held[] = [
 ]
 const anchor = { yearlyAnchor: midnight('2026-11-12') }
 
-const pausedOn = (contract: Contract, at: number, cuts: readonly ReservedCut[] = []) => {
+const pausedOn = (contract: Contract, at: number, cuts: readonly ScheduledCut[] = []) => {
   const pausing = pausePlan(contract, catalogue, cuts, at)
   if (pausing === null) throw new Error('nothing was paused')
   return { pause: pausing.pause, contract: applySchedule(contract, pausing.schedule, (index) => `readonly-${index}`) }
@@ -311,7 +311,7 @@ describe('a plan that an unpaid bill paused', () => {
     const name = (index: number) => `back-${index}`
     const after = applySchedule(contract, resumption.schedule, name)
     const cut = resumption.uncutEnds.map((end, index) => ({ entryId: name(index), end }))
-    const withdrawal = withdrawReserved(after, catalogue, cut, noon('2027-11-16'))
+    const withdrawal = withdrawScheduled(after, catalogue, cut, noon('2027-11-16'))
     if (withdrawal === null) throw new Error('nothing was reserved')
     const free = applySchedule(after, withdrawal, String)
     expect(baseEntryAt(free, catalogue, noon('2029-01-01'))?.contractPlanId).toBe('standard.base')

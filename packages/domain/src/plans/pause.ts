@@ -5,7 +5,7 @@ import type { Contract, PlanEntry } from '../contract/index.ts'
 import { contractStateAt } from '../contract/state.ts'
 import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
-import type { ReservedCut } from './withdraw.ts'
+import type { ScheduledCut } from './withdraw.ts'
 
 /** How many days the read-only plan continues after the end of a yearly term that passed unpaid. */
 const READONLY_DAYS_AFTER_TERM = 60
@@ -46,7 +46,7 @@ const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 export function pausePlan(
   contract: Contract,
   catalogue: Catalogue,
-  cuts: readonly ReservedCut[],
+  cuts: readonly ScheduledCut[],
   now: Instant,
 ): Pausing | null {
   if (!pausable.has(contractStateAt(contract, catalogue, now).kind)) return null
@@ -71,7 +71,7 @@ const keptOf = ({ contractPlanId, couponId, limits, reserved = null }: PlanEntry
   reserved,
 })
 
-const pausedEntry = (entry: PlanEntry, cuts: readonly ReservedCut[]): PausedEntry => {
+const pausedEntry = (entry: PlanEntry, cuts: readonly ScheduledCut[]): PausedEntry => {
   const cut = cuts.find(({ entryId }) => entryId === entry.id)
   return { ...keptOf(entry), end: entry.end, uncutEnd: cut === undefined ? entry.end : cut.end }
 }

@@ -11,9 +11,9 @@ import {
   type PlanSchedule,
   passBoundary,
   previewYearlyChange,
-  type ReservedCut,
-  reservedChange,
-  withdrawReserved,
+  type ScheduledCut,
+  scheduledChange,
+  withdrawScheduled,
 } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Lisbon', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'UTC']
@@ -57,7 +57,7 @@ const catalogue: Catalogue = {
 /** A contract with its books as the server keeps them: what a scheduled plan shortened, and what became due. */
 class Life {
   contract: Contract
-  cuts: readonly ReservedCut[] = []
+  cuts: readonly ScheduledCut[] = []
   now: number
   #count = 0
 
@@ -95,7 +95,7 @@ class Life {
   }
 
   withdraw(): void {
-    const schedule = withdrawReserved(this.contract, catalogue, this.cuts, this.now)
+    const schedule = withdrawScheduled(this.contract, catalogue, this.cuts, this.now)
     if (schedule !== null) this.#apply(schedule)
   }
 
@@ -187,7 +187,7 @@ describe('whatever is chosen, reserved, withdrawn and renewed', () => {
           life.withdraw()
           const before = life.contract.entries
           life.choose(groupId, 1)
-          if (reservedChange(life.contract, catalogue, life.now) === null) return
+          if (scheduledChange(life.contract, catalogue, life.now) === null) return
           life.withdraw()
           expect(new Set(life.contract.entries)).toEqual(new Set(before))
         },

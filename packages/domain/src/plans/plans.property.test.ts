@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { planOf } from '../contract/entries.ts'
 import { baseEntryAt, type Contract, seatsAt } from '../contract/index.ts'
 import { catalogue, contractOf, entryOf, instant, zone } from '../testing/draws.ts'
-import { applySchedule, decidePlanChange, previewPlanChange, reservationDeadline } from './index.ts'
+import { applySchedule, decidePlanChange, previewPlanChange, schedulingDeadline } from './index.ts'
 
 const organization = { isGlobal: false, isEsports: false }
 const groupId = fc.constantFrom('basic', 'standard', 'standardPlus')
@@ -144,7 +144,7 @@ describe('the deadline of a reservation', () => {
       fc.property(instant, zone, (at, in_) => {
         const termEnd: Instant = startOfDay(dateOf(at, in_), in_)
         const last = dateOf(termEnd - 1, in_)
-        const deadline = reservationDeadline(termEnd, in_)
+        const deadline = schedulingDeadline(termEnd, in_)
         return deadline === startOfDay(addDays(last, -2), in_) && deadline < termEnd
       }),
     )

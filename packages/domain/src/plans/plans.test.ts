@@ -11,7 +11,7 @@ import {
   planCards,
   planChangeBlock,
   previewPlanChange,
-  reservationDeadline,
+  schedulingDeadline,
   timeLosses,
 } from './index.ts'
 
@@ -124,7 +124,7 @@ describe('choosing a monthly plan', () => {
 
   it('waits for the end of a yearly term, until the end of the day 3 days before it and not a millisecond longer', () => {
     const contract = contractOf(entry('yearly.base', '2025-12-01', '2026-12-01'))
-    const deadline = reservationDeadline(startOfDay('2026-12-01', zone), zone)
+    const deadline = schedulingDeadline(startOfDay('2026-12-01', zone), zone)
     expect(deadline).toBe(startOfDay('2026-11-28', zone))
     expect(decide(contract, 'basic', deadline - 1)).toMatchObject({ boundary: startOfDay('2026-12-01', zone) })
     expect(decide(contract, 'basic', deadline)).toEqual({ kind: 'refused', reason: 'past-deadline' })

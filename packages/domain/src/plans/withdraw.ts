@@ -7,12 +7,12 @@ import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'
 
 /** What an entry's end was before a scheduled plan shortened it. */
-export interface ReservedCut {
+export interface ScheduledCut {
   readonly entryId: EntryId
   readonly end: Instant | null
 }
 
-export interface ReservedChange {
+export interface ScheduledChange {
   readonly to: PlanGroup
   readonly boundary: Instant
   /** The coupon it was bought with. */
@@ -20,7 +20,7 @@ export interface ReservedChange {
 }
 
 /** The plan change that has not begun, if one is scheduled. */
-export function reservedChange(contract: Contract, catalogue: Catalogue, now: Instant): ReservedChange | null {
+export function scheduledChange(contract: Contract, catalogue: Catalogue, now: Instant): ScheduledChange | null {
   const entry = scheduledBaseEntry(contract, catalogue, now)
   if (entry === null) return null
   return { to: groupOf(planOf(entry, catalogue), catalogue), boundary: entry.start, couponId: entry.couponId }
@@ -30,15 +30,15 @@ export function reservedChange(contract: Contract, catalogue: Catalogue, now: In
  * Withdraws a change that has not begun: its entries are removed, and what it shortened has its old end again. Null
  * without one.
  */
-export function withdrawReserved(
+export function withdrawScheduled(
   contract: Contract,
   catalogue: Catalogue,
-  cuts: readonly ReservedCut[],
+  cuts: readonly ScheduledCut[],
   now: Instant,
 ): PlanSchedule | null {
-  const reserved = reservedChange(contract, catalogue, now)
+  const reserved = scheduledChange(contract, catalogue, now)
   if (reserved === null) return null
-  const isCut = ({ entryId }: ReservedCut) =>
+  const isCut = ({ entryId }: ScheduledCut) =>
     contract.entries.some((entry) => entry.id === entryId && entry.end === reserved.boundary)
   return {
     withdraw: planEntries(contract, catalogue)

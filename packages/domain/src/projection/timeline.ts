@@ -7,7 +7,7 @@ import {
   type PassedBoundary,
   type PlanSchedule,
   passBoundary,
-  reservationDeadline,
+  schedulingDeadline,
 } from '../plans/index.ts'
 
 /** What happens by itself, in the order of time. */
@@ -128,6 +128,6 @@ export function deadlineOf(contract: Contract, catalogue: Catalogue, after: Inst
   if (base === null || base.end === null || contract.cancellation.state !== 'none') return null
   const { cycle, discountPercent } = groupOf(planOf(base, catalogue), catalogue)
   if (cycle !== 'year' && discountPercent === 0) return null
-  const at = reservationDeadline(base.end, contract.zone)
+  const at = schedulingDeadline(base.end, contract.zone)
   return at > after ? { at, kind: 'deadline' } : null
 }

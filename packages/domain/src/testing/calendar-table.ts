@@ -15,7 +15,7 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { reservationDeadline } from '../plans/scheduling-deadline.ts'
+import { schedulingDeadline } from '../plans/scheduling-deadline.ts'
 
 const zones: readonly Zone[] = [
   'Asia/Tokyo',
@@ -122,7 +122,7 @@ function rowOf(zone: Zone, day: string): readonly (string | number)[] {
     term.end,
     termAt(day, term.end - 1, zone).index,
     termAt(day, term.end, zone).index,
-    reservationDeadline(term.end, zone),
+    schedulingDeadline(term.end, zone),
     firstBill(midnight - 1, zone),
     firstBill(midnight, zone),
     firstBill(midnight + 1, zone),

@@ -1,5 +1,5 @@
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { PlanSchedule, ReservedCut } from '@touchline/domain/plans'
+import type { PlanSchedule, ScheduledCut } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 
@@ -8,17 +8,17 @@ interface ContractKey {
   readonly contractId: ContractId
 }
 
-const reservedCuts = z.array(z.object({ entryId: z.string(), end: z.nullable(z.int()) }))
+const scheduledCuts = z.array(z.object({ entryId: z.string(), end: z.nullable(z.int()) }))
 
 /** What the scheduled change of the contract shortened, with the ends as they were. */
-export async function readCuts(tx: Tx, { organizationId, contractId }: ContractKey): Promise<readonly ReservedCut[]> {
+export async function readCuts(tx: Tx, { organizationId, contractId }: ContractKey): Promise<readonly ScheduledCut[]> {
   const row = await tx
     .selectFrom('contracts')
     .select('reserved_cuts')
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
-  return reservedCuts.parse(row.reserved_cuts)
+  return scheduledCuts.parse(row.reserved_cuts)
 }
 
 /**
@@ -41,7 +41,7 @@ export async function rememberCuts(tx: Tx, key: ContractKey, schedule: PlanSched
   await saveCuts(tx, key, [...earlier, ...cuts.filter(({ entryId }) => !known.has(entryId))])
 }
 
-export const saveCuts = (tx: Tx, { organizationId, contractId }: ContractKey, cuts: readonly ReservedCut[]) =>
+export const saveCuts = (tx: Tx, { organizationId, contractId }: ContractKey, cuts: readonly ScheduledCut[]) =>
   tx
     .updateTable('contracts')
     .set({ reserved_cuts: JSON.stringify(cuts) })

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { planChangeBlock, reservedChange, withdrawReserved } from '@touchline/domain/plans'
+import { planChangeBlock, scheduledChange, withdrawScheduled } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -38,8 +38,8 @@ export async function withdrawPlanChange(
   if (shelf.kind === 'refused') return shelf
   const { catalogue, loaded } = shelf
   const { contract, row } = loaded
-  const reserved = reservedChange(contract, catalogue, now)
-  const schedule = withdrawReserved(contract, catalogue, await readCuts(tx, withdrawal), now)
+  const reserved = scheduledChange(contract, catalogue, now)
+  const schedule = withdrawScheduled(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...shelf, contract, now })
   if (block !== null) return refusePlan(block, shelf, now)

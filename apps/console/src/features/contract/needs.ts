@@ -1,5 +1,5 @@
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
-import { reservationOf } from '@touchline/domain/cancellation'
+import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Catalogue, PlanGroup } from '@touchline/domain/catalogue'
 import {
   type Contract,
@@ -40,7 +40,7 @@ function needsOf({ contract, catalogue, now, document, nextTerm, upload }: NeedI
   const state = contractStateAt(contract, catalogue, now).kind
   const today = dateOf(now, contract.zone)
   const card = cardNeed(document.payment, today)
-  const cancelledAt = reservationOf(contract, catalogue, now)
+  const cancelledAt = scheduledCancellationOf(contract, catalogue, now)
   return [
     ...planNeed(state),
     ...card.filter(({ kind }) => kind === 'card-expired'),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { addDays, dateOf, daysBetween, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt, groupOf } from '@touchline/domain/contract'
-import { planChangeBlock, reservationDeadline } from '@touchline/domain/plans'
+import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -21,7 +21,7 @@ export function RenewalNotice({ account, term }: RenewalProps) {
   const amount = useAmount(term)
   const { contract, now } = account
   const deadline = dateOf(
-    reservationDeadline(startOfDay(term.startDate, contract.zone), contract.zone) - 1,
+    schedulingDeadline(startOfDay(term.startDate, contract.zone), contract.zone) - 1,
     contract.zone,
   )
   const days = daysBetween(dateOf(now, contract.zone), deadline)

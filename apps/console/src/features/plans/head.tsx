@@ -1,7 +1,7 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { baseGroupAt, type TrialLeft, trialLeft } from '@touchline/domain/contract'
-import { type PlanCard, planCards, reservationDeadline, termEndAt } from '@touchline/domain/plans'
+import { type PlanCard, planCards, schedulingDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -82,7 +82,7 @@ function When({ account, cycle }: HeadProps) {
   const { zone } = contract
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) {
-    const deadline = reservationDeadline(end, zone)
+    const deadline = schedulingDeadline(end, zone)
     const dates = { end: dateOf(end - 1, zone), deadline: dateOf(deadline - 1, zone) }
     return <Lead text={now < deadline ? t('deadline', dates) : t('deadlinePassed', dates)} />
   }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
-import { reservationOf } from '@touchline/domain/cancellation'
+import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { seatsAt } from '@touchline/domain/contract'
 import { planChangeBlock } from '@touchline/domain/plans'
@@ -77,7 +77,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
 
 /** A scheduled cancellation: choosing a plan reverses it, and so does this. */
 function CancellationReserved({ account: { contract, catalogue, now } }: { readonly account: Account }) {
-  const at = reservationOf(contract, catalogue, now)
+  const at = scheduledCancellationOf(contract, catalogue, now)
   return at === null ? null : <ScheduledCancellation contractId={contract.id} date={dateOf(at - 1, contract.zone)} />
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { reservedChange } from '@touchline/domain/plans'
+import { scheduledChange } from '@touchline/domain/plans'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -95,7 +95,7 @@ function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
 /** Whether taking the change back afterwards leaves everything as it is now. */
 const isReversible = ({ document, contract, catalogue, now }: Account, offer: Offer): boolean =>
   offer.change !== 'resume' &&
-  reservedChange(contract, catalogue, now) === null &&
+  scheduledChange(contract, catalogue, now) === null &&
   contract.cancellation.state === 'none' &&
   document.payment.method === 'CREDIT_CARD' &&
   document.payment.yearlyMethod === 'CREDIT_CARD'
