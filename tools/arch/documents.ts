@@ -81,10 +81,11 @@ function indexFaults(records: readonly { readonly path: string; readonly text: s
   })
 }
 
-/** The glossary itself may name the words that it refuses. */
+/** The glossary itself may name the words that it refuses, and a document may quote a name in code marks or a link. */
 function wordFaults(path: string, text: string): string[] {
   if (path === 'docs/glossary.md') return []
-  return text.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
+  const own = text.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '')
+  return own.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
 }
 
 export function documentFaults(root: string): readonly DocumentFault[] {

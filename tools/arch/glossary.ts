@@ -14,13 +14,20 @@ interface Concept {
   readonly wire: readonly string[]
 }
 
+export interface RefusedWord {
+  readonly word: string
+  readonly instead: string
+  /** Comments and documents only, where a name of the specification or of the database still has the word. */
+  readonly isAllowedInNames: boolean
+}
+
 export interface Glossary {
   readonly concepts: readonly Concept[]
   /** The head of the table of screens (its languages), then a row for each concept. */
   readonly screens: readonly (readonly string[])[]
   /** Language, refused words, the word instead. */
   readonly refusedOnScreens: readonly (readonly string[])[]
-  readonly refusedWords: readonly { readonly word: string; readonly instead: string }[]
+  readonly refusedWords: readonly RefusedWord[]
 }
 
 const path = 'docs/glossary.md'
@@ -55,7 +62,9 @@ export function parseGlossary(text: string): Glossary {
     concepts: concepts.map(([concept = '', , code, wire]) => ({ concept, code: quoted(code), wire: quoted(wire) })),
     screens: headed('Concept', 'en').flat(),
     refusedOnScreens: headed('Language', 'Not', 'But').flatMap((table) => table.slice(1)),
-    refusedWords: words.flatMap(([not = '', instead = '']) => not.split(', ').map((word) => ({ word, instead }))),
+    refusedWords: words.flatMap(([not = '', instead = '', where = '']) =>
+      not.split(', ').map((word) => ({ word, instead, isAllowedInNames: !where.includes('names') })),
+    ),
   }
 }
 

@@ -1,20 +1,23 @@
 /** The words that docs/glossary.md refuses in names, comments and documents. */
 import { dirname } from 'node:path'
-import { type Glossary, readGlossary } from './glossary.ts'
+import { type RefusedWord, readGlossary } from './glossary.ts'
 
 const { refusedWords } = readGlossary(dirname(dirname(import.meta.dirname)))
 
-const patternsOf = (words: Glossary['refusedWords']) =>
+const patternsOf = (words: readonly RefusedWord[]) =>
   words.map(({ word, instead }) => ({
     pattern: new RegExp(`\\b${word.split(' ').map(RegExp.escape).join('[\\s*-]+')}\\b`, 'i'),
     fault: `says "${word}", the glossary "${instead}"`,
   }))
 
-const refused = patternsOf(refusedWords)
+const inTexts = patternsOf(refusedWords)
+const inNames = patternsOf(refusedWords.filter(({ isAllowedInNames }) => !isAllowedInNames))
 
-/** The first refused word of a text, as a fault. */
-export const wordFault = (text: string): string | undefined => refused.find(({ pattern }) => pattern.test(text))?.fault
+/** The first refused word of a comment or a document, as a fault. */
+export const wordFault = (text: string): string | undefined => inTexts.find(({ pattern }) => pattern.test(text))?.fault
 
-/** `keepPutAside` is read as "keep put aside". */
-export const nameFault = (name: string): string | undefined =>
-  wordFault(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
+/** `keepAsBefore` and `keep_as_before` are read as "keep as before". */
+export function nameFault(name: string): string | undefined {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+  return inNames.find(({ pattern }) => pattern.test(words))?.fault
+}
