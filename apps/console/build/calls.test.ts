@@ -31,6 +31,11 @@ it('leaves a schema as it is, to fall away where nobody reads it', () => {
   )
 })
 
+it('lets a list of refusals that takes in another fall away where nobody reads it', () => {
+  const list = "const purchased = [...blocked, 'quote-changed'] as const"
+  expect(words(list)).toBe("const purchased = /* @__PURE__ */ (() => ([...blocked, 'quote-changed'] as const))()")
+})
+
 it('touches neither functions nor lists of words', () => {
   const code = `export const uploadTypes = ['A', 'B'] as const
 export const endToWire = (end: number | null): string | null => (end === null ? null : instantToWire(end - 1))

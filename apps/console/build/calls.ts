@@ -31,8 +31,14 @@ const pure = ({ start, end }: ESTree.Expression): readonly Edit[] => [
   { start: end, end, text: '))()' },
 ]
 
+/** A list that takes in others: to spread counts as a side effect, so that it would stay. */
+function isJoined(init: ESTree.Expression): boolean {
+  if (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression') return isJoined(init.expression)
+  return init.type === 'ArrayExpression' && init.elements.some((each) => each?.type === 'SpreadElement')
+}
+
 const isMade = (init: ESTree.Expression | null): init is ESTree.Expression =>
-  init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
+  init !== null && (init.type === 'CallExpression' || init.type === 'ObjectExpression' || isJoined(init))
 
 /** A source of the contract without the schemas of its calls. */
 export function withoutSchemas(code: string): string {
