@@ -3,6 +3,7 @@ import { charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
+import { quotedOnce } from './plan-refusals.ts'
 import { contractParams, id, instant, minorUnits, organizationParams } from './wire.ts'
 
 /** What the running month's bill grows by; `until`: when what is bought now has been paid for. */
@@ -40,13 +41,7 @@ const blocked = [
   'amount-not-offered',
   'parked',
 ] as const
-const purchased = [
-  ...blocked,
-  'quote-changed',
-  'idempotency-key-required',
-  'idempotency-key-reused',
-  'request-in-progress',
-] as const
+const purchased = [...blocked, ...quotedOnce] as const
 
 const bought = z.object({ contractInfo, quote: addOnQuote })
 

@@ -44,7 +44,7 @@ export const withdrawCancellation = endpoint({
   access: 'organization',
   params: contractParams,
   response: contractInfo,
-  refusals: ['not-found', 'nothing-reserved', 'unsettled'],
+  refusals: ['not-found', 'nothing-reserved', 'unsettled', 'parked'],
 })
 
 const exportedInvoice = z.object({

@@ -32,6 +32,7 @@ export const endPlan = endpoint({
     'plan-ended',
     'term-running',
     'plan-overlap',
+    'plan-gap',
     'seats-in-use',
     'unsettled',
     'parked',

@@ -4,6 +4,7 @@ import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plan-limit.ts'
+import { payer, quotedOnce } from './plan-refusals.ts'
 import { contractParams, id, instant, minorUnits, systemFields } from './wire.ts'
 
 /**
@@ -81,11 +82,7 @@ const buying = [
   'unsettled',
   'past-deadline',
   'seats-below-current',
-  'contact-unregistered',
-  'card-unregistered',
-  'mail-unregistered',
-  'gives-up-coupon',
-  'parked',
+  ...payer,
 ] as const
 
 const bought = z.object({
@@ -154,5 +151,5 @@ export const saveCouponPlan = endpoint({
     givesUpCoupons,
   }),
   response: bought,
-  refusals: [...buying, 'quote-changed', 'idempotency-key-required', 'idempotency-key-reused', 'request-in-progress'],
+  refusals: [...buying, ...quotedOnce],
 })

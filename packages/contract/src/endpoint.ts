@@ -65,4 +65,6 @@ type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extend
 export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
 export type QueryOf<E extends Endpoint> = Of<E, 'query'>
 export type BodyOf<E extends Endpoint> = Of<E, 'body'>
+/** What a handler may refuse with: the call's own codes, and a request that is wrong in a way that its schemas cannot say. */
+export type RefusalCodeOf<E extends Endpoint> = E['refusals'][number] | 'invalid-request'
 export type ResponseOf<E extends Endpoint> = z.infer<E['response']>

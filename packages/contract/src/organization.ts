@@ -45,5 +45,5 @@ export const getOrganization = endpoint({
   params: z.object({ orgId: id }),
   query: z.strictObject({ expand: z.optional(z.literal('contract')) }),
   response: organizationWithContract,
-  refusals: [],
+  refusals: ['not-found'],
 })

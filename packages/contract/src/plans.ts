@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
+import { planPurchase, quotedOnce } from './plan-refusals.ts'
 import { contractParams, instant, minorUnits } from './wire.ts'
 
 /**
@@ -29,25 +30,5 @@ export const saveMonthlyPlan = endpoint({
     boundary: instant,
     contractInfo,
   }),
-  refusals: [
-    'not-found',
-    'plan-unknown',
-    'not-offered',
-    'already-current',
-    'already-scheduled',
-    'past-deadline',
-    'esports',
-    'unsettled',
-    'currency-unpriced',
-    'seats-below-current',
-    'quote-changed',
-    'gives-up-coupon',
-    'contact-unregistered',
-    'card-unregistered',
-    'mail-unregistered',
-    'idempotency-key-required',
-    'idempotency-key-reused',
-    'request-in-progress',
-    'parked',
-  ],
+  refusals: [...planPurchase, 'plan-unknown', ...quotedOnce],
 })

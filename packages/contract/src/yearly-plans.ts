@@ -3,6 +3,7 @@ import { billingLine, charge } from './billing.ts'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
+import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
 import { contractParams, instant, localDate, minorUnits } from './wire.ts'
 
 const MAX_SEATS = 999
@@ -20,28 +21,6 @@ const yearlyTerm = z.strictObject({
     .check(z.minLength(1), z.maxLength(1 + (MAX_SEATS - 1) + MAX_SEATS)),
 })
 
-const refusedPlans = [
-  'invalid-request',
-  'not-found',
-  'not-offered',
-  'already-current',
-  'already-scheduled',
-  'past-deadline',
-  'esports',
-  'unsettled',
-  'currency-unpriced',
-  'seats-below-current',
-] as const
-
-const refusedPurchases = [
-  ...refusedPlans,
-  'contact-unregistered',
-  'card-unregistered',
-  'mail-unregistered',
-  'gives-up-coupon',
-  'parked',
-] as const
-
 /** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
 export const quoteYearlyPlan = endpoint({
   method: 'POST',
@@ -55,7 +34,7 @@ export const quoteYearlyPlan = endpoint({
     /** Length of the movies whose storage is paid for the year, past their retention at the term's start. */
     storedSeconds: z.int(),
   }),
-  refusals: [...refusedPlans],
+  refusals: ['invalid-request', ...planChoice],
 })
 
 /** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
@@ -66,7 +45,7 @@ export const changeYearlyPlan = endpoint({
   params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
   response: contractInfo,
-  refusals: [...refusedPurchases],
+  refusals: ['invalid-request', ...planPurchase],
 })
 
 /** Call 16 as the console sends it: by plan group and seats, with the total that was shown, once per Idempotency-Key. */
@@ -93,14 +72,7 @@ export const saveYearlyPlan = endpoint({
     term: z.object({ from: localDate, to: localDate }),
     contractInfo,
   }),
-  refusals: [
-    ...refusedPurchases,
-    'plan-unknown',
-    'quote-changed',
-    'idempotency-key-required',
-    'idempotency-key-reused',
-    'request-in-progress',
-  ],
+  refusals: ['invalid-request', ...planPurchase, 'plan-unknown', ...quotedOnce],
 })
 
 /** Withdraws a plan change that has not begun: the plan in force continues as it was. */

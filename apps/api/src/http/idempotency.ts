@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RefusalCode } from '@touchline/contract/refusal-code'
 import type { OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
@@ -27,7 +28,10 @@ const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, versi
  * The answer that was kept under the key, or the refusal of a key that was used for something else; null for a new one.
  * Holds the key until commit. For work that is more than one transaction; what is one takes `onceOnly`.
  */
-export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise<Answer<T> | Refusal | null> => {
+export const earlierAnswer = async <T>(
+  tx: Tx,
+  request: OnceRequest<T>,
+): Promise<Answer<T> | Refusal<'idempotency-key-reused'> | null> => {
   await lockKey(tx, request)
   await forgetAnswers(tx, request.organizationId)
   const earlier = await answerOf(tx, request)
@@ -45,11 +49,11 @@ export const earlierAnswer = async <T>(tx: Tx, request: OnceRequest<T>): Promise
  * effect and is not kept: the same question is decided again. `tx` is read committed, so that who waited sees what was
  * written.
  */
-export const onceOnly = async <T>(
+export const onceOnly = async <T, C extends RefusalCode>(
   tx: Tx,
   request: OnceRequest<T>,
-  run: () => Promise<Answer<T> | Refusal>,
-): Promise<Answer<T> | Refusal> => {
+  run: () => Promise<Answer<T> | Refusal<C>>,
+): Promise<Answer<T> | Refusal<C | 'idempotency-key-reused'>> => {
   const earlier = await earlierAnswer(tx, request)
   if (earlier !== null) return earlier
   const outcome = await run()

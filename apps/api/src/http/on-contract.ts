@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import type { RefusalCode } from '@touchline/contract/refusal-code'
 import type { contractParams } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
@@ -7,9 +7,8 @@ import { timeOnceHeld } from '../books/contract/contracts.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../use-case/deps.ts'
-import type { Refusal } from '../use-case/refusal.ts'
 import { onceOnly, requestHash } from './idempotency.ts'
-import type { Answer, Call, Caller, Route } from './route.ts'
+import type { Call, Caller, Outcome, Route } from './route.ts'
 
 type Endpoints = typeof endpoints
 type OnContract = { readonly access: 'organization'; readonly params: typeof contractParams }
@@ -22,11 +21,7 @@ interface ContractCall {
 }
 
 /** `now`: epoch milliseconds, read once the contract is held, so that no month is closed in between. */
-type Work<N extends EndpointName> = (
-  call: Call<Endpoints[N]>,
-  tx: Tx,
-  now: Instant,
-) => Promise<Answer<ResponseOf<Endpoints[N]>> | Refusal>
+type Work<N extends EndpointName> = (call: Call<Endpoints[N]>, tx: Tx, now: Instant) => Promise<Outcome<N>>
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -59,8 +54,10 @@ export const once = <N extends NamesOf<OnContract & { readonly idempotent: true 
     const { response } = endpoints[name]
     const hash = requestHash(name, ...(identity?.(call) ?? [call.params, call.body]))
     return inTransaction(db, { organizationId }, (tx) =>
-      onceOnly<unknown>(tx, { organizationId, key: call.idempotencyKey, requestHash: hash, response }, async () =>
-        work(call, tx, await timeOnceHeld(tx, clock, organizationId, call.params.id)),
+      onceOnly<unknown, RefusalCode>(
+        tx,
+        { organizationId, key: call.idempotencyKey, requestHash: hash, response },
+        async () => work(call, tx, await timeOnceHeld(tx, clock, organizationId, call.params.id)),
       ),
     )
   },

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalCodeOf, ResponseOf } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
@@ -71,8 +71,11 @@ export interface Route {
   handle(call: AnyCall): Promise<Answer<unknown> | Refusal>
 }
 
+/** What a call answers, or one of the refusals that it lists. */
+export type Outcome<N extends EndpointName> = Answer<ResponseOf<Endpoints[N]>> | Refusal<RefusalCodeOf<Endpoints[N]>>
+
 /** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */
 export const route = <N extends EndpointName>(
   name: N,
-  handle: (call: Call<Endpoints[N]>) => Promise<Answer<ResponseOf<Endpoints[N]> | JsonText> | Refusal>,
+  handle: (call: Call<Endpoints[N]>) => Promise<Outcome<N> | Answer<JsonText>>,
 ): Route => ({ name, endpoint: endpoints[name], handle })

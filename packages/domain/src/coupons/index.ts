@@ -1,5 +1,5 @@
 export { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from './code.ts'
-export type { AcceptedCoupon, Coupon, CouponRefusal } from './coupon.ts'
+export type { AcceptedCoupon, Coupon, CouponBlock, CouponRefusal } from './coupon.ts'
 export { type CouponPurchaseInput, decideCouponPurchase } from './decide.ts'
 export { couponsGivenUp, type GivenUpCoupon } from './given-up.ts'
 export { type CouponPreview, couponUnitPrices, previewCoupon } from './preview.ts'

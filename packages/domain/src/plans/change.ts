@@ -39,16 +39,17 @@ export interface PlanSchedule {
   readonly add: readonly AddedEntry[]
 }
 
+/** Why no plan at all can be changed now. */
+export type ChangeBlock = 'esports' | 'unsettled' | 'past-deadline'
+
 export type PlanRefusal =
-  | 'esports'
-  | 'unsettled'
+  | ChangeBlock
   /** The catalogue has no such plan. */
   | 'plan-unknown'
   | 'not-offered'
   | 'currency-unpriced'
   | 'already-current'
   | 'already-scheduled'
-  | 'past-deadline'
   | 'seats-below-current'
 
 export type PlanChange =

@@ -5,7 +5,7 @@ import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '.
 import type { Contract } from '../contract/index.ts'
 import { type Seats, seatsAt } from '../contract/seats.ts'
 import { type ContractState, contractStateAt } from '../contract/state.ts'
-import type { BuyingOrganization, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
+import type { BuyingOrganization, ChangeBlock, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
 import { isOffered } from './offering.ts'
 import { planIn, scheduleOf } from './schedule.ts'
 import { schedulingDeadline } from './scheduling-deadline.ts'
@@ -42,7 +42,7 @@ export function decidePlanChange(input: PlanChangeInput): PlanChange {
 }
 
 /** Why no plan at all can be chosen now; null when one can. The plan screen lays this over its cards. */
-export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): PlanRefusal | null {
+export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): ChangeBlock | null {
   const { contract, catalogue, organization, unsettled, now } = input
   if (organization.isEsports) return 'esports'
   if (unsettled || contractStateAt(contract, catalogue, now).kind === 'settlement-readonly') return 'unsettled'

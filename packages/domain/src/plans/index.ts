@@ -4,6 +4,7 @@ export type {
   AcceptedYearlyChange,
   AddedEntry,
   BuyingOrganization,
+  ChangeBlock,
   PlanRefusal,
   PlanSchedule,
   PlanSelection,

@@ -6,14 +6,21 @@ import { dropPutAside } from '../catalogue/coupon-uses.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
 /** What a purchase asks of the organisation itself. */
-export const buyerOf = (tx: Tx, organizationId: OrganizationId) =>
-  tx
+export interface Buyer {
+  readonly isGlobal: boolean
+  readonly isEsports: boolean
+}
+
+export async function buyerOf(tx: Tx, organizationId: OrganizationId): Promise<Buyer> {
+  const row = await tx
     .selectFrom('organizations')
-    .select(['is_global', 'organization_type', 'parked_at'])
+    .select(['is_global', 'organization_type'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
+  return { isGlobal: row.is_global, isEsports: row.organization_type === 'ESPORTS' }
+}
 
-type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
+export type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
 
 /** What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, card. */
 export function unregistered(row: ContractRow): Unregistered | null {

@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
-/** A parked organisation is not charged before a person has looked into its books. */
-export const isParked = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
+/** An organisation on hold is not charged before a person has looked into its books. */
+export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
   const row = await tx
     .selectFrom('organizations')
     .select('parked_at')

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@touchline/contract/refusal-code'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -6,7 +7,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
-import { type Choosing, type Counter, openCounter, quoteInOrder, type Wanted } from './quote-add-ons.ts'
+import { type Choosing, type Opened, openFor, type QuoteRefusal, quoteInOrder, type Wanted } from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
 
 export interface Purchase extends Wanted {
@@ -23,28 +24,34 @@ export interface Bought {
   readonly loaded: LoadedContract
 }
 
+export type BuyRefusal = QuoteRefusal | 'quote-changed'
+
 /**
  * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the
  * purchase (invariant I7), so that nobody is charged what they were not shown.
  */
-export async function buyAddOns(tx: Tx, purchase: Purchase, choose: Choosing): Promise<Bought | Refusal> {
-  const counter = await openCounter(tx, purchase)
-  if (counter.kind === 'refused') return counter
-  const chosen = choose(counter)
+export async function buyAddOns<C extends RefusalCode = never>(
+  tx: Tx,
+  purchase: Purchase,
+  choose: Choosing<C>,
+): Promise<Bought | Refusal<BuyRefusal | C>> {
+  const opened = await openFor(tx, purchase)
+  if (opened.kind === 'refused') return opened
+  const chosen = choose(opened)
   if (chosen.kind === 'refused') return chosen
-  const quoted = quoteInOrder(counter, chosen.addOns)
+  const quoted = quoteInOrder(opened, chosen.addOns)
   if (quoted.kind === 'refused') return quoted
   const { quotes } = quoted
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  return carryOut(tx, purchase, counter, quotes, total)
+  return carryOut(tx, purchase, opened, quotes, total)
 }
 
 async function carryOut(
   tx: Tx,
   purchase: Purchase,
-  { loaded, catalogue, now }: Counter,
+  { loaded, catalogue, now }: Opened,
   quotes: readonly AddOnQuote[],
   total: number,
 ): Promise<Bought> {

@@ -7,7 +7,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
-import { type Quoted, quoteAddOns } from './quote-add-ons.ts'
+import { type Quoted, type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
 
 export interface OptionPurchase extends OptionsAsked {
@@ -20,8 +20,10 @@ export interface OptionPurchase extends OptionsAsked {
 
 const notSold = refuse('not-offered', 'The plan in force sells other options')
 
+type OptionRefusal = QuoteRefusal | 'start-not-today' | 'unknown-limit'
+
 /** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
-export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<Quoted | Refusal> {
+export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<Quoted | Refusal<OptionRefusal>> {
   const quoted = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
   if (quoted.kind === 'refused') return quoted
   return sellsThese(asked, soldIn(quoted.quotes)) ? quoted : notSold
@@ -36,7 +38,10 @@ export interface BoughtOptions {
  * Call 17 has no key: the start is the purchase's identity (invariant I28). What is there already with that start is
  * not bought again, so that the call can be repeated when its answer was lost.
  */
-export async function buyOptions(tx: Tx, asked: OptionPurchase): Promise<BoughtOptions | Refusal> {
+export async function buyOptions(
+  tx: Tx,
+  asked: OptionPurchase,
+): Promise<BoughtOptions | Refusal<OptionRefusal | 'quote-changed'>> {
   const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   const addPlans = asked.addPlans.filter((option) => !isBought(loaded.contract, asked.start, option))

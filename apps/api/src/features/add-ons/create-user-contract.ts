@@ -4,8 +4,8 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { buyAddOns, type Purchase } from './buy-add-ons.ts'
-import { type Choosing, openCounter } from './quote-add-ons.ts'
+import { type BuyRefusal, buyAddOns, type Purchase } from './buy-add-ons.ts'
+import { type Choosing, type OpenRefusal, openFor } from './quote-add-ons.ts'
 import { ensureUserContract, userContractId } from './store.ts'
 
 export interface NewUserContract extends Purchase {
@@ -19,8 +19,13 @@ export interface MadeUserContract {
   readonly loaded: LoadedContract
 }
 
+type MakeRefusal = BuyRefusal | 'user-contract-exists'
+
 /** Call 19: a document without plans can always be made; with plans it is a purchase of monthly hours. */
-export async function createUserContract(tx: Tx, made: NewUserContract): Promise<MadeUserContract | Refusal> {
+export async function createUserContract(
+  tx: Tx,
+  made: NewUserContract,
+): Promise<MadeUserContract | Refusal<MakeRefusal>> {
   const { organizationId, userId, contractPlanIds } = made
   if ((await userContractId(tx, organizationId, userId)) !== undefined)
     return refuse('user-contract-exists', 'This user has a document already')
@@ -29,12 +34,12 @@ export async function createUserContract(tx: Tx, made: NewUserContract): Promise
   return bought.kind === 'refused' ? bought : { kind: 'made', loaded: bought.loaded }
 }
 
-async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContract | Refusal> {
+async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContract | Refusal<OpenRefusal>> {
   const { organizationId, userId, newId, actor } = made
-  const counter = await openCounter(tx, made)
-  if (counter.kind === 'refused') return counter
-  const { now } = counter
-  const contractId = await ensureUserContract(tx, counter.loaded.row, userId, now, newId)
+  const opened = await openFor(tx, made)
+  if (opened.kind === 'refused') return opened
+  const { now } = opened
+  const contractId = await ensureUserContract(tx, opened.loaded.row, userId, now, newId)
   const subject = `contract:${contractId}`
   const after = { userId }
   await writeAudit(tx, { organizationId, actor, action: 'create-user-contract', subject, before: null, after, at: now })
@@ -45,7 +50,7 @@ async function createEmpty(tx: Tx, made: NewUserContract): Promise<MadeUserContr
 
 /** Hours by what they are of; anything that is no monthly hour of the plan in force is not sold to single users. */
 const hoursOf =
-  (contractPlanIds: readonly PlanId[]): Choosing =>
+  (contractPlanIds: readonly PlanId[]): Choosing<'not-offered'> =>
   ({ catalogue }) => {
     const plans = contractPlanIds.map((id) => catalogue.plans.get(id))
     const kinds = plans.map((plan) => (plan?.cycle === 'month' ? plan.role : null))

@@ -1,17 +1,11 @@
-import { type AddOn, type AddOnQuote, quoteAddOn } from '@touchline/domain/add-ons'
-import { storageOf } from '@touchline/domain/billing'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
-import type { Contract } from '@touchline/domain/contract'
+import type { RefusalCode } from '@touchline/contract/refusal-code'
+import { type AddOn, type AddOnQuote, type AddOnRefusal, quoteAddOn } from '@touchline/domain/add-ons'
+import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/plans'
-import type { VideoSeconds } from '@touchline/domain/videos'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { type ContractRow, type LoadedContract, loadContract, userContracts } from '../../books/contract/contracts.ts'
-import { hasFailedSettlement } from '../../books/contract/suspensions.ts'
-import { buyerOf } from '../../books/organization/buyer.ts'
+import type { ContractRow } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Account, openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
@@ -28,42 +22,26 @@ export interface Wanted {
 }
 
 /** What an add-on is decided on, held against every other change until commit. */
-export interface Counter {
-  readonly kind: 'counter'
+export interface Opened extends Omit<Account, 'kind'> {
+  readonly kind: 'opened'
   readonly now: Instant
   readonly start: Instant
-  readonly loaded: LoadedContract
-  readonly catalogue: Catalogue
-  readonly userContracts: readonly Contract[]
-  readonly unsettled: boolean
-  readonly storedSecondsOverRetention: VideoSeconds
 }
 
-/** Loads what a purchase is decided on, or refuses what no rule needs to be asked about. */
-export async function openCounter(tx: Tx, wanted: Wanted): Promise<Counter | Refusal> {
-  const { organizationId, contractId, userId, now } = wanted
-  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
-    return refuse('not-found', 'No such contract')
-  if ((await buyerOf(tx, organizationId)).parked_at !== null)
-    return refuse('parked', 'A person looks into the books of this organisation first')
+export type OpenRefusal = 'not-found' | 'parked' | 'user-unknown'
+
+/** Opens what a purchase is decided on, or refuses what no rule needs to be asked about. */
+export async function openFor(tx: Tx, wanted: Wanted): Promise<Opened | Refusal<OpenRefusal>> {
+  const { organizationId, userId, now } = wanted
+  const account = await openChange(tx, wanted, 'own')
+  if (account.kind === 'refused') return account
   if (userId !== null && !(await validUser(tx, organizationId, userId, now)))
     return refuse('user-unknown', 'No such user, or none that counts now')
-  const { zone } = loaded.contract
-  return {
-    kind: 'counter',
-    now,
-    start: wanted.start ?? now,
-    loaded,
-    catalogue: await loadCatalogue(tx),
-    userContracts: await userContracts(tx, organizationId, contractId),
-    unsettled: await hasFailedSettlement(tx, organizationId),
-    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
-  }
+  return { ...account, kind: 'opened', now, start: wanted.start ?? now }
 }
 
 /** What is wanted, given what it is decided on. */
-export type Choosing = (counter: Counter) => Chosen | Refusal
+export type Choosing<C extends RefusalCode> = (opened: Opened) => Chosen | Refusal<C>
 
 export interface Chosen {
   readonly kind: 'chosen'
@@ -76,8 +54,8 @@ export interface Quoted {
 }
 
 /** Each add-on as if those before it had been bought already: together they cost what the month's bill grows by. */
-export function quoteInOrder(counter: Counter, addOns: readonly AddOn[]): Quoted | Refusal {
-  const { loaded, start, ...rest } = counter
+export function quoteInOrder(opened: Opened, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
+  const { loaded, start, ...rest } = opened
   let { contract } = loaded
   const quotes: AddOnQuote[] = []
   for (const addOn of addOns) {
@@ -97,10 +75,16 @@ const payerOf = (row: ContractRow) => ({
   paysByCard: row.payment_method === 'CREDIT_CARD',
 })
 
+export type QuoteRefusal = OpenRefusal | AddOnRefusal
+
 /** Quotes without buying. */
-export async function quoteAddOns(tx: Tx, wanted: Wanted, choose: Choosing): Promise<Quoted | Refusal> {
-  const counter = await openCounter(tx, wanted)
-  if (counter.kind === 'refused') return counter
-  const chosen = choose(counter)
-  return chosen.kind === 'refused' ? chosen : quoteInOrder(counter, chosen.addOns)
+export async function quoteAddOns<C extends RefusalCode = never>(
+  tx: Tx,
+  wanted: Wanted,
+  choose: Choosing<C>,
+): Promise<Quoted | Refusal<QuoteRefusal | C>> {
+  const opened = await openFor(tx, wanted)
+  if (opened.kind === 'refused') return opened
+  const chosen = choose(opened)
+  return chosen.kind === 'refused' ? chosen : quoteInOrder(opened, chosen.addOns)
 }

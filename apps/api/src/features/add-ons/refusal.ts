@@ -22,7 +22,7 @@ export function refuseAddOn(
   reason: AddOnRefusal,
   { contract, catalogue, now }: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,
   { kind }: AddOn,
-): Refusal {
+): Refusal<AddOnRefusal> {
   if (reason !== 'amount-not-offered') return refuse(reason, told[reason])
   const cycle = baseGroupAt(contract, catalogue, now)?.cycle ?? 'month'
   return refuseWith(reason, told[reason], { amounts: [...offeredAmounts(kind, cycle)] })

@@ -1,5 +1,4 @@
-import type { addUploadTime } from '@touchline/contract/add-ons'
-import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { RefusalCode } from '@touchline/contract/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { AddOn } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
@@ -9,13 +8,13 @@ import { timeOnceHeld } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
-import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
+import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import type { Refusal } from '../../use-case/refusal.ts'
-import { buyAddOns } from './buy-add-ons.ts'
+import { without } from '../../use-case/refusal.ts'
+import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
 import { createUserContract } from './create-user-contract.ts'
-import { quoteAddOns } from './quote-add-ons.ts'
+import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { quoteToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
@@ -33,25 +32,35 @@ interface Bought extends Asked {
 }
 
 /** What is wanted, and for which user; null for everybody. */
-interface Choice {
+interface Choice<X extends RefusalCode> {
   readonly addOn: AddOn
   readonly userId: UserId | null
+  /** What it is never refused for. */
+  readonly impossible: readonly X[]
 }
 
 type Hours = { readonly hours: number; readonly userId?: UserId | undefined }
 
-const timeOf = (kind: 'upload' | 'export', { hours, userId }: Hours): Choice => ({
-  addOn: { kind, hours, forOneUser: userId !== undefined },
+const uploadOf = ({ hours, userId }: Hours) => ({
+  addOn: { kind: 'upload', hours, forOneUser: userId !== undefined } as const,
   userId: userId ?? null,
+  impossible: ['export-unlimited', 'too-many-seats'] as const,
 })
 
-const seatsOf = ({ role, count }: { role: 'analyst' | 'viewer'; count: number }): Choice => ({
+const exportOf = ({ hours, userId }: Hours) => ({
+  addOn: { kind: 'export', hours, forOneUser: userId !== undefined } as const,
+  userId: userId ?? null,
+  impossible: ['too-many-seats'] as const,
+})
+
+const seatsOf = ({ role, count }: { readonly role: 'analyst' | 'viewer'; readonly count: number }) => ({
   addOn: { kind: role, count },
   userId: null,
+  impossible: ['export-unlimited', 'user-unknown'] as const,
 })
 
 /** What makes two purchases different. */
-const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice) => [
+const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice<RefusalCode>) => [
   params.id,
   addOn,
   userId,
@@ -62,17 +71,17 @@ const timeRoutes = (deps: AddOnDeps): Route[] => [
   once(
     deps,
     'addUploadTime',
-    (call, tx, now) => buy(tx, deps, call, timeOf('upload', call.body), now),
-    (call) => identityOf(call, timeOf('upload', call.body)),
+    (call, tx, now) => buy(tx, deps, call, uploadOf(call.body), now),
+    (call) => identityOf(call, uploadOf(call.body)),
   ),
-  onContract(deps, 'priceUploadTime', (call, tx, now) => price(tx, call, timeOf('upload', call.body), now)),
+  onContract(deps, 'priceUploadTime', (call, tx, now) => price(tx, call, uploadOf(call.body), now)),
   once(
     deps,
     'addExportTime',
-    (call, tx, now) => buy(tx, deps, call, timeOf('export', call.body), now),
-    (call) => identityOf(call, timeOf('export', call.body)),
+    (call, tx, now) => buy(tx, deps, call, exportOf(call.body), now),
+    (call) => identityOf(call, exportOf(call.body)),
   ),
-  onContract(deps, 'priceExportTime', (call, tx, now) => price(tx, call, timeOf('export', call.body), now)),
+  onContract(deps, 'priceExportTime', (call, tx, now) => price(tx, call, exportOf(call.body), now)),
 ]
 
 const seatRoutes = (deps: AddOnDeps): Route[] => [
@@ -85,23 +94,28 @@ const seatRoutes = (deps: AddOnDeps): Route[] => [
   onContract(deps, 'priceUsers', (call, tx, now) => price(tx, call, seatsOf(call.body), now)),
 ]
 
-async function buy(
+async function buy<X extends BuyRefusal>(
   tx: Tx,
   { ids }: AddOnDeps,
   { caller: { organizationId, userId: actor }, params, body: { quotedTotal } }: Bought,
-  { addOn, userId }: Choice,
+  { addOn, userId, impossible }: Choice<X>,
   now: Instant,
-): Promise<Answer<ResponseOf<typeof addUploadTime>> | Refusal> {
+) {
   const wanted = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
   const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
-  if (bought.kind === 'refused') return bought
+  if (bought.kind === 'refused') return without(bought, ...impossible)
   return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
 }
 
-async function price(tx: Tx, { caller: { organizationId }, params }: Asked, { addOn, userId }: Choice, now: Instant) {
+async function price<X extends QuoteRefusal>(
+  tx: Tx,
+  { caller: { organizationId }, params }: Asked,
+  { addOn, userId, impossible }: Choice<X>,
+  now: Instant,
+) {
   const wanted = { organizationId, contractId: params.id, userId, now }
   const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
-  return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
+  return quoted.kind === 'refused' ? without(quoted, ...impossible) : answer(quoteToWire(quoted.quotes))
 }
 
 const ownCalls = (deps: AddOnDeps): Route[] => [
@@ -109,14 +123,16 @@ const ownCalls = (deps: AddOnDeps): Route[] => [
     const { addPlans } = body
     const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
     const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-    return bought.kind === 'refused' ? bought : answer(contractToWire(bought.loaded, null, now))
+    if (bought.kind === 'refused') return without(bought, 'user-unknown', 'too-many-seats', 'quote-changed')
+    return answer(contractToWire(bought.loaded, null, now))
   }),
   onContract(deps, 'priceYearlyOptions', async ({ caller, params, body }, tx, now) => {
     const { organizationId, userId: actor } = caller
     const { addPlans } = body
     const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
     const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
-    return quoted.kind === 'refused' ? quoted : answer(quoteToWire(quoted.quotes))
+    if (quoted.kind === 'refused') return without(quoted, 'user-unknown', 'too-many-seats')
+    return answer(quoteToWire(quoted.quotes))
   }),
   route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
@@ -132,7 +148,8 @@ const ownCalls = (deps: AddOnDeps): Route[] => [
         newId: deps.ids.uuid,
         contractPlanIds: body.plans.map((plan) => plan.contractPlanId),
       })
-      return made.kind === 'refused' ? made : answer(contractToWire(made.loaded, null, now))
+      if (made.kind === 'refused') return without(made, 'too-many-seats', 'quote-changed')
+      return answer(contractToWire(made.loaded, null, now))
     }),
   ),
 ]

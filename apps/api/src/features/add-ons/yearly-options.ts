@@ -17,7 +17,7 @@ const isToday = (start: Instant, now: Instant, zone: Zone): boolean =>
 
 /** The options that calls 17 and 18 name, as the rules know them. The rules say whether so many hours are sold. */
 export const optionsOf =
-  (asked: OptionsAsked): Choosing =>
+  (asked: OptionsAsked): Choosing<'start-not-today' | 'not-offered' | 'unknown-limit'> =>
   ({ loaded: { contract }, catalogue, now }) => {
     if (!isToday(asked.start, now, contract.zone)) return refuse('start-not-today', 'An option starts today')
     const group = baseGroupAt(contract, catalogue, asked.start)

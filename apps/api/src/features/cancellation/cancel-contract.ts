@@ -12,16 +12,14 @@ import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepPutAside } from '../../books/contract/kept-entries.ts'
-import { hasFailedSettlement } from '../../books/contract/suspensions.ts'
-import { isParked } from '../../books/organization/on-hold.ts'
 import { tellPlatform } from '../../books/outbox.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
+import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { endSessions, setCancellation } from './store.ts'
 
@@ -40,18 +38,17 @@ export interface Cancelled {
   readonly loaded: LoadedContract
 }
 
+type CancelRefusal = CancellationRefusal | 'not-found' | 'parked' | 'not-contract-date'
+
 /**
  * Closes a monthly account or reserves the end of a yearly contract, in one transaction with all that follows from it
  * (specification, "Cancellation"; reading N6).
  */
-export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal> {
+export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal<CancelRefusal>> {
   const { organizationId, contractId, cancellationDate, now } = cancel
-  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
-    return refuse('not-found', 'No such contract')
-  if (await isParked(tx, organizationId)) return refuse('parked', 'A person looks into the books first')
-  const catalogue = await loadCatalogue(tx)
-  const unsettled = await hasFailedSettlement(tx, organizationId)
+  const account = await openChange(tx, cancel, 'own')
+  if (account.kind === 'refused') return account
+  const { loaded, catalogue, unsettled } = account
   const cancelling = decideCancellation({ contract: loaded.contract, catalogue, unsettled, now })
   if (cancelling.kind === 'refused') return refuse(cancelling.reason, told[cancelling.reason])
   if (cancellationDate !== null && !isCancellationDate(cancelling, cancellationDate, loaded.contract))

@@ -195,6 +195,23 @@ describe('reserving the end of a yearly contract', () => {
     expect(await withdraw(who)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
   })
 
+  it('is not withdrawn while the organisation is on hold, and is afterwards', async () => {
+    const who = await joinYearly('2027-10-05')
+    expect((await cancel(who, who.end - 1)).status).toBe(200)
+    const before = await contractOf(who)
+    const hold = (instant: number | null) =>
+      world.database.ownerDb
+        .updateTable('organizations')
+        .set({ parked_at: instant === null ? null : at(instant), parked_reason: 'looked at' })
+        .where('organization_id', '=', who.organizationId)
+        .execute()
+    await hold(world.deps.clock.now())
+    expect(await withdraw(who)).toMatchObject({ status: 409, body: { code: 'parked' } })
+    expect(await contractOf(who)).toEqual(before)
+    await hold(null)
+    expect(await withdraw(who)).toMatchObject({ status: 200, body: { cancellationDate: null } })
+  })
+
   it('brings a change back that was reserved for after the term', async () => {
     const who = await joinYearly('2027-10-05')
     const entry = {

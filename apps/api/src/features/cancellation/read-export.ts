@@ -29,7 +29,11 @@ export interface ReadExport {
 }
 
 /** Receipts and data of the account behind the mailed token; what is paid after the closing appears by itself. */
-export async function readAccountExport(tx: Tx, token: string, now: Instant): Promise<ReadExport | Refusal> {
+export async function readAccountExport(
+  tx: Tx,
+  token: string,
+  now: Instant,
+): Promise<ReadExport | Refusal<'export-unknown' | 'export-expired'>> {
   const found = await exportOf(tx, hashOf(token))
   if (found === undefined) return refuse('export-unknown', 'No such link')
   if (found.expires_at <= now) return refuse('export-expired', 'The link is too old')

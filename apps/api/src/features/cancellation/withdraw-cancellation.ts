@@ -2,12 +2,12 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { takePutAside } from '../../books/contract/kept-entries.ts'
 import { openPause } from '../../books/contract/suspensions.ts'
 import type { Tx } from '../../db/connect.ts'
+import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { setCancellation } from './store.ts'
 
@@ -27,16 +27,17 @@ export interface WithdrawnCancellation {
 /** Takes a reserved cancellation back before its date: the contract renews as before, a change put aside is back. */
 export async function withdrawCancellation(
   tx: Tx,
-  { organizationId, contractId, actor, now, newId }: WithdrawCancellation,
-): Promise<WithdrawnCancellation | Refusal> {
-  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null) return refuse('not-found', 'No such contract')
+  withdrawal: WithdrawCancellation,
+): Promise<WithdrawnCancellation | Refusal<'not-found' | 'parked' | 'unsettled' | 'nothing-reserved'>> {
+  const { organizationId, contractId, actor, now, newId } = withdrawal
+  const account = await openChange(tx, withdrawal)
+  if (account.kind === 'refused') return account
+  const { loaded, catalogue } = account
   if ((await openPause(tx, organizationId, contractId)) !== null)
     return refuse('unsettled', 'Nothing is taken back while the plan is paused')
   const { cancellation } = loaded.contract
   if (cancellation.state !== 'reserved' || cancellation.at <= now)
     return refuse('nothing-reserved', 'No cancellation is reserved')
-  const catalogue = await loadCatalogue(tx)
   const add = await takePutAside(tx, { organizationId, contractId })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })

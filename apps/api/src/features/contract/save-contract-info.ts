@@ -26,12 +26,20 @@ export interface SavedContract {
   readonly loaded: LoadedContract
 }
 
+type SaveRefusal =
+  | 'not-found'
+  | 'stale-document'
+  | 'precondition-required'
+  | 'cancellation-not-saved-here'
+  | 'card-unregistered'
+  | 'card-in-use'
+
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
  * are those of all its documents (reading S4). The rest is read-only here, the card included (reading S1). Refuses a
  * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
  */
-export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal> {
+export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal<SaveRefusal>> {
   if (save.ifMatch === null)
     return refuse('precondition-required', 'Send If-Match with the ETag of the document you changed')
   const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
@@ -89,7 +97,7 @@ function methodRefusal(
   change: ContactAndMethods,
   catalogue: Catalogue,
   now: Instant,
-): Refusal | null {
+): Refusal<'card-unregistered' | 'card-in-use'> | null {
   const toCard = (before: string, after: string) => before !== 'CREDIT_CARD' && after === 'CREDIT_CARD'
   const chosen =
     toCard(row.payment_method, change.payment_method) || toCard(row.yearly_payment_method, change.yearly_payment_method)

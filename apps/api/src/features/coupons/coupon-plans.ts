@@ -14,7 +14,11 @@ type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
  * The list of plans of call 21 as seats and limits: the base plan once, every seat beyond the included analyst by itself.
  * Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its plan's.
  */
-export function wishOf(asked: CouponPlans, coupon: StoredCoupon, catalogue: Catalogue): Wished | Refusal {
+export function wishOf(
+  asked: CouponPlans,
+  coupon: StoredCoupon,
+  catalogue: Catalogue,
+): Wished | Refusal<'coupon-plans' | 'coupon-limits'> {
   const plans = soldPlans(coupon, catalogue)
   const roles = asked.map((plan) => plans.get(plan.originContractPlanId)?.role)
   const count = (role: PlanRole) => roles.filter((each) => each === role).length

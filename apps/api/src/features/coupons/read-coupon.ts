@@ -1,7 +1,7 @@
 import type { FoundCouponInfo } from '@touchline/contract/coupons'
 import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
-import { couponBlock, couponCodeOf } from '@touchline/domain/coupons'
+import { type CouponBlock, couponBlock, couponCodeOf } from '@touchline/domain/coupons'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -9,7 +9,7 @@ import { loadContract, organizationContractId } from '../../books/contract/contr
 import { buyerOf } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
-import { refuseCoupon, unknownCoupon } from './refusal.ts'
+import { type CouponCode, refuseUse, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed } from './store.ts'
 import { couponToWire } from './wire.ts'
@@ -26,24 +26,26 @@ export interface ReadCoupon {
 }
 
 /** The coupon of a code, for an organisation that may use it today on its own contract (specification, call 20). */
-export async function readCoupon(tx: Tx, question: CouponQuestion): Promise<ReadCoupon | Refusal> {
+export async function readCoupon(
+  tx: Tx,
+  question: CouponQuestion,
+): Promise<ReadCoupon | Refusal<CouponCode<CouponBlock> | 'coupon-unknown'>> {
   const { organizationId, code, now } = question
   const stored = await findCoupon(tx, { code: couponCodeOf(code) })
   if (stored === null) return unknownCoupon()
   const contractId = await organizationContractId(tx, organizationId)
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
-  const buyer = await buyerOf(tx, organizationId)
   const { contract } = loaded
   const catalogue = await loadCatalogue(tx)
   const block = couponBlock(couponOf(stored), {
     contract,
     catalogue,
-    organization: { isGlobal: buyer.is_global, isEsports: buyer.organization_type === 'ESPORTS' },
+    organization: await buyerOf(tx, organizationId),
     now,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: stored.row.coupon_id }),
   })
-  if (block !== null) return refuseCoupon(block, { coupon: stored, contract, catalogue, now })
+  if (block !== null) return refuseUse(block, { coupon: stored, contract, catalogue, now })
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
   const masters = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract.zone)

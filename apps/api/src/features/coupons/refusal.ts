@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { type Contract, leastSeatsAt } from '@touchline/domain/contract'
-import type { CouponRefusal } from '@touchline/domain/coupons'
+import type { CouponBlock, CouponRefusal } from '@touchline/domain/coupons'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import type { StoredCoupon } from './store.ts'
 import { effectiveDates } from './wire.ts'
@@ -27,16 +27,36 @@ interface Asked {
   readonly now: Instant
 }
 
-/** Why a coupon cannot be used, with its days and with the least number of seats. */
-export function refuseCoupon(reason: CouponRefusal, { coupon, contract, catalogue, now }: Asked): Refusal {
+/** The specification has a code of its own for a coupon without uses left. */
+export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
+
+/** Why a coupon cannot be used, with its days. */
+export function refuseUse(reason: CouponBlock, { coupon, contract }: Asked): Refusal<CouponCode<CouponBlock>> {
   if (reason === 'coupon-not-effective')
     return refuseWith(reason, told[reason], effectiveDates(coupon.row, contract.zone))
-  if (reason === 'seats-below-current') {
-    const { analysts, viewers } = leastSeatsAt(contract, catalogue, now)
-    return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
-  }
-  // The specification has a code of its own for a coupon without uses left.
   return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, told[reason])
 }
 
-export const unknownCoupon = (): Refusal => refuse('coupon-unknown', 'No such coupon')
+/** Why it cannot be bought with, with the least number of seats. */
+export function refuseCoupon(reason: CouponRefusal, asked: Asked): Refusal<CouponCode<CouponRefusal>> {
+  switch (reason) {
+    case 'coupon-start':
+    case 'coupon-limits':
+    case 'esports':
+    case 'unsettled':
+    case 'past-deadline':
+      return refuse(reason, told[reason])
+    case 'seats-below-current': {
+      const { analysts, viewers } = leastSeatsAt(asked.contract, asked.catalogue, asked.now)
+      return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
+    }
+    case 'coupon-already-used':
+    case 'coupon-not-effective':
+    case 'coupon-other-region':
+    case 'coupon-other-currency':
+    case 'coupon-exhausted':
+      return refuseUse(reason, asked)
+  }
+}
+
+export const unknownCoupon = (): Refusal<'coupon-unknown'> => refuse('coupon-unknown', 'No such coupon')

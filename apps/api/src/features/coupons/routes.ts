@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { without } from '../../use-case/refusal.ts'
 import { wishOf } from './coupon-plans.ts'
 import { readCoupon } from './read-coupon.ts'
 import { type SavedCouponPlan, saveCouponPlan } from './save-coupon-plan.ts'
@@ -46,7 +47,7 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
       now,
       newId: deps.ids.uuid,
     })
-    return saved.kind === 'refused' ? saved : answer(boughtToWire(saved, now))
+    return saved.kind === 'refused' ? without(saved, 'quote-changed') : answer(boughtToWire(saved, now))
   }),
   once(deps, 'saveCouponPlan', async ({ caller: { organizationId, userId }, params, body }, tx, now) => {
     const { analystNum, viewerNum, startDate, quotedTotal, givesUpCoupons = [] } = body
@@ -63,6 +64,7 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
       now,
       newId: deps.ids.uuid,
     })
-    return saved.kind === 'refused' ? saved : answer(boughtToWire(saved, now))
+    if (saved.kind === 'refused') return without(saved, 'coupon-plans', 'coupon-limits')
+    return answer(boughtToWire(saved, now))
   }),
 ]

@@ -1,26 +1,26 @@
-import { storageAt, storageOf } from '@touchline/domain/billing'
-import { dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
+import { storageAt } from '@touchline/domain/billing'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { Allowance, Catalogue } from '@touchline/domain/catalogue'
 import {
   type AcceptedCoupon,
   type CouponPreview,
   type CouponPurchaseInput,
+  type CouponRefusal,
   decideCouponPurchase,
   previewCoupon,
 } from '@touchline/domain/coupons'
 import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress, storedSecondsOver } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { unacceptedLosses } from '../../books/catalogue/coupon-losses.ts'
 import { holdCoupons } from '../../books/catalogue/coupon-uses.ts'
-import { type LoadedContract, loadContract, userContracts } from '../../books/contract/contracts.ts'
+import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
-import { hasFailedSettlement } from '../../books/contract/suspensions.ts'
-import { buyerOf, forceCardPayment, setYearlyAnchor, unregistered } from '../../books/organization/buyer.ts'
+import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
-import { refuseCoupon, unknownCoupon } from './refusal.ts'
+import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { lossRefusal } from '../../use-case/coupon-loss.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
+import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
 
@@ -41,7 +41,7 @@ export interface SaveCouponPlan {
   readonly contractId: ContractId
   readonly actor: string
   readonly couponId: CouponId
-  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal
+  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal<WishRefusal>
   /** Any instant of the day wished for; null for today. */
   readonly startAt: Instant | null
   /** Minor units, as it was shown; null where nobody was shown a figure. */
@@ -60,35 +60,34 @@ export interface SavedCouponPlan {
   readonly loaded: LoadedContract
 }
 
+type WishRefusal = 'coupon-plans' | 'coupon-limits'
+type SaveRefusal =
+  | PurchaseRefusal
+  | CouponCode<CouponRefusal>
+  | WishRefusal
+  | 'coupon-unknown'
+  | 'gives-up-coupon'
+  | 'quote-changed'
+
 /**
  * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
  * apply"). The contract is held first and the coupon second, with those that
  * it replaces: of many organisations and one use, exactly one gets it.
  */
-export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal> {
-  const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
-  if (loaded === null || loaded.row.customer_type !== 'manage_organization')
-    return refuse('not-found', 'No such contract')
+export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<SavedCouponPlan | Refusal<SaveRefusal>> {
+  const account = await openPurchase(tx, save, 'own')
+  if (account.kind === 'refused') return account
+  const { loaded, catalogue } = account
   await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
   const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
-  const missing = unregistered(loaded.row)
-  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
-  const catalogue = await loadCatalogue(tx)
-  const input = await inputOf(tx, save, { loaded, coupon, catalogue })
-  if (input.kind === 'refused') return input
-  const preview = await previewOf(tx, save, input.input)
+  const wished = save.wish(coupon, catalogue)
+  if (wished.kind === 'refused') return wished
+  const preview = await previewOf(tx, save, account, await inputOf(tx, save, account, coupon, wished.wish))
   if (preview.kind === 'refused')
     return refuseCoupon(preview.reason, { coupon, contract: loaded.contract, catalogue, now: save.now })
-  const { schedule } = preview.purchase
-  const coupons = await unacceptedLosses(tx, loaded, {
-    catalogue,
-    schedule,
-    accepted: save.givesUpCoupons,
-    now: save.now,
-  })
-  if (coupons.length > 0)
-    return refuseWith('gives-up-coupon', 'Another coupon that is reserved would be lost', { coupons: [...coupons] })
+  const lost = await lossRefusal(tx, account, { ...save, schedule: preview.purchase.schedule })
+  if (lost !== null) return lost
   const total = Number(preview.quoted.total.minor)
   if (save.quotedTotal !== null && save.quotedTotal !== total)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
@@ -99,52 +98,45 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
 const couponsWaiting = ({ contract }: LoadedContract, now: Instant): readonly string[] =>
   contract.entries.flatMap(({ couponId, start }) => (couponId === null || start <= now ? [] : [couponId]))
 
-interface Found {
-  readonly loaded: LoadedContract
-  readonly coupon: StoredCoupon
-  readonly catalogue: Catalogue
-}
-
-type Input = { readonly kind: 'input'; readonly input: CouponPurchaseInput }
-
-async function inputOf(tx: Tx, save: SaveCouponPlan, { loaded, coupon, catalogue }: Found): Promise<Input | Refusal> {
-  const { organizationId, contractId, now, startAt } = save
-  const buyer = await buyerOf(tx, organizationId)
-  if (buyer.parked_at !== null) return refuse('parked', 'A person looks into the books of this organisation first')
-  const wished = save.wish(coupon, catalogue)
-  if (wished.kind === 'refused') return wished
-  const { contract } = loaded
-  const input = {
+async function inputOf(
+  tx: Tx,
+  { organizationId, contractId, now, startAt }: SaveCouponPlan,
+  { loaded: { contract }, catalogue, organization, unsettled }: Account,
+  coupon: StoredCoupon,
+  wish: CouponWish,
+): Promise<CouponPurchaseInput> {
+  return {
     contract,
     catalogue,
     coupon: couponOf(coupon),
-    organization: { isGlobal: buyer.is_global, isEsports: buyer.organization_type === 'ESPORTS' },
-    unsettled: await hasFailedSettlement(tx, organizationId),
+    organization,
+    unsettled,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: coupon.row.coupon_id }),
     now,
-    ...wished.wish,
+    ...wish,
     ...(startAt === null ? {} : { startDate: dateOf(startAt, contract.zone) }),
   }
-  return { kind: 'input', input }
 }
 
 async function previewOf(
   tx: Tx,
   { organizationId }: SaveCouponPlan,
+  { storedSecondsOverRetention, userContracts }: Account,
   input: CouponPurchaseInput,
 ): Promise<CouponPreview> {
   const decision = decideCouponPurchase(input)
   if (decision.kind === 'refused') return decision
-  const { zone } = input.contract
+  const atStart = storageAt(decision.start, input.contract.zone)
   return previewCoupon({
     ...input,
-    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(input.now, zone), zone)),
-    userContracts: await userContracts(tx, organizationId, input.contract.id),
-    storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, storageAt(decision.start, zone)),
+    storedSecondsOverRetention,
+    userContracts,
+    storedSecondsAtTermStart: await storedSecondsOver(tx, organizationId, atStart),
   })
 }
 
-interface Decided extends Found {
+interface Decided extends Pick<Account, 'loaded' | 'catalogue'> {
+  readonly coupon: StoredCoupon
   readonly preview: Extract<CouponPreview, { kind: 'possible' }>
 }
 

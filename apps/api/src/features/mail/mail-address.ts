@@ -37,7 +37,7 @@ export interface MailChange extends AskedIn {
 const noContract = refuse('not-found', 'No such contract')
 
 /** Sends a link that proves the address; nothing changes before it is opened. Only the token's hash is kept. */
-export async function requestMailChange(tx: Tx, deps: Deps, change: MailChange): Promise<Refusal | null> {
+export async function requestMailChange(tx: Tx, deps: Deps, change: MailChange): Promise<Refusal<'not-found'> | null> {
   if ((await loadContract(tx, change.organizationId, change.contractId)) === null) return noContract
   await sendLink(tx, deps, change)
   return null
@@ -85,7 +85,7 @@ export async function readMailChange(
   tx: Tx,
   now: Instant,
   asked: Omit<Asked, 'actor'>,
-): Promise<ReadMailChange | Refusal> {
+): Promise<ReadMailChange | Refusal<'not-found'>> {
   if ((await loadContract(tx, asked.organizationId, asked.contractId)) === null) return noContract
   const found = await waitingToken(tx, asked)
   if (found === undefined) return { kind: 'read', waiting: null }
@@ -96,7 +96,11 @@ export async function readMailChange(
 }
 
 /** A new link to the address that waits. Nobody can turn it to another address, so the password is not asked for again. */
-export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Promise<ReadMailChange | Refusal> {
+export async function resendMailChange(
+  tx: Tx,
+  deps: Deps,
+  asked: AskedIn,
+): Promise<ReadMailChange | Refusal<'not-found' | 'mail-token-unknown'>> {
   const now = deps.clock.now()
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
@@ -107,7 +111,7 @@ export async function resendMailChange(tx: Tx, deps: Deps, asked: AskedIn): Prom
 }
 
 /** The link is worth nothing any more; the registered address stays. */
-export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal | null> {
+export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal<'not-found'> | null> {
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
   const { waiting } = read
@@ -130,8 +134,14 @@ interface ConfirmedAddress {
   readonly mailAddress: string
 }
 
+type TokenRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
+
 /** The link of the mail: registers the address once, and tells the old one. */
-export async function confirmMailChange(tx: Tx, now: Instant, token: string): Promise<ConfirmedAddress | Refusal> {
+export async function confirmMailChange(
+  tx: Tx,
+  now: Instant,
+  token: string,
+): Promise<ConfirmedAddress | Refusal<TokenRefusal>> {
   const found = await lockToken(tx, hashOf(token))
   if (found === undefined) return refuse('mail-token-unknown', 'No such token')
   if (found.used_at !== null) return refuse('mail-token-used', 'The token was used or replaced')

@@ -57,7 +57,7 @@ export interface FoundOrganization {
 
 export const readOrganization =
   ({ db, clock, cell }: Deps) =>
-  (organizationId: OrganizationId, withContract: boolean): Promise<FoundOrganization | Refusal> =>
+  (organizationId: OrganizationId, withContract: boolean): Promise<FoundOrganization | Refusal<'not-found'>> =>
     inTransaction(db, { organizationId }, async (tx) => {
       const [row] = await organizationDetails(tx, [organizationId])
       if (row === undefined) return refuse('not-found', 'The organisation has no contract')

@@ -16,7 +16,10 @@ export interface PaymentResult {
  * What became of a payment that the cardholder authenticated, asked of the provider. A success goes the way of every
  * result; that an intent failed may speak of an earlier attempt, so it is told and changes nothing.
  */
-export async function readPaymentResult(settling: Settling, key: SettlementKey): Promise<PaymentResult | Refusal> {
+export async function readPaymentResult(
+  settling: Settling,
+  key: SettlementKey,
+): Promise<PaymentResult | Refusal<'not-fixed' | 'not-found'>> {
   const { db, payments } = settling
   const scope = { organizationId: key.organizationId }
   const found = await inTransaction(db, scope, async (tx) => {

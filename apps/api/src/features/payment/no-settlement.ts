@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isBilling } from './store.ts'
 
 /** Why a billing has nothing to pay: it is not there, or it is an estimate still. */
-export const noSettlement = async (tx: Tx, key: SettlementKey): Promise<Refusal> =>
+export const noSettlement = async (tx: Tx, key: SettlementKey): Promise<Refusal<'not-fixed' | 'not-found'>> =>
   (await isBilling(tx, key))
     ? refuse('not-fixed', 'The billing is an estimate still: it is charged once it is fixed')
     : refuse('not-found', 'No such billing')

@@ -1,10 +1,10 @@
+import type { RefusalCodeOf } from '@touchline/contract/endpoint'
 import { payBilling as endpoint } from '@touchline/contract/payment'
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../books/audit.ts'
 import { beginAttempt, type LockedSettlement, lockSettlement, openAttempt } from '../../books/billing/settlements.ts'
-import { isParked } from '../../books/organization/on-hold.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { earlierAnswer, onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -12,6 +12,7 @@ import { type Answer, answer } from '../../http/route.ts'
 import type { ChargeRequest } from '../../ports/payments.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
+import { holdRefusal } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
@@ -28,7 +29,9 @@ export interface PayBilling {
   readonly quotedTermTotal?: number | undefined
 }
 
-type Begun = { readonly kind: 'charge'; readonly request: ChargeRequest } | Answer<PaymentAnswer> | Refusal
+type PayRefusal = RefusalCodeOf<typeof endpoint>
+
+type Begun = { readonly kind: 'charge'; readonly request: ChargeRequest } | Answer<PaymentAnswer> | Refusal<PayRefusal>
 
 const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) => ({
   organizationId,
@@ -42,7 +45,10 @@ const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) 
  * another attempt is under way nothing is done and that one's state is told, so two presses are one payment (invariant
  * I20).
  */
-export async function payBilling(settling: Settling, pay: PayBilling): Promise<Answer<PaymentAnswer> | Refusal> {
+export async function payBilling(
+  settling: Settling,
+  pay: PayBilling,
+): Promise<Answer<PaymentAnswer> | Refusal<PayRefusal>> {
   const { db, clock, payments } = settling
   const scope = { organizationId: pay.organizationId }
   const begun = await inTransaction(db, scope, (tx) => begin(tx, pay, clock.now(), payments.retryAfterSeconds()))
@@ -61,7 +67,8 @@ export async function payBilling(settling: Settling, pay: PayBilling): Promise<A
 async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: Seconds | null): Promise<Begun> {
   const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
-  if (await isParked(tx, pay.organizationId)) return refuse('parked', 'A person looks into the books first')
+  const held = await holdRefusal(tx, pay.organizationId)
+  if (held !== null) return held
   const settlement = await lockSettlement(tx, pay)
   if (settlement === undefined) return noSettlement(tx, pay)
   const { payment_status: status, payment_method: method, card_payment_method_id: paymentMethodId } = settlement

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 /** The provider did not do it; where it is known when to come back, the answer says so. */
 export const providerUnavailable = (
   answer: Exclude<ProviderAnswer<unknown>, { readonly kind: 'ok' }> | { readonly retryAfterSeconds: Seconds },
-): Refusal => {
+): Refusal<'provider-unavailable'> => {
   const seconds = 'retryAfterSeconds' in answer ? answer.retryAfterSeconds : undefined
   const details = seconds === undefined ? undefined : { retryAfterSeconds: seconds }
   return refuse('provider-unavailable', 'The card provider does not answer', details)

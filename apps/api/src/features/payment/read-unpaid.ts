@@ -28,7 +28,7 @@ export interface Unpaid {
 }
 
 /** What is owed, and the term that paying it begins, by the functions that restore the plan and charge the term. */
-export async function readUnpaid(tx: Tx, place: Place): Promise<Unpaid | Refusal> {
+export async function readUnpaid(tx: Tx, place: Place): Promise<Unpaid | Refusal<'not-found'>> {
   if ((await loadContract(tx, place.organizationId, place.contractId)) === null)
     return refuse('not-found', 'No such contract')
   const billings = await unpaidBillings(tx, place.organizationId)
@@ -55,7 +55,11 @@ export async function termBegunByPayment(tx: Tx, { organizationId, contractId, n
 }
 
 /** Refuses to begin a term at another price than was shown; who was shown none says nothing. */
-export async function quoteRefusal(tx: Tx, place: Place, quotedTermTotal: number | undefined): Promise<Refusal | null> {
+export async function quoteRefusal(
+  tx: Tx,
+  place: Place,
+  quotedTermTotal: number | undefined,
+): Promise<Refusal<'quote-changed'> | null> {
   if (quotedTermTotal === undefined) return null
   const newTerm = await termBegunByPayment(tx, place)
   const total = Number(newTerm?.invoice.total.minor ?? 0n)

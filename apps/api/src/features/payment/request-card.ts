@@ -17,7 +17,7 @@ export async function requestCard(
   deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
   organizationId: OrganizationId,
   actor: string,
-): Promise<CardRequest | Refusal> {
+): Promise<CardRequest | Refusal<'provider-unavailable'>> {
   const { payments } = deps
   const customer = await ensureCustomer(deps, organizationId, actor)
   const request = customer.kind === 'ok' ? await payments.createCardRequest(customer.value) : customer

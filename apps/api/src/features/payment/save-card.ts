@@ -35,7 +35,7 @@ export interface SavedCard {
 export async function saveCard(
   { db, clock, payments }: Pick<Deps, 'db' | 'clock' | 'payments'>,
   save: SaveCard,
-): Promise<SavedCard | Refusal> {
+): Promise<SavedCard | Refusal<'not-found' | 'card-not-ours' | 'quote-changed' | 'provider-unavailable'>> {
   const read = await payments.readCard({ paymentMethodId: save.paymentMethodId })
   if (read.kind === 'unavailable') return providerUnavailable(read)
   if (read.kind === 'rejected') return refuse('card-not-ours', 'The provider knows no such card')

@@ -3,12 +3,21 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { reservedFrom } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
-import { type AddedEntry, addBlock, isWithinMonth, planChangeBlock, startAtOnce } from '@touchline/domain/plans'
+import {
+  type AddedEntry,
+  type AddRefusal,
+  addBlock,
+  type ChangeBlock,
+  isWithinMonth,
+  planChangeBlock,
+  startAtOnce,
+} from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { carryOut, openPurchase, type Shelf } from './buying.ts'
+import { carryOut } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 interface WirePlan {
@@ -34,22 +43,25 @@ export interface AddedPlans {
 /** Hours of one kind that can be bought at a time. */
 const MAX_HOURS = 10
 
-const wrong = (index: number, field: keyof WirePlan, message: string): Refusal =>
+const wrong = (index: number, field: keyof WirePlan, message: string): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.plans.${index}.${field}`] })
 
 /** Adds plans as they are given (call 14): none of them or all. */
-export async function addPlans(tx: Tx, adding: AddPlans): Promise<AddedPlans | Refusal> {
-  const shelf = await openPurchase(tx, adding)
-  if (shelf.kind === 'refused') return shelf
+export async function addPlans(
+  tx: Tx,
+  adding: AddPlans,
+): Promise<AddedPlans | Refusal<PurchaseRefusal | ChangeBlock | AddRefusal | 'invalid-request'>> {
+  const account = await openPurchase(tx, adding)
+  if (account.kind === 'refused') return account
   const { now } = adding
-  const { contract } = shelf.loaded
-  const read = readPlans(shelf, adding)
+  const { contract } = account.loaded
+  const read = readPlans(account, adding)
   if (read.kind === 'refused') return read
   const { add } = read
-  const block = planChangeBlock({ ...shelf, contract, now }) ?? addBlock({ ...shelf, contract, add, now })
-  if (block !== null) return refusePlan(block, shelf, now)
+  const block = planChangeBlock({ ...account, contract, now }) ?? addBlock({ ...account, contract, add, now })
+  if (block !== null) return refusePlan(block, account, now)
   const schedule = { end: [], withdraw: [], add }
-  const loaded = await carryOut(tx, adding, shelf, { schedule, newId: adding.newId })
+  const loaded = await carryOut(tx, adding, account, { schedule, newId: adding.newId })
   await writeAudit(tx, {
     organizationId: adding.organizationId,
     actor: adding.actor,
@@ -67,8 +79,8 @@ interface ReadPlans {
   readonly add: readonly AddedEntry[]
 }
 
-function readPlans(shelf: Shelf, { plans, now }: AddPlans): ReadPlans | Refusal {
-  const { catalogue, loaded } = shelf
+function readPlans(account: Account, { plans, now }: AddPlans): ReadPlans | Refusal<'invalid-request'> {
+  const { catalogue, loaded } = account
   const atOnce = startAtOnce(loaded.contract, catalogue, now)
   const hours: Partial<Record<PlanRole, number>> = {}
   const add: AddedEntry[] = []

@@ -2,14 +2,14 @@ import { endFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, EntryId, OrganizationId } from '@touchline/domain/ids'
-import { endBlock, type PlanSchedule, planChangeBlock } from '@touchline/domain/plans'
+import { type EndRefusal, endBlock, type PlanSchedule, planChangeBlock } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Account, openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { openShelf, parkedRefusal, type Shelf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
 
@@ -31,16 +31,16 @@ export interface EndedPlan {
 }
 
 /** Ends one plan (call 13). The whole of a plan change is one call of its own; this is for who builds it from single ones. */
-export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal> {
+export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal<Blocked | 'not-found' | 'parked'>> {
   const { organizationId, contractId, now, newId } = ending
-  const shelf = await openShelf(tx, ending)
-  if (shelf.kind === 'refused') return shelf
-  const entry = shelf.loaded.contract.entries.find(({ id }) => id === ending.entryId)
+  const account = await openChange(tx, ending)
+  if (account.kind === 'refused') return account
+  const entry = account.loaded.contract.entries.find(({ id }) => id === ending.entryId)
   if (entry === undefined) return refuse('not-found', 'No such plan')
   const end = Math.max(now, endFromWire(ending.endDate) ?? now)
-  const refused = (await parkedRefusal(tx, organizationId)) ?? (await refusalOf(tx, shelf, ending, entry, end))
+  const refused = await refusalOf(tx, account, ending, entry, end)
   if (refused !== null) return refused
-  const { catalogue, loaded } = shelf
+  const { catalogue, loaded } = account
   const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
@@ -60,22 +60,24 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   return { kind: 'ended', loaded: after, entry: ended }
 }
 
+type Blocked = EndRefusal | 'unsettled' | 'seats-in-use' | 'invalid-request'
+
 async function refusalOf(
   tx: Tx,
-  shelf: Shelf,
+  account: Account,
   { organizationId, now }: EndPlan,
   entry: PlanEntry,
   end: Instant,
-): Promise<Refusal | null> {
-  const { contract } = shelf.loaded
+): Promise<Refusal<Blocked> | null> {
+  const { contract } = account.loaded
   if (end <= entry.start) return refuse('invalid-request', 'A plan ends after it began', { fields: ['body.endDate'] })
-  if (planChangeBlock({ ...shelf, contract, now }) === 'unsettled') return refusePlan('unsettled', shelf, now)
-  const block = endBlock(contract, shelf.catalogue, { entry, end, now })
-  if (block !== null) return refusePlan(block, shelf, now)
-  const { role } = planOf(entry, shelf.catalogue)
+  if (planChangeBlock({ ...account, contract, now }) === 'unsettled') return refusePlan('unsettled', account, now)
+  const block = endBlock(contract, account.catalogue, { entry, end, now })
+  if (block !== null) return refusePlan(block, account, now)
+  const { role } = planOf(entry, account.catalogue)
   if (role !== 'analyst' && role !== 'viewer') return null
   const without = { ...contract, entries: contract.entries.filter((other) => other !== entry) }
-  const left = seatsAt(without, shelf.catalogue, end)[role === 'analyst' ? 'analysts' : 'viewers']
+  const left = seatsAt(without, account.catalogue, end)[role === 'analyst' ? 'analysts' : 'viewers']
   return left < (await activeUsers(tx, organizationId, role, now))
     ? refuse('seats-in-use', 'A user holds that seat')
     : null

@@ -21,7 +21,7 @@ export async function quoteNextTerm(
   organizationId: OrganizationId,
   contractId: ContractId,
   now: Instant,
-): Promise<NextTermQuote | { readonly kind: 'none' } | Refusal> {
+): Promise<NextTermQuote | { readonly kind: 'none' } | Refusal<'not-found'>> {
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) return refuse('not-found', 'No such contract')
   const catalogue = await loadCatalogue(tx)

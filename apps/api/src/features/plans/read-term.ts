@@ -12,7 +12,7 @@ export interface RequestedTerm {
   readonly newPlans: readonly { readonly contractPlanId: PlanId }[]
 }
 
-const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal =>
+const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.${field}`], ...more })
 
 /** A list of plans as a choice: one base plan, and seats of the same group beside it. */

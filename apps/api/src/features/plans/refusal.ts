@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { leastSeatsAt } from '@touchline/domain/contract'
 import type { AddRefusal, EndRefusal, PlanRefusal } from '@touchline/domain/plans'
-import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
-import type { Shelf } from './buying.ts'
+import type { Account } from '../../use-case/account.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 
 type Reason = PlanRefusal | AddRefusal | EndRefusal
 
@@ -24,8 +24,11 @@ const told = {
 } satisfies Record<Reason, string>
 
 /** Why a plan cannot be chosen, added, ended or taken back, in words and with the least number of seats. */
-export function refusePlan(reason: Reason, { loaded, catalogue }: Shelf, now: Instant): Refusal {
-  if (reason !== 'seats-below-current') return refuse(reason, told[reason])
+export function refusePlan<R extends Reason>(reason: R, { loaded, catalogue }: Account, now: Instant): Refusal<R> {
+  if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: told[reason] }
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
-  return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
+  return {
+    ...refuseWith('seats-below-current', told[reason], { analystNum: analysts, viewerNum: viewers }),
+    code: reason,
+  }
 }

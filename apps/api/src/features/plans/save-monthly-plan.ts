@@ -1,11 +1,13 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
-import { previewPlanChange } from '@touchline/domain/plans'
+import { type PlanRefusal, previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
-import { carryOut, choiceOf, lossRefusal, openPurchase } from './buying.ts'
+import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 export interface SavePlan {
@@ -37,24 +39,26 @@ export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'grou
   ...(viewers === undefined ? {} : { viewers }),
 })
 
+type SaveRefusal = PurchaseRefusal | PlanRefusal | 'quote-changed' | 'gives-up-coupon'
+
 /**
  * A monthly plan in one transaction (reading S3): either all of it happened or none. Everything the client claims is
  * recomputed; a figure other than the one shown refuses the change (invariant I7).
  */
-export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal> {
-  const shelf = await openPurchase(tx, save)
-  if (shelf.kind === 'refused') return shelf
-  const { storedSecondsOverRetention, userContracts } = shelf
-  const choice = choiceOf(shelf, selectionOf(save), save.now)
+export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal<SaveRefusal>> {
+  const account = await openPurchase(tx, save)
+  if (account.kind === 'refused') return account
+  const { storedSecondsOverRetention, userContracts } = account
+  const choice = choiceOf(account, selectionOf(save), save.now)
   const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })
-  if (preview.kind === 'refused') return refusePlan(preview.reason, shelf, save.now)
+  if (preview.kind === 'refused') return refusePlan(preview.reason, account, save.now)
   const total = Number(preview.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { change } = preview
   const { schedule, boundary } = change
-  const lost = await lossRefusal(tx, shelf, { ...save, schedule })
+  const lost = await lossRefusal(tx, account, { ...save, schedule })
   if (lost !== null) return lost
-  const loaded = await carryOut(tx, save, shelf, { schedule, newId: save.newId })
+  const loaded = await carryOut(tx, save, account, { schedule, newId: save.newId })
   await writeAudit(tx, {
     organizationId: save.organizationId,
     actor: save.actor,

@@ -3,6 +3,7 @@ import type { YearlyTerm, Zone } from '@touchline/domain/calendar'
 import {
   type AcceptedYearlyChange,
   decideYearlyChange,
+  type PlanRefusal,
   type PlanSelection,
   previewYearlyChange,
   type YearlyChangePreview,
@@ -12,12 +13,14 @@ import { writeAudit } from '../../books/audit.ts'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Account, openAccount, openPurchase, type Place, type PurchaseRefusal } from '../../use-case/account.ts'
+import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
-import { type Buying, carryOut, choiceOf, lossRefusal, openPurchase, openShelf, type Shelf } from './buying.ts'
+import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
-export type Choosing = (shelf: Shelf) => Chosen | Refusal
+export type Choosing = (account: Account) => Chosen | Refusal<'invalid-request'>
 
 export interface Chosen {
   readonly kind: 'chosen'
@@ -25,9 +28,9 @@ export interface Chosen {
 }
 
 /** Whether the term is the one that the caller asked for. */
-export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal | null
+export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal<'invalid-request'> | null
 
-export interface YearlyChoice extends Buying {
+export interface YearlyChoice extends Place {
   readonly choose: Choosing
   readonly isTerm?: TermCheck
 }
@@ -52,53 +55,59 @@ type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
   readonly storedSeconds: VideoSeconds
 }
 
+type QuoteRefusal = PlanRefusal | 'invalid-request'
+type SaveRefusal = QuoteRefusal | PurchaseRefusal | 'quote-changed' | 'gives-up-coupon'
+
 async function quote(
   tx: Tx,
-  shelf: Shelf,
+  account: Account,
   { choose, isTerm, organizationId, now }: YearlyChoice,
-): Promise<Quote | Refusal> {
-  const chosen = choose(shelf)
+): Promise<Quote | Refusal<QuoteRefusal>> {
+  const chosen = choose(account)
   if (chosen.kind === 'refused') return chosen
-  const choice = choiceOf(shelf, chosen.selection, now)
+  const choice = choiceOf(account, chosen.selection, now)
   const change = decideYearlyChange(choice)
-  if (change.kind === 'refused') return refusePlan(change.reason, shelf, now)
-  const { zone } = shelf.loaded.contract
+  if (change.kind === 'refused') return refusePlan(change.reason, account, now)
+  const { zone } = account.loaded.contract
   const wrongTerm = isTerm?.(change.term, zone) ?? null
   if (wrongTerm !== null) return wrongTerm
   const storedSeconds = await storedSecondsOver(tx, organizationId, storageAt(change.term.start, zone))
   const preview = previewYearlyChange({
     ...choice,
-    storedSecondsOverRetention: shelf.storedSecondsOverRetention,
-    userContracts: shelf.userContracts,
+    storedSecondsOverRetention: account.storedSecondsOverRetention,
+    userContracts: account.userContracts,
     storedSecondsAtTermStart: storedSeconds,
   })
-  return preview.kind === 'refused' ? refusePlan(preview.reason, shelf, now) : { ...preview, storedSeconds }
+  return preview.kind === 'refused' ? refusePlan(preview.reason, account, now) : { ...preview, storedSeconds }
 }
 
 /** What the term would cost (call 15). Nothing is saved. */
-export async function quoteYearlyPlan(tx: Tx, choice: YearlyChoice): Promise<Quote | Refusal> {
-  const shelf = await openShelf(tx, choice)
-  return shelf.kind === 'refused' ? shelf : quote(tx, shelf, choice)
+export async function quoteYearlyPlan(
+  tx: Tx,
+  choice: YearlyChoice,
+): Promise<Quote | Refusal<QuoteRefusal | 'not-found'>> {
+  const account = await openAccount(tx, choice)
+  return account.kind === 'refused' ? account : quote(tx, account, choice)
 }
 
 /**
  * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant
  * bills it, by the function that made the quote (invariant I7); what runs now is not billed beyond the day before.
  */
-export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal> {
-  const shelf = await openPurchase(tx, save)
-  if (shelf.kind === 'refused') return shelf
-  const quoted = await quote(tx, shelf, save)
+export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal<SaveRefusal>> {
+  const account = await openPurchase(tx, save)
+  if (account.kind === 'refused') return account
+  const quoted = await quote(tx, account, save)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { change } = quoted
   const { schedule, term } = change
-  const lost = await lossRefusal(tx, shelf, { ...save, schedule })
+  const lost = await lossRefusal(tx, account, { ...save, schedule })
   if (lost !== null) return lost
   const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }
-  const loaded = await carryOut(tx, save, shelf, purchase)
+  const loaded = await carryOut(tx, save, account, purchase)
   await writeAudit(tx, {
     organizationId: save.organizationId,
     actor: save.actor,

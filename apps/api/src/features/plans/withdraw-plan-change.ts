@@ -1,14 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { planChangeBlock, scheduledChange, withdrawScheduled } from '@touchline/domain/plans'
+import { type ChangeBlock, planChangeBlock, scheduledChange, withdrawScheduled } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { openShelf, parkedRefusal } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
 
@@ -25,6 +25,8 @@ export interface WithdrawnPlanChange {
   readonly loaded: LoadedContract
 }
 
+type WithdrawRefusal = ChangeBlock | 'not-found' | 'parked' | 'nothing-reserved'
+
 /**
  * Takes a reserved plan change back before it begins, with everything as it was. Under a yearly term that is possible as
  * long as a change could be reserved: from the deadline on, what is reserved stands.
@@ -32,19 +34,17 @@ export interface WithdrawnPlanChange {
 export async function withdrawPlanChange(
   tx: Tx,
   withdrawal: WithdrawPlanChange,
-): Promise<WithdrawnPlanChange | Refusal> {
+): Promise<WithdrawnPlanChange | Refusal<WithdrawRefusal>> {
   const { organizationId, contractId, now, newId } = withdrawal
-  const shelf = await openShelf(tx, withdrawal)
-  if (shelf.kind === 'refused') return shelf
-  const { catalogue, loaded } = shelf
+  const account = await openChange(tx, withdrawal)
+  if (account.kind === 'refused') return account
+  const { catalogue, loaded } = account
   const { contract, row } = loaded
   const reserved = scheduledChange(contract, catalogue, now)
   const schedule = withdrawScheduled(contract, catalogue, await readCuts(tx, withdrawal), now)
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
-  const block = planChangeBlock({ ...shelf, contract, now })
-  if (block !== null) return refusePlan(block, shelf, now)
-  const parked = await parkedRefusal(tx, organizationId)
-  if (parked !== null) return parked
+  const block = planChangeBlock({ ...account, contract, now })
+  if (block !== null) return refusePlan(block, account, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { without } from '../../use-case/refusal.ts'
 import { quoteNextTerm } from './next-term.ts'
 import { checkTerm, readPlans } from './read-term.ts'
 import { selectionOf } from './save-monthly-plan.ts'
@@ -19,7 +20,7 @@ export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Rout
   onContract(deps, 'quoteYearlyPlan', async ({ caller: { organizationId }, params, body }, tx, now) => {
     const asked = { choose: readPlans(body), isTerm: checkTerm(body) }
     const quote = await quoteYearlyPlan(tx, { organizationId, contractId: params.id, now, ...asked })
-    if (quote.kind === 'refused') return quote
+    if (quote.kind === 'refused') return without(quote, 'plan-unknown')
     const { term, storedSeconds } = quote
     return answer({ charge: chargeToWire(term), plans: subtotalsOf(term), storedSeconds })
   }),
@@ -29,7 +30,8 @@ export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Rout
     const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null, givesUpCoupons }
     const save = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, ...asked }
     const saved = await saveYearlyPlan(tx, save)
-    return saved.kind === 'refused' ? saved : answer(contractToWire(saved.loaded, null, now))
+    if (saved.kind === 'refused') return without(saved, 'plan-unknown', 'quote-changed')
+    return answer(contractToWire(saved.loaded, null, now))
   }),
   once(deps, 'saveYearlyPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })

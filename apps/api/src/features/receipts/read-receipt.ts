@@ -15,12 +15,16 @@ export const readReceipt = async (
   tx: Tx,
   organizationId: OrganizationId,
   billingId: BillingId,
-): Promise<ReadReceipt | Refusal> => {
+): Promise<ReadReceipt | Refusal<'not-found' | 'receipt-not-issued'>> => {
   const receipt = await findReceipt(tx, organizationId, billingId)
   return receipt === null ? missing(tx, organizationId, billingId) : { kind: 'read', receipt }
 }
 
-const missing = async (tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<Refusal> =>
+const missing = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  billingId: BillingId,
+): Promise<Refusal<'not-found' | 'receipt-not-issued'>> =>
   (await hasBilling(tx, organizationId, billingId))
     ? refuse('receipt-not-issued', 'A receipt exists for paid billings only')
     : refuse('not-found', 'No such billing')

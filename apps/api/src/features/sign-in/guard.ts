@@ -59,7 +59,11 @@ const limitsOf = ({ loginName, address, device }: Attempt, known: readonly strin
 }
 
 /** What the attempt meets before its password is looked at. */
-export const guardOf = async (tx: Tx, cell: CellConfig, attempt: Attempt): Promise<Guard | Refusal> => {
+export const guardOf = async (
+  tx: Tx,
+  cell: CellConfig,
+  attempt: Attempt,
+): Promise<Guard | Refusal<'too-many-attempts'>> => {
   const hashes = hashesOf(cell, attempt)
   const known = await kindsKnownTo(tx, attempt.loginName, hashes)
   const limits = limitsOf({ ...attempt, device: hashes.device ?? undefined }, known)
@@ -72,7 +76,10 @@ const SLOW_MS = 1_000
 const SLOWEST_MS = 10_000
 
 /** A second longer for every twenty failures of the login, and few at a time: guessing it from many places does not pay. */
-export const slowDown = async (room: WaitingRoom, { excess, attempt }: Guard): Promise<Refusal | null> => {
+export const slowDown = async (
+  room: WaitingRoom,
+  { excess, attempt }: Guard,
+): Promise<Refusal<'too-many-attempts'> | null> => {
   if (excess.size === 0) return null
   const { loginName, address } = attempt
   const ofLogin = excess.get(loginLimit(loginName).key)
@@ -93,13 +100,13 @@ export const proofBounds = ({ isKnownDevice, attempt, limits: [own] }: Guard): r
 }
 
 /** A wrong password is counted after it was compared: of guesses made at once only the first ones are answered. */
-export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal | null> => {
+export const countFailure = async (tx: Tx, { limits }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   const met = await takeAttempt(tx, limits)
   return met.kind === 'refused' ? met : null
 }
 
 /** A right one starts the caller's own limit again, unless wrong ones of the same moment have used it up. */
-export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal | null> => {
+export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Refusal<'too-many-attempts'> | null> => {
   await lockCount(tx, own.key)
   const met = await wouldMeet(tx, [own])
   if (met.kind === 'refused') return met

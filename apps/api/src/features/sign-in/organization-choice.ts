@@ -9,7 +9,7 @@ type Offered = OrganizationChoice['details'][number]
 export const organizationChoice = (
   { own, others }: { readonly own: readonly OwnMembership[]; readonly others: readonly OtherMembership[] },
   cell: CellConfig,
-): Refusal => {
+): Refusal<'organization-choice'> => {
   const offer = (seat: OwnMembership | OtherMembership): Offered => {
     const server = 'region' in seat ? seat.region : cell.region
     const { organizationId, organizationName, roles } = seat

@@ -34,6 +34,8 @@ const limits = (token: string, address: string): readonly Limit[] => [
   { key: `refresh address ${networkOf(address)}`, kind: 'address', attempts: 600, windowSeconds: QUARTER_HOUR },
 ]
 
+type SessionRefusal = 'not-signed-in' | 'session-expired' | 'session-reused'
+
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 const expired = refuse('session-expired', 'The session is over: sign in again')
 const reused = refuse('session-reused', 'This refresh token was used before: the session was ended')
@@ -44,7 +46,7 @@ interface Rotated {
 }
 
 /** Spends the token, or, within the grace, gives the same successors once more; anything later is a stolen token. */
-const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal> => {
+const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal<SessionRefusal>> => {
   const family = { organizationId: found.organization_id, familyId: found.family_id }
   const tokens = successorsOf(token, deps.cell.sessionSecret)
   if (found.spent_at === null) {
@@ -78,7 +80,7 @@ const renew = async (
   token: string,
   found: Found,
   language: Language | undefined,
-): Promise<Renewed | Refusal> => {
+): Promise<Renewed | Refusal<SessionRefusal | 'too-many-attempts'>> => {
   const { organization_id: organizationId, family_id: familyId, account_id: accountId } = found
   const own = await ownMemberships(tx, accountId)
   const choice = chooseOrganization({ own, others: [] }, organizationId, deps.clock.now())
@@ -96,7 +98,10 @@ const renew = async (
 /** A refresh token, used once, to the next session tokens (reading N4). */
 export const refreshSession =
   (deps: Deps) =>
-  async (token: string | undefined, { address, language }: Renewal): Promise<Renewed | Refusal> => {
+  async (
+    token: string | undefined,
+    { address, language }: Renewal,
+  ): Promise<Renewed | Refusal<SessionRefusal | 'too-many-attempts'>> => {
     if (token === undefined || token === '') return notSignedIn
     const met = await inTransaction(deps.db, scope, (tx) => takeAttempt(tx, limits(token, address)))
     if (met.kind === 'refused') return met

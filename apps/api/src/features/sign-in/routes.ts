@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { RefusalCode } from '@touchline/contract/refusal-code'
 import type { Session } from '@touchline/contract/sign-in'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -33,7 +34,7 @@ const withCookies = (
 }
 
 /** A token that is worth nothing any more is not kept for the next try; one that only came too often is. */
-const withoutCookie = (deps: Deps, outcome: Refusal): Refusal =>
+const withoutCookie = <C extends RefusalCode>(deps: Deps, outcome: Refusal<C>): Refusal<C> =>
   statusOf(outcome) === 401 ? { ...outcome, setCookies: [refreshCookie(deps, null)] } : outcome
 
 export const signInRoutes = (deps: Deps): Route[] => [

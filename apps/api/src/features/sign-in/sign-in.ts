@@ -85,13 +85,15 @@ const openSession = async (
   return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
 
+type ChoiceRefusal = 'wrong-credentials' | 'not-administrator' | 'account-closed' | 'organization-choice'
+
 const follow = (
   tx: Tx,
   deps: Deps,
   account: Account,
   choice: Choice,
   arrival: Arrival,
-): Promise<SignedIn> | Refusal => {
+): Promise<SignedIn> | Refusal<ChoiceRefusal> => {
   switch (choice.kind) {
     case 'signed-in':
       return openSession(tx, deps, account, choice.member, arrival)
@@ -106,7 +108,13 @@ const follow = (
   }
 }
 
-const attemptSignIn = async (deps: Deps, grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal> => {
+type SignInRefusal = ChoiceRefusal | 'too-many-attempts'
+
+const attemptSignIn = async (
+  deps: Deps,
+  grant: PasswordGrant,
+  arrival: Arrival,
+): Promise<SignedIn | Refusal<SignInRefusal>> => {
   const { password, organizationId } = grant
   const loginName = grant.username.toLowerCase()
   const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
@@ -141,7 +149,7 @@ const attemptSignIn = async (deps: Deps, grant: PasswordGrant, arrival: Arrival)
 /** Password to session. What is wrong with an account is said only to who knows its password. */
 export const signIn =
   (deps: Deps) =>
-  async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal> => {
+  async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal<SignInRefusal>> => {
     const outcome = await attemptSignIn(deps, grant, arrival)
     if (outcome.kind === 'signed-in') return outcome
     return { ...outcome, logged: { ...outcome.logged, login: loginMark(deps.cell, grant.username.toLowerCase()) } }

@@ -8,5 +8,8 @@ const RECENT_MS = 5 * 60_000
  * E-mail, card and cancellation want the password again when it was last proven more than five minutes ago: a screen
  * that was left open must not be enough.
  */
-export const passwordRefusal = ({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>, now: Instant): Refusal | null =>
+export const passwordRefusal = (
+  { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,
+  now: Instant,
+): Refusal<'password-required'> | null =>
   now - authenticatedAt <= RECENT_MS ? null : refuse('password-required', 'Prove the password again')

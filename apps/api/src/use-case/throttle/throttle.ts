@@ -23,12 +23,16 @@ interface Admitted {
   readonly excess: Excess
 }
 
-export const tooManyAttempts = (retryAfterSeconds: Seconds, limit: string): Refusal => ({
+export const tooManyAttempts = (retryAfterSeconds: Seconds, limit: string): Refusal<'too-many-attempts'> => ({
   ...refuse('too-many-attempts', 'Too many attempts', { retryAfterSeconds }),
   logged: { limit },
 })
 
-const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number): Admitted | Refusal => {
+const judge = (
+  limits: readonly Limit[],
+  counts: readonly Counted[],
+  own: number,
+): Admitted | Refusal<'too-many-attempts'> => {
   const excess = new Map<string, number>()
   for (const { key, kind, attempts, isCeiling } of limits) {
     const counted = counts.find((count) => count.key === key)
@@ -41,7 +45,7 @@ const judge = (limits: readonly Limit[], counts: readonly Counted[], own: number
 }
 
 /** What an attempt would meet now; counts nothing. */
-export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal> =>
+export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal<'too-many-attempts'>> =>
   judge(limits, await readCounts(tx, limits), 1)
 
 /**
@@ -49,7 +53,10 @@ export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admit
  * refused without being counted anywhere: one caller never uses up what others share with him (decision 102). Those who
  * come at the same moment are told apart by what was counted, so that guessing in parallel gains nothing.
  */
-export const takeAttempt = async (tx: Tx, limits: readonly Limit[]): Promise<Admitted | Refusal> => {
+export const takeAttempt = async (
+  tx: Tx,
+  limits: readonly Limit[],
+): Promise<Admitted | Refusal<'too-many-attempts'>> => {
   const met = await wouldMeet(tx, limits)
   if (met.kind === 'refused') return met
   const counted = judge(limits, await countAttempts(tx, limits), 0)

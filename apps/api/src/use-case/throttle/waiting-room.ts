@@ -13,7 +13,7 @@ export interface Bound {
 
 /** What is slow, or made slow on purpose, takes a place; where there is none the caller is sent away at once. */
 export interface WaitingRoom {
-  within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal>
+  within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal<'too-many-attempts'>>
   pause(milliseconds: Milliseconds): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export const goSlowly = (
   room: WaitingRoom,
   { name, address, more = [] }: { readonly name: string; readonly address: string; readonly more?: readonly Bound[] },
   milliseconds: Milliseconds,
-): Promise<Refusal | null> => {
+): Promise<Refusal<'too-many-attempts'> | null> => {
   const bounds: readonly Bound[] = [
     { key: `${name} slow address ${address}`, kind: 'slow at the address', places: 1 },
     ...more,

@@ -1,0 +1,89 @@
+import { storageOf } from '@touchline/domain/billing'
+import { type Instant, monthOf } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { VideoSeconds } from '@touchline/domain/videos'
+import { storedSecondsOver } from '../books/billing/billings.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
+import { hasFailedSettlement } from '../books/contract/suspensions.ts'
+import { type Buyer, buyerOf, type Unregistered, unregistered } from '../books/organization/buyer.ts'
+import { isOnHold } from '../books/organization/on-hold.ts'
+import type { Tx } from '../db/connect.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/** Which contract, and the time at which it is asked. */
+export interface Place {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+}
+
+/** All that a change of plans is decided on, the contract held against every other change until commit. */
+export interface Account {
+  readonly kind: 'account'
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly organization: Buyer
+  readonly unsettled: boolean
+  /** Of the running month. */
+  readonly storedSecondsOverRetention: VideoSeconds
+  /** The documents of single users, whose hours are billed with the organisation's. */
+  readonly userContracts: readonly Contract[]
+}
+
+/** Any document of the organisation's, or its own only and none of a single user's. */
+type Documents = 'any' | 'own'
+
+/** To look: nothing is changed. */
+export async function openAccount(
+  tx: Tx,
+  { organizationId, contractId, now }: Place,
+  documents: Documents = 'any',
+): Promise<Account | Refusal<'not-found'>> {
+  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  if (loaded === null || (documents === 'own' && loaded.row.customer_type !== 'manage_organization'))
+    return refuse('not-found', 'No such contract')
+  const { zone } = loaded.contract
+  return {
+    kind: 'account',
+    loaded,
+    catalogue: await loadCatalogue(tx),
+    organization: await buyerOf(tx, organizationId),
+    unsettled: await hasFailedSettlement(tx, organizationId),
+    userContracts: await userContracts(tx, organizationId, contractId),
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
+  }
+}
+
+/** To change something: refused while the organisation is on hold. */
+export async function openChange(
+  tx: Tx,
+  place: Place,
+  documents: Documents = 'any',
+): Promise<Account | Refusal<'not-found' | 'parked'>> {
+  const account = await openAccount(tx, place, documents)
+  return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
+}
+
+export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
+
+/** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
+export async function openPurchase(
+  tx: Tx,
+  place: Place,
+  documents: Documents = 'any',
+): Promise<Account | Refusal<PurchaseRefusal>> {
+  const account = await openAccount(tx, place, documents)
+  if (account.kind === 'refused') return account
+  const missing = unregistered(account.loaded.row)
+  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
+  return (await holdRefusal(tx, place.organizationId)) ?? account
+}
+
+/** An organisation on hold neither buys nor pays before a person has looked into its books. */
+export const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
+  (await isOnHold(tx, organizationId))
+    ? refuse('parked', 'A person looks into the books of this organisation first')
+    : null

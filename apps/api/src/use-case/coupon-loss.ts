@@ -1,0 +1,25 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { PlanSchedule } from '@touchline/domain/plans'
+import { unacceptedLosses } from '../books/catalogue/coupon-losses.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Account } from './account.ts'
+import { type Refusal, refuseWith } from './refusal.ts'
+
+interface Replacing {
+  readonly schedule: PlanSchedule
+  /** The scheduled coupons whose loss was accepted. */
+  readonly givesUpCoupons: readonly string[]
+  readonly now: Instant
+}
+
+/** Asks first where a scheduled coupon would be lost: with what, and from when. */
+export async function lossRefusal(
+  tx: Tx,
+  { loaded, catalogue }: Pick<Account, 'loaded' | 'catalogue'>,
+  { schedule, givesUpCoupons: accepted, now }: Replacing,
+): Promise<Refusal<'gives-up-coupon'> | null> {
+  const coupons = await unacceptedLosses(tx, loaded, { catalogue, schedule, accepted, now })
+  return coupons.length === 0
+    ? null
+    : refuseWith('gives-up-coupon', 'A scheduled coupon would be lost', { coupons: [...coupons] })
+}
