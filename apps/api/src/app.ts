@@ -87,9 +87,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return server
 }
 
-/** The ports of one cell: who starts the server says what stands behind them. */
+/** The ports of one cell: the caller that starts the server supplies their implementations. */
 export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
-  /** Where the cell's clock can be moved (demo, tests): how, and who else lives by it. */
+  /** Where the cell's clock can be moved (demo, tests): how, and what else uses it. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }
 
@@ -97,7 +97,7 @@ export type PortsOf = (region: RegionConfig, cell: Cell) => Promise<CellPorts>
 
 export interface RunningApi {
   readonly url: string
-  /** By region: for who runs demo and simulation in this process. */
+  /** By region: for a demo or a simulation in this process. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
   /** Takes no new call or job, lets the running ones end, calls for a limited time; closes the databases. */
   stop(): Promise<void>
@@ -121,12 +121,12 @@ const healthOf = ({ mode, stripe }: Configuration, cells: readonly Deps[]): Heal
 
 type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker: Worker }
 
-/** A failed job is the log's business; the log exists once the server does. */
+/** A failed job goes to the log; the log exists once the server does. */
 interface JobLog {
   report: (error: unknown, job?: Job) => void
 }
 
-/** While time is moved the worker rests, so that what falls due runs in order; two moves follow one another. */
+/** While time is moved the worker pauses, so that due jobs run in order; two moves follow one another. */
 const timeMachine = (
   { db }: Deps,
   worker: Worker,

@@ -16,7 +16,7 @@ let database: TestDatabase
 let server: TestServer
 let own: MadeOrganization
 
-/** Who comes to the door, and how they got there. */
+/** The callers, and how they got there. */
 const visitors = {
   'without a token': async () => undefined,
   'with garbage': async () => 'garbage',
@@ -74,7 +74,7 @@ const needsSession: Readonly<Record<Visitor, RefusalCode | 'served'>> = {
   'whose organisation was closed': 'not-signed-in',
 }
 
-/** The exact refusal of every kind of call; where none is due the call is free to answer as it does to anybody. */
+/** The exact refusal of every kind of call; where none is expected the call answers as usual. */
 const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'served'>> = {
   session: (visitor) => needsSession[visitor],
   organization: (visitor) =>

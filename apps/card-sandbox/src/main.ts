@@ -23,7 +23,7 @@ const sandbox = await startSandbox({
   dataFile: env['DATA_FILE'] || undefined,
 })
 
-// The first line tells the parent process the sandbox's address.
+// The first line gives the parent process the sandbox's address.
 process.stdout.write(`card-sandbox ${sandbox.url}\n`)
 
 const stop = (): void => {

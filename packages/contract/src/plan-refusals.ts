@@ -13,7 +13,7 @@ export const planChoice = [
   'seats-below-current',
 ] as const satisfies readonly RefusalCode[]
 
-/** Who buys a plan with a card: what must be registered, and what would be lost. */
+/** A purchase of a plan with a card: what must be registered, and what would be lost. */
 export const payer = [
   'contact-unregistered',
   'card-unregistered',

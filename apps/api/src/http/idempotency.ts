@@ -26,7 +26,7 @@ const kept = <T>(response: z.ZodMiniType<T>) => z.object({ body: response, versi
 
 /**
  * The answer that was kept under the key, or the refusal of a key that was used for something else; null for a new one.
- * Holds the key until commit. For work that is more than one transaction; what is one takes `onceOnly`.
+ * Locks the key until commit. For work of more than one transaction; work of one uses `onceOnly`.
  */
 export const earlierAnswer = async <T>(
   tx: Tx,
@@ -45,9 +45,8 @@ export const earlierAnswer = async <T>(
 
 /**
  * Runs the work once per key and keeps its answer in the same transaction as its effect: a repetition gets the same
- * answer and has no effect of its own (invariant I34). Two at once: the second waits for the first. A refusal has no
- * effect and is not kept: the same question is decided again. `tx` is read committed, so that who waited sees what was
- * written.
+ * answer and has no effect (invariant I34). Two at once: the second waits for the first. A refusal has no effect and is
+ * not kept: the same question is decided again. `tx` is read committed, so that the second sees what the first wrote.
  */
 export const onceOnly = async <T, C extends RefusalCode>(
   tx: Tx,

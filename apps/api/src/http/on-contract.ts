@@ -20,12 +20,12 @@ interface ContractCall {
   readonly params: { readonly orgId: OrganizationId; readonly id: ContractId }
 }
 
-/** `now`: epoch milliseconds, read once the contract is held, so that no month is closed in between. */
+/** `now`: epoch milliseconds, read once the contract is locked, so that no month is closed in between. */
 type Work<N extends EndpointName> = (call: Call<Endpoints[N]>, tx: Tx, now: Instant) => Promise<Outcome<N>>
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Ties a handler to a call on one contract: in one transaction that holds the contract against every other change. */
+/** Ties a handler to a call on one contract: in one transaction that locks the contract. */
 export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, name: N, work: Work<N>): Route => ({
   name,
   endpoint: endpoints[name],
@@ -38,8 +38,8 @@ export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, 
 })
 
 /**
- * The same once per Idempotency-Key: sent again it answers as before and does nothing. The same key with another request
- * is refused; what makes requests different is their params and body, or what `identity` names.
+ * The same once per Idempotency-Key: sent again it answers as before and does nothing. The same key with another
+ * request is refused; requests differ by their params and body, or by what `identity` names.
  */
 export const once = <N extends NamesOf<OnContract & { readonly idempotent: true }>>(
   { db, clock }: Parts,

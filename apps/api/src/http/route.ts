@@ -8,7 +8,7 @@ import type { JsonText } from './json-text.ts'
 
 type Endpoints = typeof endpoints
 
-/** Who is calling, proven by the session check; the organisation is the only one the request can reach. */
+/** The caller, confirmed by the session check; the organisation is the only one the request can reach. */
 export interface Caller {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
   /** The body as it arrives, where the call takes lines. */
   readonly stream: AsyncIterable<Uint8Array> | null
   readonly remoteAddress: string
-  /** Whether the connection is closed: nobody hears the answer. */
+  /** Whether the connection is closed: nobody receives the answer. */
   isCallerGone(): boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

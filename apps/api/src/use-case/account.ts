@@ -20,7 +20,7 @@ export interface Place {
   readonly now: Instant
 }
 
-/** All that a change of plans is decided on, the contract held against every other change until commit. */
+/** All that a change of plans is decided on, with the contract locked until commit. */
 export interface Account {
   readonly kind: 'account'
   readonly loaded: LoadedContract

@@ -4,7 +4,7 @@ import type { Loadable } from '../lib/loadable.ts'
 import { reloadAll } from '../lib/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
 
-/** Shown where content will be, in its shape; screen readers are told that it loads. */
+/** Shown where content will be, in its shape; screen readers announce that it loads. */
 export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
   return <Skeleton label={useTranslations('shell')('loading')} shape={shape} />
 }

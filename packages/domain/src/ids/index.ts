@@ -6,7 +6,7 @@ export type ContractId = Flavour<string, 'contract'>
 export type BillingId = Flavour<string, 'billing'>
 /** A member of an organisation. */
 export type UserId = Flavour<string, 'user'>
-/** Who signs in: one account can be a user of several organisations. */
+/** The account that signs in: it can be a user of several organisations. */
 export type AccountId = Flavour<string, 'account'>
 /** One plan held for a time: see `PlanEntry`. */
 export type EntryId = Flavour<string, 'entry'>

@@ -22,7 +22,7 @@ interface TermBill {
   readonly invoice: Invoice
 }
 
-/** The contract as time goes on: what the jobs of the service do at each end of a plan, done ahead. */
+/** The contract as time passes: what the jobs of the service do at each end of a plan, done ahead. */
 export interface Timeline {
   readonly contract: Contract
   /** Everything up to here has happened. */
@@ -35,7 +35,7 @@ export interface Timeline {
   readonly events: readonly ContractEvent[]
 }
 
-/** What does not change while time goes on. */
+/** What does not change as time passes. */
 export interface Surroundings {
   readonly catalogue: Catalogue
   /** Total length in seconds of the videos past their retention at an instant. */

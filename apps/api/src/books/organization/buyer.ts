@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { dropPutAside } from '../catalogue/coupon-uses.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
-/** What a purchase asks of the organisation itself. */
+/** What a purchase needs to know of the organisation. */
 export interface Buyer {
   readonly isGlobal: boolean
   readonly isEsports: boolean

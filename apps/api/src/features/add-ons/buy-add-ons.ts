@@ -27,7 +27,7 @@ export interface Bought {
 export type BuyRefusal = QuoteRefusal | 'quote-changed'
 
 /**
- * Buys time or seats in one transaction. Everything is recomputed; a figure other than the one shown refuses the
+ * Buys time or seats in one transaction. Everything is recomputed; a total other than the one shown refuses the
  * purchase (invariant I7), so that nobody is charged what they were not shown.
  */
 export async function buyAddOns<C extends RefusalCode = never>(

@@ -35,8 +35,8 @@ export interface BoughtOptions {
 }
 
 /**
- * Call 17 has no key: the start is the purchase's identity (invariant I28). What is there already with that start is
- * not bought again, so that the call can be repeated when its answer was lost.
+ * Call 17 has no key: the start identifies the purchase (invariant I28). An option that exists with that start is not
+ * bought again, so that the call can be repeated when its answer was lost.
  */
 export async function buyOptions(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface Wanted {
   readonly start?: Instant
 }
 
-/** What an add-on is decided on, held against every other change until commit. */
+/** What an add-on is decided on, locked against every other change until commit. */
 export interface Opened extends Omit<Account, 'kind'> {
   readonly kind: 'opened'
   readonly now: Instant
@@ -53,7 +53,10 @@ export interface Quoted {
   readonly quotes: readonly AddOnQuote[]
 }
 
-/** Each add-on as if those before it had been bought already: together they cost what the month's bill grows by. */
+/**
+ * Each add-on as if those before it had been bought already: together they cost the amount by which the month's bill
+ * grows.
+ */
 export function quoteInOrder(opened: Opened, addOns: readonly AddOn[]): Quoted | Refusal<AddOnRefusal> {
   const { loaded, start, ...rest } = opened
   let { contract } = loaded

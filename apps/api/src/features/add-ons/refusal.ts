@@ -17,7 +17,7 @@ const told = {
   'too-many-seats': 'There would be more seats than a contract can have',
 } satisfies Record<AddOnRefusal, string>
 
-/** Why this cannot be bought beside the plan, with the amounts that can. */
+/** Why this cannot be added to the plan, with the amounts that can. */
 export function refuseAddOn(
   reason: AddOnRefusal,
   { contract, catalogue, now }: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,

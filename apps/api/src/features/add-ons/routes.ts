@@ -19,7 +19,9 @@ import { quoteToWire } from './wire.ts'
 
 type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Time and seats beside a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19. */
+/**
+ * Time and seats in addition to a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19.
+ */
 export const addOnRoutes = (deps: AddOnDeps): Route[] => [...timeRoutes(deps), ...seatRoutes(deps), ...ownCalls(deps)]
 
 interface Asked {

@@ -41,6 +41,6 @@ export const optionsOf =
     return { kind: 'chosen', addOns }
   }
 
-/** The plans named must be those that the rules sell now: not of another tier, nor of one that is over. */
+/** The plans named must be those that the rules sell now: not of another tier, and not of an ended one. */
 export const sellsThese = (asked: OptionsAsked, sold: readonly string[]): boolean =>
   asked.addPlans.every(({ originContractPlanId }, index) => sold[index] === originContractPlanId)

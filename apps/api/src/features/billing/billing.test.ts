@@ -74,7 +74,7 @@ describe('the running month', () => {
     ])
   })
 
-  /** What the books give is another figure from now on, without a word to the billing. */
+  /** The books give another amount from now on, and the billing is not notified. */
   const leaveUncounted = (billingInfoId: string) =>
     cell.database.ownerDb
       .updateTable('billing_drafts')

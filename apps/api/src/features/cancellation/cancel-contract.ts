@@ -27,7 +27,7 @@ export interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
-  /** What the administrator was shown as the end, epoch milliseconds; null where nobody was shown one. */
+  /** The end that the administrator was shown, epoch milliseconds; null where none was shown. */
   readonly cancellationDate: Instant | null
   readonly now: Instant
   readonly newId: () => string
@@ -41,7 +41,7 @@ export interface Cancelled {
 type CancelRefusal = CancellationRefusal | 'not-found' | 'parked' | 'not-contract-date'
 
 /**
- * Closes a monthly account or reserves the end of a yearly contract, in one transaction with all that follows from it
+ * Closes a monthly account or schedules the end of a yearly contract, in one transaction with all that follows from it
  * (specification, "Cancellation"; reading N6).
  */
 export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Cancelled | Refusal<CancelRefusal>> {
@@ -66,7 +66,7 @@ const told = {
   'nothing-to-cancel': 'No plan is in force that could be cancelled',
 } satisfies Record<CancellationRefusal, string>
 
-/** The dates that would be accepted, as every end is told: the last millisecond that belongs. */
+/** The dates that would be accepted; the last is, like every end on the wire, the last millisecond that belongs. */
 function datesOf(cancelling: Decided['cancelling'], contract: Contract) {
   const { from, to } = cancellationDates(cancelling, contract)
   return { from: instantToWire(from), to: instantToWire(to) }
@@ -80,7 +80,7 @@ interface Decided {
 
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
-  // Put aside before it is withdrawn: a coupon that waits there keeps its use.
+  // Kept before it is withdrawn: a coupon that waits there keeps its use.
   if (cancelling.kind === 'reserve') await keepPutAside(tx, cancel, cancelling.putAside, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {

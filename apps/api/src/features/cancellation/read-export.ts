@@ -28,7 +28,7 @@ export interface ReadExport {
   readonly document: AccountExport
 }
 
-/** Receipts and data of the account behind the mailed token; what is paid after the closing appears by itself. */
+/** Receipts and data of the account of the mailed token; what is paid after the closing appears by itself. */
 export async function readAccountExport(
   tx: Tx,
   token: string,

@@ -24,7 +24,10 @@ export interface WithdrawnCancellation {
   readonly loaded: LoadedContract
 }
 
-/** Takes a reserved cancellation back before its date: the contract renews as before, a change put aside is back. */
+/**
+ * Withdraws a scheduled cancellation before its date: the contract renews as before, and a change that it had removed
+ * is restored.
+ */
 export async function withdrawCancellation(
   tx: Tx,
   withdrawal: WithdrawCancellation,

@@ -7,7 +7,7 @@ import { pageOf } from '../../http/page.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 
-/** The plan and plan group masters (specification, call 4). */
+/** The plan master and the plan group master (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('listContractPlans', ({ caller, query }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {

@@ -11,8 +11,9 @@ import type { StoredCoupon } from './store.ts'
 type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
 
 /**
- * The list of plans of call 21 as seats and limits: the base plan once, every seat beyond the included analyst by itself.
- * Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its plan's.
+ * The list of plans of call 21 as seats and limits: the base plan once, each seat beyond the included analyst
+ * separately. Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its
+ * plan's.
  */
 export function wishOf(
   asked: CouponPlans,

@@ -27,7 +27,7 @@ interface Asked {
   readonly now: Instant
 }
 
-/** The specification has a code of its own for a coupon without uses left. */
+/** The specification has its own code for a coupon without uses left. */
 export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ? '400_0144' : R
 
 /** Why a coupon cannot be used, with its days. */

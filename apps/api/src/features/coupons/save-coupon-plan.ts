@@ -42,13 +42,13 @@ export interface SaveCouponPlan {
   readonly actor: string
   readonly couponId: CouponId
   readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal<WishRefusal>
-  /** Any instant of the day wished for; null for today. */
+  /** Any instant of the requested day; null for today. */
   readonly startAt: Instant | null
-  /** Minor units, as it was shown; null where nobody was shown a figure. */
+  /** Minor units, as it was shown; null where no total was shown. */
   readonly quotedTotal: number | null
   /** What the caller says beyond that, for the audit. */
   readonly told?: { readonly isBilledAllPlansSameTime: boolean }
-  /** The reserved coupons whose loss was accepted. */
+  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly now: Instant
   readonly newId: () => string

@@ -95,7 +95,7 @@ export async function readMailChange(
   return { kind: 'read', waiting }
 }
 
-/** A new link to the address that waits. Nobody can turn it to another address, so the password is not asked for again. */
+/** A new link to the pending address. It can go to no other address, so the password is not asked for again. */
 export async function resendMailChange(
   tx: Tx,
   deps: Deps,
@@ -110,7 +110,7 @@ export async function resendMailChange(
   return readMailChange(tx, now, asked)
 }
 
-/** The link is worth nothing any more; the registered address stays. */
+/** The link is invalid; the registered address stays. */
 export async function cancelMailChange(tx: Tx, now: Instant, asked: Asked): Promise<Refusal<'not-found'> | null> {
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
@@ -136,7 +136,7 @@ interface ConfirmedAddress {
 
 type TokenRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
 
-/** The link of the mail: registers the address once, and tells the old one. */
+/** The link of the mail: registers the address once, and notifies the old one. */
 export async function confirmMailChange(
   tx: Tx,
   now: Instant,

@@ -13,8 +13,8 @@ export interface PaymentResult {
 }
 
 /**
- * What became of a payment that the cardholder authenticated, asked of the provider. A success goes the way of every
- * result; that an intent failed may speak of an earlier attempt, so it is told and changes nothing.
+ * The outcome of a payment that the cardholder authenticated, asked of the provider. A success takes the path of every
+ * result; a failed intent may refer to an earlier attempt, so it is answered and changes nothing.
  */
 export async function readPaymentResult(
   settling: Settling,

@@ -25,7 +25,7 @@ export interface PayBilling {
   readonly billingId: BillingId
   readonly actor: string
   readonly idempotencyKey: string
-  /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
+  /** Minor units: what was shown of the yearly term that paying begins; undefined where it was not shown. */
   readonly quotedTermTotal?: number | undefined
 }
 
@@ -41,8 +41,8 @@ const onceOf = ({ organizationId, billingId, idempotencyKey: key }: PayBilling) 
 })
 
 /**
- * Pays a failed billing at once: a further attempt at its one intent, committed before the provider is called. While
- * another attempt is under way nothing is done and that one's state is told, so two presses are one payment (invariant
+ * Pays a failed billing at once: one more attempt at its one intent, committed before the provider is called. While
+ * another attempt is in progress nothing is done and its state is answered, so two presses are one payment (invariant
  * I20).
  */
 export async function payBilling(

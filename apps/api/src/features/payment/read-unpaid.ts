@@ -54,7 +54,7 @@ export async function termBegunByPayment(tx: Tx, { organizationId, contractId, n
   return { term, invoice }
 }
 
-/** Refuses to begin a term at another price than was shown; who was shown none says nothing. */
+/** Refuses to begin a term at another price than was shown; a caller that was shown none sends none. */
 export async function quoteRefusal(
   tx: Tx,
   place: Place,

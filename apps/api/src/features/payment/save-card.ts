@@ -19,7 +19,7 @@ export interface SaveCard {
   readonly contractId: ContractId
   readonly actor: string
   readonly paymentMethodId: PaymentMethodId
-  /** Minor units: what was shown of the yearly term that paying begins; undefined where nobody was shown it. */
+  /** Minor units: what was shown of the yearly term that paying begins; undefined where it was not shown. */
   readonly quotedTermTotal?: number | undefined
 }
 

@@ -30,7 +30,9 @@ export interface EndedPlan {
   readonly entry: PlanEntry
 }
 
-/** Ends one plan (call 13). The whole of a plan change is one call of its own; this is for who builds it from single ones. */
+/**
+ * Ends one plan (call 13). A whole plan change has its own call; this is for clients that build it from single ones.
+ */
 export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal<Blocked | 'not-found' | 'parked'>> {
   const { organizationId, contractId, now, newId } = ending
   const account = await openChange(tx, ending)

@@ -15,7 +15,7 @@ export interface RequestedTerm {
 const wrong = (field: string, message: string, more: Record<string, unknown> = {}): Refusal<'invalid-request'> =>
   refuse('invalid-request', message, { fields: [`body.${field}`], ...more })
 
-/** A list of plans as a choice: one base plan, and seats of the same group beside it. */
+/** A list of plans as a choice: one base plan, and seats of the same group. */
 export const readPlans =
   ({ newPlans }: RequestedTerm): Choosing =>
   ({ catalogue }) => {

@@ -23,7 +23,7 @@ const told = {
   'plan-gap': 'A time without a base plan would arise',
 } satisfies Record<Reason, string>
 
-/** Why a plan cannot be chosen, added, ended or taken back, in words and with the least number of seats. */
+/** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
 export function refusePlan<R extends Reason>(reason: R, { loaded, catalogue }: Account, now: Instant): Refusal<R> {
   if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: told[reason] }
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)

@@ -20,7 +20,7 @@ export interface SavePlan {
   /** Minor units of the contract's currency: what the administrator was shown for the running month. */
   readonly quotedTotal: number
   readonly now: Instant
-  /** The reserved coupons whose loss was accepted. */
+  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
 }

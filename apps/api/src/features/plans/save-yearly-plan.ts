@@ -37,9 +37,9 @@ export interface YearlyChoice extends Place {
 
 export interface SaveYearlyPlan extends YearlyChoice {
   readonly actor: string
-  /** Minor units: what the administrator was shown for the term; null where nobody was shown a figure. */
+  /** Minor units: what the administrator was shown for the term; null where no total was shown. */
   readonly quotedTotal: number | null
-  /** The reserved coupons whose loss was accepted. */
+  /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
 }

@@ -28,8 +28,8 @@ export interface WithdrawnPlanChange {
 type WithdrawRefusal = ChangeBlock | 'not-found' | 'parked' | 'nothing-reserved'
 
 /**
- * Takes a reserved plan change back before it begins, with everything as it was. Under a yearly term that is possible as
- * long as a change could be reserved: from the deadline on, what is reserved stands.
+ * Withdraws a scheduled plan change before it begins, with everything as it was. Under a yearly term that is possible
+ * as long as a change could be scheduled: after the deadline, the scheduled change stays.
  */
 export async function withdrawPlanChange(
   tx: Tx,

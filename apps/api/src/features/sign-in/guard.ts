@@ -9,7 +9,7 @@ import { forgetAttempts, lockCount } from '../../use-case/throttle/throttle.stor
 import { type Excess, type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
 import { type Bound, goSlowly, type WaitingRoom } from '../../use-case/throttle/waiting-room.ts'
 
-/** Who tries which login from where. */
+/** The login and the source of an attempt. */
 export interface Attempt extends Source {
   readonly loginName: string
 }
@@ -47,8 +47,8 @@ const everybody: Limit = {
 
 /**
  * Ten failures a quarter of an hour for a login at one address, more for the address (offices share theirs). Beyond the
- * login's and the cell's ceiling strangers are slowed down; a device or an address where this login signed in before has
- * nothing to do with them, so nobody locks the owner out from elsewhere (decision 103).
+ * login's and the cell's ceiling unknown callers are slowed down; a device or an address where this login signed in
+ * before is not affected, so nobody can lock the owner out from elsewhere (decision 103).
  */
 const limitsOf = ({ loginName, address, device }: Attempt, known: readonly string[]): Guard['limits'] => {
   if (known.includes('device')) return [limit('device', `${loginName} ${device ?? ''}`, 10)]
@@ -114,6 +114,6 @@ export const countSuccess = async (tx: Tx, { limits: [own] }: Guard): Promise<Re
   return null
 }
 
-/** Tells attempts on one login apart from those on others, without naming it. */
+/** Distinguishes attempts on one login from those on others, without naming it. */
 export const loginMark = ({ sessionSecret }: CellConfig, loginName: string): string =>
   createHmac('sha256', sessionSecret).update(`login:${loginName}`).digest('base64url').slice(0, 12)

@@ -5,7 +5,7 @@ import type { OtherMembership, OwnMembership } from './choose-organization.ts'
 
 type Offered = OrganizationChoice['details'][number]
 
-/** The 409 of call 1: every organisation with the API base to repeat the login against, this cell's own beside them. */
+/** The 409 of call 1: every organisation with the API base to repeat the login at, together with this cell's own. */
 export const organizationChoice = (
   { own, others }: { readonly own: readonly OwnMembership[]; readonly others: readonly OtherMembership[] },
   cell: CellConfig,

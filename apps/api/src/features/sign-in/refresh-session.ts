@@ -27,7 +27,7 @@ const QUARTER_HOUR = 900
 
 /**
  * A page refreshes once in its token's lifetime; many tabs and offices share a token or an address. There is no ceiling
- * for all: nobody guesses a token, and whoever has one is signed in.
+ * for all: nobody can guess a token.
  */
 const limits = (token: string, address: string): readonly Limit[] => [
   { key: `refresh token ${tokenHash(token)}`, kind: 'token', attempts: 100, windowSeconds: QUARTER_HOUR },

@@ -33,7 +33,7 @@ const withCookies = (
   return answer(isOwnPage(from) ? withoutToken : session, { setCookies: [refreshCookie(deps, token), ...marks] })
 }
 
-/** A token that is worth nothing any more is not kept for the next try; one that only came too often is. */
+/** An invalid token is not kept for the next try; one that only came too often is. */
 const withoutCookie = <C extends RefusalCode>(deps: Deps, outcome: Refusal<C>): Refusal<C> =>
   statusOf(outcome) === 401 ? { ...outcome, setCookies: [refreshCookie(deps, null)] } : outcome
 

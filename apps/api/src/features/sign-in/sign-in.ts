@@ -32,9 +32,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 const signInScope = { system: 'sign-in' } as const
 const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
-/** What came with the password beside it. */
+/** What came together with the password. */
 export interface Arrival extends Source {
-  /** Only what keeps cookies gets a device of its own. */
+  /** Only a client that keeps cookies gets a device mark. */
   readonly isBrowser: boolean
   /** The refresh token of a session that this browser has already: the new one takes its place. */
   readonly earlierToken?: string | undefined
@@ -49,7 +49,7 @@ export interface SignedIn {
   readonly device: string | null
 }
 
-/** The browser's own mark if we gave it out, else a new one: nobody plants a mark that he knows. */
+/** The browser's own mark if we issued it, else a new one: nobody can plant a mark that they know. */
 const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Arrival): Promise<string | null> => {
   if (!isBrowser) return null
   return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
@@ -146,7 +146,7 @@ const attemptSignIn = async (
   })
 }
 
-/** Password to session. What is wrong with an account is said only to who knows its password. */
+/** Password to session. What is wrong with an account is answered only after the right password. */
 export const signIn =
   (deps: Deps) =>
   async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal<SignInRefusal>> => {

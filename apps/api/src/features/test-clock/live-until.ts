@@ -12,7 +12,7 @@ export interface Living {
   readonly clock: MovableClock
   /** Runs what is due at the clock's time; returns how many jobs ran. */
   runDue(): Promise<number>
-  /** Whoever else lives by this clock, e.g. the card sandbox. */
+  /** Other users of this clock, e.g. the card sandbox. */
   moved(instant: Instant): Promise<void>
   /** Whether nobody waits for the target any more: the clock then stays at the step that it reached. */
   isGivenUp?(): boolean

@@ -5,7 +5,7 @@ import type { Caller } from '../route.ts'
 const RECENT_MS = 5 * 60_000
 
 /**
- * E-mail, card and cancellation want the password again when it was last proven more than five minutes ago: a screen
+ * E-mail, card and cancellation need the password again when it was last checked more than five minutes ago: a screen
  * that was left open must not be enough.
  */
 export const passwordRefusal = (

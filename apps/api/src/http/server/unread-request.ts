@@ -11,8 +11,8 @@ const refusals: Readonly<Record<string, readonly [RefusalCode, string]>> = {
 const unreadable = ['invalid-request', 'The request is not HTTP that we read'] as const
 
 /**
- * Answers what the HTTP parser gives up on, of which no request was made: with the envelope, the headers and an id that the
- * log knows, like every other answer. Nothing is written to a socket that is gone.
+ * Answers what the HTTP parser refuses, for which there is no request: with the envelope, the headers and an id that is
+ * in the log, like every other answer. Nothing is written to a closed socket.
  */
 export const answerUnread =
   (headers: Readonly<Record<string, string>>) =>

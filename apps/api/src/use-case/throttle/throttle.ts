@@ -3,21 +3,21 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Counted, countAttempts, readCounts, uncountAttempts } from './throttle.store.ts'
 
-/** So many attempts per window, for whatever the key names. */
+/** So many attempts per window, for anything that the key names. */
 export interface Limit {
   readonly key: string
   /** For the log: what is limited, without saying whose. */
   readonly kind: string
   readonly attempts: number
   readonly windowSeconds: Seconds
-  /** Shared by callers who have nothing to do with each other: beyond it they are slowed down, never refused. */
+  /** Shared by unrelated callers: beyond it they are slowed down, never refused. */
   readonly isCeiling?: true
 }
 
-/** By how many attempts each ceiling is exceeded, by its key; empty for who may go on at once. */
+/** By how many attempts each ceiling is exceeded, by its key; empty for a caller that may continue at once. */
 export type Excess = ReadonlyMap<string, number>
 
-/** Who may go on, at once or slowly. */
+/** A caller that may continue, at once or slowly. */
 interface Admitted {
   readonly kind: 'admitted'
   readonly excess: Excess
@@ -49,9 +49,9 @@ export const wouldMeet = async (tx: Tx, limits: readonly Limit[]): Promise<Admit
   judge(limits, await readCounts(tx, limits), 1)
 
 /**
- * Counts an attempt against its limits, which come from the narrowest to the widest. Who has used up one of them is
- * refused without being counted anywhere: one caller never uses up what others share with him (decision 102). Those who
- * come at the same moment are told apart by what was counted, so that guessing in parallel gains nothing.
+ * Counts an attempt against its limits, which come from the narrowest to the widest. An attempt that one of them
+ * refuses is counted nowhere: one caller never uses up what others share (decision 102). Attempts at the same moment
+ * are ordered by what was counted, so that guessing in parallel gains nothing.
  */
 export const takeAttempt = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Refusal } from '../refusal.ts'
 import { tooManyAttempts } from './throttle.ts'
 
-/** So many at a time in this process, for whatever the key names. */
+/** So many at a time in this process, for anything that the key names. */
 export interface Bound {
   readonly key: string
   /** For the log: what it bounds, without saying whose. */
@@ -11,7 +11,7 @@ export interface Bound {
   readonly places: number
 }
 
-/** What is slow, or made slow on purpose, takes a place; where there is none the caller is sent away at once. */
+/** What is slow, or made slow on purpose, takes a place; without a free place the caller is refused at once. */
 export interface WaitingRoom {
   within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal<'too-many-attempts'>>
   pause(milliseconds: Milliseconds): Promise<void>
@@ -48,8 +48,8 @@ export const createWaitingRoom = (
 const SLOW_AT_A_TIME = 20
 
 /**
- * Makes a stranger wait where a ceiling is exceeded: one at a time for each address, few in all, so that a flood of them
- * neither costs much nor holds many connections.
+ * Makes an unknown caller wait where a ceiling is exceeded: one at a time for each address, few in all, so that many of
+ * them neither cost much nor hold many connections.
  */
 export const goSlowly = (
   room: WaitingRoom,

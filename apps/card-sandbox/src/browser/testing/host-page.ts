@@ -11,7 +11,7 @@ import { createElement as h, type ReactElement, StrictMode, useState } from 'rea
 import { createRoot } from 'react-dom/client'
 
 /**
- * A page as a customer's web shop would write it, with the provider's official packages and no knowledge of the
+ * A page as a customer's web store would write it, with the provider's official packages and no knowledge of the
  * sandbox.
  */
 const parameters = new URLSearchParams(location.search)
