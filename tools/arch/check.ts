@@ -6,6 +6,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
 import { documentFaults } from './documents.ts'
+import { checkDoors, pastTheDoor } from './doors.ts'
 import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
@@ -17,7 +18,7 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 
 const rules = [...rooms, ...habits, ...textHabits]
   .map(({ rule }) => rule)
-  .concat(roomless, dangling, circular, namelessFolder)
+  .concat(roomless, dangling, circular, pastTheDoor, namelessFolder)
 
 const folderOf = (rule: string): string =>
   rule
@@ -27,7 +28,7 @@ const folderOf = (rule: string): string =>
 
 function inspect(folder: string): { readonly findings: Finding[]; readonly modules: Module[] } {
   const modules = readModules(folder)
-  const single = modules.flatMap((module) => [...checkWalls(module), ...checkHabits(module)])
+  const single = modules.flatMap((module) => [...checkWalls(module), ...checkDoors(module), ...checkHabits(module)])
   return { findings: [...single, ...checkCircles(modules)], modules }
 }
 

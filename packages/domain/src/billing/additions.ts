@@ -1,7 +1,6 @@
 import { dateOf, daysBetween, monthInterval, termAt } from '../calendar/index.ts'
 import type { CataloguePlan } from '../catalogue/index.ts'
-import { allowanceOf, baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
-import type { PlanEntry } from '../contract/index.ts'
+import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
 import { charged } from './charged.ts'

@@ -3,13 +3,12 @@ import {
   daysInMonth,
   firstDay,
   type Instant,
+  rememberedByMonth,
   startOfDay,
   type YearMonth,
   type Zone,
 } from '../calendar/index.ts'
-import { rememberedByMonth } from '../calendar/remembered.ts'
-import { isActive } from '../contract/entries.ts'
-import type { PlanEntry } from '../contract/index.ts'
+import { isActive, type PlanEntry } from '../contract/index.ts'
 
 /** The first instants of the month's days and of the day after. */
 const startsOfDays = rememberedByMonth((month, zone): readonly Instant[] => {

@@ -1,4 +1,4 @@
-export type { Invoice, InvoiceLine } from './invoice.ts'
+export { type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { computeMonthlyBilling } from './monthly.ts'
 export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage-charge.ts'
 export { listAt, listPriceOf, unitPriceOf } from './unit-price.ts'

@@ -9,9 +9,7 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
-import { baseEntryAt, planOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
-import { listDateOf } from '../contract/scheduled-plan.ts'
+import { baseEntryAt, type Contract, listDateOf, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 

@@ -7,8 +7,7 @@ import {
   type PlanRole,
   pricesIn,
 } from '../catalogue/index.ts'
-import { groupOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
+import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 
 /** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */

@@ -9,6 +9,7 @@ export {
   nextMonth,
   startOfMonth,
 } from './months.ts'
+export { rememberedByMonth } from './remembered.ts'
 export { termAt, type YearlyTerm, yearlyTerm } from './terms.ts'
 export type { Instant, Interval, LocalDate, Milliseconds, Seconds, YearMonth, Zone } from './time.ts'
 export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

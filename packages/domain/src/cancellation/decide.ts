@@ -1,8 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
-import { isCancelled } from '../contract/state.ts'
+import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanSchedule } from '../plans/index.ts'
 import type { CancellationRefusal, Cancelling } from './cancelling.ts'
 

@@ -1,8 +1,6 @@
 import { addDays, dateOf, type Instant, startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, groupOf, planOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
-import { isCancelled } from '../contract/state.ts'
+import { baseEntryAt, type Contract, groupOf, isCancelled, planOf } from '../contract/index.ts'
 import type { Cancelling } from './cancelling.ts'
 
 /**

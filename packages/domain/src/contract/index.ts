@@ -21,7 +21,7 @@ export {
 } from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { planPeriodAt } from './period.ts'
-export { reservedFrom } from './scheduled-plan.ts'
+export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import type { Seats } from '../contract/seats.ts'
+import type { Seats } from '../contract/index.ts'
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
 import type { PlanSchedule } from '../plans/index.ts'
 

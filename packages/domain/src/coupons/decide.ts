@@ -8,14 +8,16 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
-import { type Seats, seatsAt } from '../contract/seats.ts'
-import { type ContractState, contractStateAt } from '../contract/state.ts'
+import {
+  baseGroupAt,
+  type Contract,
+  type ContractState,
+  contractStateAt,
+  type Seats,
+  seatsAt,
+} from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { kindOf, planChangeBlock, termEndAt } from '../plans/decide.ts'
-import { scheduleOf } from '../plans/schedule.ts'
-import { compareTiers } from '../plans/tiers.ts'
+import { compareTiers, kindOf, planChangeBlock, scheduleOf, termEndAt } from '../plans/index.ts'
 import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './coupon.ts'
 import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 

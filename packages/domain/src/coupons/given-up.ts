@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { groupOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
+import { type Contract, groupOf } from '../contract/index.ts'
 import type { CouponId } from '../ids/index.ts'
 import type { AddedEntry, PlanSchedule } from '../plans/index.ts'
 

@@ -1,10 +1,8 @@
-import { listAt, listPriceOf } from '../billing/unit-price.ts'
+import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import type { BuyingOrganization } from '../plans/index.ts'
-import { isOffered } from '../plans/offering.ts'
-import { planIn } from '../plans/schedule.ts'
+import { type BuyingOrganization, isOffered, planIn } from '../plans/index.ts'
 import type { Coupon, CouponBlock } from './coupon.ts'
 
 export interface CouponContext {

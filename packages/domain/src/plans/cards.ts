@@ -1,9 +1,15 @@
-import { listAt, unitPriceOf } from '../billing/unit-price.ts'
+import { listAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
-import { listDateOf } from '../contract/scheduled-plan.ts'
-import { contractStateAt } from '../contract/state.ts'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  contractStateAt,
+  groupOf,
+  listDateOf,
+  planOf,
+  scheduledBaseEntry,
+} from '../contract/index.ts'
 import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
 import { offeredGroups } from './offering.ts'

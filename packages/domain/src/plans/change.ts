@@ -1,7 +1,6 @@
 import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import type { Reserved } from '../contract/contract.ts'
-import type { Seats } from '../contract/seats.ts'
+import type { Reserved, Seats } from '../contract/index.ts'
 import type { CouponId, EntryId, PlanGroupId, PlanId } from '../ids/index.ts'
 
 export interface PlanSelection {

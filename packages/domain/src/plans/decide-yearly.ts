@@ -1,8 +1,6 @@
 import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, scheduledBaseEntry } from '../contract/entries.ts'
-import { type Seats, seatsAt } from '../contract/seats.ts'
-import { contractStateAt } from '../contract/state.ts'
+import { baseGroupAt, contractStateAt, type Seats, scheduledBaseEntry, seatsAt } from '../contract/index.ts'
 import type { PlanRefusal, YearlyChange } from './change.ts'
 import {
   groupBlock,

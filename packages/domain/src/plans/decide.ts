@@ -1,10 +1,18 @@
-import { listAt, listPriceOf } from '../billing/unit-price.ts'
+import { listAt, listPriceOf } from '../billing/index.ts'
 import { type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt, groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
-import { type Seats, seatsAt } from '../contract/seats.ts'
-import { type ContractState, contractStateAt } from '../contract/state.ts'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  type Contract,
+  type ContractState,
+  contractStateAt,
+  groupOf,
+  planOf,
+  type Seats,
+  scheduledBaseEntry,
+  seatsAt,
+} from '../contract/index.ts'
 import type { BuyingOrganization, ChangeBlock, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
 import { isOffered } from './offering.ts'
 import { planIn, scheduleOf } from './schedule.ts'

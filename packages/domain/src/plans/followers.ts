@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { planOf } from '../contract/entries.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
+import { type Contract, type PlanEntry, planOf } from '../contract/index.ts'
 import { passBoundary } from './pass-boundary.ts'
 import { applySchedule } from './schedule.ts'
 

@@ -9,11 +9,11 @@ export type {
   PlanSchedule,
   PlanSelection,
 } from './change.ts'
-export { decidePlanChange, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
+export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
 export { type TimeLoss, timeLosses } from './losses.ts'
 export { nextTermOf } from './next-term.ts'
-export { offeredGroups } from './offering.ts'
+export { isOffered, offeredGroups } from './offering.ts'
 export { type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export {
   type Pause,
@@ -24,7 +24,8 @@ export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'
 export { withoutDiscount } from './renewal.ts'
 export { type Resumption, resumePlan } from './resume.ts'
-export { applySchedule, planIn } from './schedule.ts'
+export { applySchedule, planIn, scheduleOf } from './schedule.ts'
 export { schedulingDeadline } from './scheduling-deadline.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
+export { compareTiers } from './tiers.ts'
 export { type ScheduledCut, scheduledChange, withdrawScheduled } from './withdraw.ts'

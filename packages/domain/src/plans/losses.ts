@@ -1,8 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup } from '../catalogue/index.ts'
-import { allowanceOf, baseEntryAt, planOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
-import { isExportUnlimited } from '../contract/unlimited-export.ts'
+import { allowanceOf, baseEntryAt, type Contract, isExportUnlimited, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { planIn } from './schedule.ts'
 

@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, baseGroupAt } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
+import { baseEntryAt, baseGroupAt, type Contract } from '../contract/index.ts'
 import { passBoundary } from './pass-boundary.ts'
 import { applySchedule } from './schedule.ts'
 

@@ -1,7 +1,6 @@
 import { dateOf, type Instant, termAt } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
-import { planOf } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
+import { type Contract, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import type { AddedEntry } from './change.ts'
 import { planEntries } from './schedule.ts'

@@ -1,9 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import { planOf } from '../contract/entries.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
-import { reservedFrom } from '../contract/scheduled-plan.ts'
-import type { Seats } from '../contract/seats.ts'
+import { type Contract, type PlanEntry, planOf, reservedFrom, type Seats } from '../contract/index.ts'
 import type { PlanSchedule } from './change.ts'
 
 /** Upload and export hours bought stay; the plan and its seats change. */

@@ -1,9 +1,15 @@
-import { listAt, listPriceOf } from '../billing/unit-price.ts'
+import { listAt, listPriceOf } from '../billing/index.ts'
 import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
-import { baseEntryAt, entriesOfRole, groupOf, planOf } from '../contract/entries.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
-import { isExportUnlimitedAt } from '../contract/unlimited-export.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  entriesOfRole,
+  groupOf,
+  isExportUnlimitedAt,
+  type PlanEntry,
+  planOf,
+} from '../contract/index.ts'
 import type { AddedEntry, BuyingOrganization, PlanSchedule } from './change.ts'
 import { isOffered } from './offering.ts'
 import { applySchedule } from './schedule.ts'

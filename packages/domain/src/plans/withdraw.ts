@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { groupOf, planOf, scheduledBaseEntry } from '../contract/entries.ts'
-import type { Contract } from '../contract/index.ts'
+import { type Contract, groupOf, planOf, scheduledBaseEntry } from '../contract/index.ts'
 import type { CouponId, EntryId } from '../ids/index.ts'
 import type { PlanSchedule } from './change.ts'
 import { planEntries } from './schedule.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { invoiceOf } from '../billing/invoice.ts'
+import { invoiceOf } from '../billing/index.ts'
 import { money } from '../money/index.ts'
 import { roles } from '../testing/draws.ts'
 import { billParts } from './bill-parts.ts'

@@ -1,4 +1,5 @@
 /** The boundary cases of every zone, computed by the real rules: what a machine's own time zone must never change. */
+
 import { computeMonthlyBilling } from '../billing/index.ts'
 import {
   dateOf,
@@ -15,7 +16,7 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { schedulingDeadline } from '../plans/scheduling-deadline.ts'
+import { schedulingDeadline } from '../plans/index.ts'
 
 const zones: readonly Zone[] = [
   'Asia/Tokyo',
