@@ -82,10 +82,7 @@ export default defineConfig(async () => ({
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('simulation', 'simulation'),
-      inNode('tools', 'tools', {
-        include: ['**/*.test.ts', '../apps/console/build/*.test.ts'],
-        exclude: ['**/node_modules/**', '**/fixtures/**'],
-      }),
+      inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
       ...(wants('console') ? [await inBrowser()] : []),
     ],
   },

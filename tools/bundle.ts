@@ -16,7 +16,7 @@ const budgets: readonly Budget[] = [
   { screen: 'overview', page: 'inside', limitKib: 140, limitRequests: 10 },
 ]
 
-/** What only the demo may have, and the schemas that build/calls.ts leaves out. */
+/** What only the demo may have, and the schemas of the contract (decision 84). */
 const unwanted = ['test_clock', 'touchline-demo', 'touchline.pseudo', '_zod']
 
 try {

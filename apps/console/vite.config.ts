@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
@@ -13,7 +12,7 @@ export default defineConfig({
   base: './',
   // React has had it itself for long.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  plugins: [react(), calls(), catalogues(), documents(), compress()],
+  plugins: [react(), catalogues(), documents(), compress()],
   build: {
     manifest: true,
     target: 'es2024',

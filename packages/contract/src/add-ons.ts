@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { charge } from './billing.ts'
+import * as calls from './calls/add-ons.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { planLimit } from './plan-limit.ts'
+import { planLimit } from './plan-limit-schema.ts'
 import { quotedOnce } from './plan-refusals.ts'
 import { contractParams, id, instant, minorUnits, organizationParams } from './wire.ts'
 
@@ -45,13 +46,13 @@ const purchased = [...blocked, ...quotedOnce] as const
 
 const bought = z.object({ contractInfo, quote: addOnQuote })
 
-const purchase = { method: 'POST', access: 'organization', params: contractParams, idempotent: true } as const
-const price = { method: 'POST', access: 'organization', params: contractParams } as const
+const purchase = { access: 'organization', params: contractParams, idempotent: true } as const
+const price = { access: 'organization', params: contractParams } as const
 
 /** Adds upload hours: one entry an hour for the current month, or one option to the end of the yearly term. */
 export const addUploadTime = endpoint({
   ...purchase,
-  path: '/:orgId/manage/contract_info/:id/plans/upload',
+  ...calls.addUploadTime,
   body: z.strictObject({ ...time, ...quoted }),
   response: bought,
   refusals: [...purchased, 'user-unknown'],
@@ -59,7 +60,7 @@ export const addUploadTime = endpoint({
 
 export const priceUploadTime = endpoint({
   ...price,
-  path: '/:orgId/manage/contract_info/:id/plans/upload/price',
+  ...calls.priceUploadTime,
   body: z.strictObject(time),
   response: addOnQuote,
   refusals: [...blocked, 'user-unknown'],
@@ -68,7 +69,7 @@ export const priceUploadTime = endpoint({
 /** Adds export hours, as upload hours are added. */
 export const addExportTime = endpoint({
   ...purchase,
-  path: '/:orgId/manage/contract_info/:id/plans/export',
+  ...calls.addExportTime,
   body: z.strictObject({ ...time, ...quoted }),
   response: bought,
   refusals: [...purchased, 'user-unknown', 'export-unlimited'],
@@ -76,7 +77,7 @@ export const addExportTime = endpoint({
 
 export const priceExportTime = endpoint({
   ...price,
-  path: '/:orgId/manage/contract_info/:id/plans/export/price',
+  ...calls.priceExportTime,
   body: z.strictObject(time),
   response: addOnQuote,
   refusals: [...blocked, 'user-unknown', 'export-unlimited'],
@@ -85,7 +86,7 @@ export const priceExportTime = endpoint({
 /** Adds seats, priced per day until the next renewal. */
 export const addUsers = endpoint({
   ...purchase,
-  path: '/:orgId/manage/contract_info/:id/plans/users',
+  ...calls.addUsers,
   body: z.strictObject({ ...seats, ...quoted }),
   response: bought,
   refusals: [...purchased, 'too-many-seats'],
@@ -93,7 +94,7 @@ export const addUsers = endpoint({
 
 export const priceUsers = endpoint({
   ...price,
-  path: '/:orgId/manage/contract_info/:id/plans/users/price',
+  ...calls.priceUsers,
   body: z.strictObject(seats),
   response: addOnQuote,
   refusals: [...blocked, 'too-many-seats'],
@@ -117,8 +118,7 @@ const options = z.strictObject({
 
 /** Call 17. The same options with the same start are bought once, however often they are sent. */
 export const buyYearlyOptions = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id/option_plans/yearly',
+  ...calls.buyYearlyOptions,
   access: 'organization',
   params: contractParams,
   body: options,
@@ -128,8 +128,7 @@ export const buyYearlyOptions = endpoint({
 
 /** Call 18: what call 17 would charge. */
 export const priceYearlyOptions = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/option_plans/yearly/price',
+  ...calls.priceYearlyOptions,
   access: 'organization',
   params: contractParams,
   body: options,
@@ -142,8 +141,7 @@ export const priceYearlyOptions = endpoint({
  * hours, one entry per hour for the current month, bought like any others; the server sets the dates.
  */
 export const createUserContract = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info',
+  ...calls.createUserContract,
   access: 'organization',
   params: organizationParams,
   body: z.strictObject({

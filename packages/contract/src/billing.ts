@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/billing.ts'
 import { endpoint } from './endpoint.ts'
 import {
   currency,
@@ -103,8 +104,7 @@ const billingInfo = z.object({
 export type BillingInfo = z.infer<typeof billingInfo>
 
 export const listBillingInfo = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/billing_info',
+  ...calls.listBillingInfo,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
@@ -120,8 +120,7 @@ export const listBillingInfo = endpoint({
 
 /** Call 6: by billing id; the contract's id gives its latest billing that is not yearly. */
 export const getBillingDetail = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/billing/detail/:id',
+  ...calls.getBillingDetail,
   access: 'organization',
   params: documentParams,
   response: billingInfo,
@@ -130,8 +129,7 @@ export const getBillingDetail = endpoint({
 
 /** Call 24: answers at once with InProgress; a job turns it Provisional. */
 export const calculateBilling = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/billing/:id/calculate',
+  ...calls.calculateBilling,
   access: 'organization',
   params: documentParams,
   status: 202,

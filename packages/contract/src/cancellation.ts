@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/cancellation.ts'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { receipt } from './receipts.ts'
@@ -9,8 +10,7 @@ import { contractParams, currency, id, instant, localDate, minorUnits } from './
  * today for an account that is closed at once. The password was proven within the last five minutes.
  */
 export const cancelContract = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id/cancel',
+  ...calls.cancelContract,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
@@ -39,8 +39,7 @@ export const cancelContract = endpoint({
 
 /** Withdraws a scheduled cancellation: the contract is again exactly what it was. */
 export const withdrawCancellation = endpoint({
-  method: 'DELETE',
-  path: '/:orgId/manage/contract_info/:id/cancel',
+  ...calls.withdrawCancellation,
   access: 'organization',
   params: contractParams,
   response: contractInfo,
@@ -97,8 +96,7 @@ export type AccountExport = z.infer<typeof accountExport>
 
 /** The mailed link of a closed account ends here; the token is its own proof. A POST: a token in a path would be logged. */
 export const readAccountExport = endpoint({
-  method: 'POST',
-  path: '/account_export',
+  ...calls.readAccountExport,
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   rate: { windowSeconds: 3600, perAddress: 60, inAll: 5000 },

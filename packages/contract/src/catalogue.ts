@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {
   currency,
@@ -85,8 +86,7 @@ const contractPlanGroup = z.object({
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>
 
 export const listContractPlans = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/master/contract_plan',
+  ...calls.listContractPlans,
   access: 'organization',
   params: organizationParams,
   /** `targetId` names a coupon: its plans only. */
@@ -96,8 +96,7 @@ export const listContractPlans = endpoint({
 })
 
 export const listContractPlanGroups = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/master/contract_plan_group',
+  ...calls.listContractPlanGroups,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),

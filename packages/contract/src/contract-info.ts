@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { planLimit } from './plan-limit.ts'
+import { planLimit } from './plan-limit-schema.ts'
 import {
   contractParams,
   currency,
@@ -106,8 +107,7 @@ export const contractInfo = z.object({
 export type ContractInfo = z.infer<typeof contractInfo>
 
 export const listContractInfo = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info',
+  ...calls.listContractInfo,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
@@ -116,8 +116,7 @@ export const listContractInfo = endpoint({
 })
 
 export const getContractInfo = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info/:id',
+  ...calls.getContractInfo,
   access: 'organization',
   params: contractParams,
   versioned: true,
@@ -149,8 +148,7 @@ export const contractInfoDocument = z.strictObject({
 })
 
 export const saveContractInfo = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id',
+  ...calls.saveContractInfo,
   access: 'organization',
   params: contractParams,
   body: contractInfoDocument,

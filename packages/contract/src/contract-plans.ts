@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/contract-plans.ts'
 import { contractInfo, planEntry } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { contractParams, id, instant, listQuery, results } from './wire.ts'
 
 /** Call 13: the contract's plans, past, present and scheduled, in the order of time. */
 export const listPlans = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info/:id/plans',
+  ...calls.listPlans,
   access: 'organization',
   params: contractParams,
   query: listQuery({}),
@@ -19,8 +19,7 @@ export const listPlans = endpoint({
  * its term and not before, hours that were bought end with their month.
  */
 export const endPlan = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id/plans/:key',
+  ...calls.endPlan,
   access: 'organization',
   params: z.object({ orgId: id, id, key: id }),
   /** The whole entry may be sent; only its end is read. */
@@ -44,8 +43,7 @@ export const endPlan = endpoint({
  * the last hour. Base plans never overlap and leave no gap; upload and export hours are those of the running month.
  */
 export const addPlans = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans',
+  ...calls.addPlans,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/coupons.ts'
 import { contractPlan } from './catalogue.ts'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
-import { planLimit } from './plan-limit.ts'
+import { planLimit } from './plan-limit-schema.ts'
 import { payer, quotedOnce } from './plan-refusals.ts'
 import { contractParams, id, instant, minorUnits, systemFields } from './wire.ts'
 
@@ -63,8 +64,7 @@ const usability = [
 
 /** Call 20: a coupon that the asking organisation can use today, or why it cannot. Case does not matter. */
 export const getCouponByCode = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/master/coupon/code/:code',
+  ...calls.getCouponByCode,
   access: 'organization',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
   // Codes have six characters: too many to try them all.
@@ -99,8 +99,7 @@ const bought = z.object({
  * plans'.
  */
 export const contractCoupon = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans/coupon',
+  ...calls.contractCoupon,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({
@@ -131,8 +130,7 @@ export const contractCoupon = endpoint({
  * it was shown) is compared with what the server computes and never used instead of it.
  */
 export const saveCouponPlan = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans/coupon/save',
+  ...calls.saveCouponPlan,
   access: 'organization',
   params: contractParams,
   idempotent: true,

@@ -25,21 +25,25 @@ interface OpenRate {
 /** What others could guess or overload is counted in windows of so many seconds. */
 export type Rate = SessionRate | OpenRate
 
+/** What it takes to make a call, and all that the built console carries of it (decision 84). */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
+  readonly path: `/${string}`
+  readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
+}
+
 /**
  * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
  * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
  */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the regional base; `:orgId` marks an organisation-scoped path. */
-  readonly path: `/${string}`
+export interface Endpoint extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
   readonly access: Access
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
   /** What each line of an `ndjson` body is; such a body has no other schema and no size that memory would notice. */
   readonly line?: z.ZodMiniType
   /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */

@@ -15,7 +15,7 @@ import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
 import { addPlans, endPlan, listPlans } from './contract-plans.ts'
 import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Call, Endpoint } from './endpoint.ts'
 import {
   ingestAngleMovies,
   ingestChampionships,
@@ -138,3 +138,6 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
+
+/** What a call takes and answers, known by its method and path. */
+export type EndpointOf<C extends Call> = Extract<(typeof endpoints)[EndpointName], C>

@@ -1,5 +1,6 @@
 import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
+import * as calls from './calls/mail.ts'
 import { endpoint } from './endpoint.ts'
 import { contractParams, instant, language } from './wire.ts'
 
@@ -7,8 +8,7 @@ import { contractParams, instant, language } from './wire.ts'
 const lang = z.optional(language)
 
 export const requestMailAddressChange = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/mail_address_change_token',
+  ...calls.requestMailAddressChange,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({
@@ -38,8 +38,7 @@ const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 
 /** The change of address that waits for the link of its mail. */
 export const readMailAddressChange = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info/:id/mail_address_change',
+  ...calls.readMailAddressChange,
   access: 'organization',
   params: contractParams,
   response: waiting,
@@ -48,8 +47,7 @@ export const readMailAddressChange = endpoint({
 
 /** A new link to the pending address, which was requested with the password; the earlier link is invalid. */
 export const resendMailAddressChange = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/mail_address_change/resend',
+  ...calls.resendMailAddressChange,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({ lang }),
@@ -61,8 +59,7 @@ export const resendMailAddressChange = endpoint({
 
 /** The link of the mail is invalid from now on; what is registered stays. */
 export const cancelMailAddressChange = endpoint({
-  method: 'DELETE',
-  path: '/:orgId/manage/contract_info/:id/mail_address_change',
+  ...calls.cancelMailAddressChange,
   access: 'organization',
   params: contractParams,
   response: waiting,
@@ -71,8 +68,7 @@ export const cancelMailAddressChange = endpoint({
 
 /** The link in the mail ends here; the token is its own proof, so no session is needed. */
 export const confirmMailAddress = endpoint({
-  method: 'POST',
-  path: '/mail_address_change/confirm',
+  ...calls.confirmMailAddress,
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   rate: { windowSeconds: 3600, perAddress: 30, inAll: 5000 },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/organization.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, language, listQuery, regionName, results, systemFields } from './wire.ts'
 
@@ -30,8 +31,7 @@ const organizationWithContract = z.extend(organizationDetail, {
 })
 
 export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/organization',
+  ...calls.listOrganizations,
   access: 'session',
   query: listQuery({}),
   response: results(z.extend(organizationDetail, { isOwnOrgData: z.boolean() })),
@@ -39,8 +39,7 @@ export const listOrganizations = endpoint({
 })
 
 export const getOrganization = endpoint({
-  method: 'GET',
-  path: '/organization/:orgId',
+  ...calls.getOrganization,
   access: 'organization',
   params: z.object({ orgId: id }),
   query: z.strictObject({ expand: z.optional(z.literal('contract')) }),

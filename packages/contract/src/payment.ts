@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { billingLine, charge, paymentStatus } from './billing.ts'
+import * as calls from './calls/payment.ts'
 import { contractInfo } from './contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -15,8 +16,7 @@ import {
 
 /** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
 export const requestCard = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/card_request',
+  ...calls.requestCard,
   access: 'organization',
   params: organizationParams,
   // Thieves test stolen cards where they can.
@@ -27,8 +27,7 @@ export const requestCard = endpoint({
 
 /** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
 export const saveCard = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id/credit_card',
+  ...calls.saveCard,
   access: 'organization',
   params: contractParams,
   body: z.strictObject({
@@ -49,8 +48,7 @@ export const saveCard = endpoint({
 
 /** The provider's signed events. The body is verified as raw bytes before anything reads it. */
 export const providerWebhook = endpoint({
-  method: 'POST',
-  path: '/provider/webhook',
+  ...calls.providerWebhook,
   access: 'provider',
   response: z.object({ received: z.boolean() }),
   refusals: ['forged-event'],
@@ -70,8 +68,7 @@ export const paymentOutcome = z.object({
  * payment, and that is charged too.
  */
 export const getUnpaid = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info/:id/unpaid',
+  ...calls.getUnpaid,
   access: 'organization',
   params: contractParams,
   response: z.object({
@@ -91,8 +88,7 @@ export const getUnpaid = endpoint({
 
 /** Pays a failed billing now with the card on file, the payer being there to authenticate. */
 export const payBilling = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/billing/:id/pay',
+  ...calls.payBilling,
   access: 'organization',
   params: billingParams,
   /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
@@ -116,8 +112,7 @@ export const payBilling = endpoint({
 
 /** Asks the provider what became of a payment that was authenticated: a browser's word is not taken for it. */
 export const readPaymentResult = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/billing/:id/payment_result',
+  ...calls.readPaymentResult,
   access: 'organization',
   params: billingParams,
   rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },

@@ -1,16 +1,14 @@
 import type { Allowance } from '@touchline/domain/catalogue'
-import * as z from 'zod/mini'
 
 /**
  * A limit that a plan entry adds, in seconds. `upperLimitId` names the plan and the thing that is limited, as
  * `upperLimitIdOf` spells it.
  */
-export const planLimit = z.strictObject({
-  upperLimitId: z.string().check(z.minLength(1), z.maxLength(200)),
-  hardLimit: z.int().check(z.minimum(0)),
-  softLimit: z.int().check(z.minimum(0)),
-})
-export type PlanLimit = z.infer<typeof planLimit>
+export interface PlanLimit {
+  readonly upperLimitId: string
+  readonly hardLimit: number
+  readonly softLimit: number
+}
 
 /** What a limit is of: seconds of upload, seconds of export per analyst, or seats. */
 export type LimitedThing = 'upload' | 'export' | 'analyst' | 'viewer'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/plans.ts'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,8 +11,7 @@ import { contractParams, instant, minorUnits } from './wire.ts'
  * (isDowngrade, the total it was shown) is compared with what the server computes and never used instead of it.
  */
 export const saveMonthlyPlan = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans/monthly',
+  ...calls.saveMonthlyPlan,
   access: 'organization',
   params: contractParams,
   idempotent: true,

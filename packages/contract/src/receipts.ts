@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { charge, refund } from './billing.ts'
+import * as calls from './calls/receipts.ts'
 import { endpoint } from './endpoint.ts'
 import { billingParams, id, localDate, localized } from './wire.ts'
 
@@ -30,8 +31,7 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/billing/:id/receipt',
+  ...calls.getReceipt,
   access: 'organization',
   params: billingParams,
   response: receipt,

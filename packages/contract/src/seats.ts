@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/seats.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
 
@@ -21,8 +22,7 @@ export type User = z.infer<typeof user>
 
 /** Call 9, by user name. `valid=true`: those who count - not deleted, approved, with a role, within their dates. */
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/users',
+  ...calls.listUsers,
   access: 'organization',
   params: organizationParams,
   query: listQuery({
@@ -47,8 +47,7 @@ const userApprovement = z.object({
 
 /** Call 9: one per user that is not deleted. */
 export const listUserApprovements = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/user_approvement',
+  ...calls.listUserApprovements,
   access: 'organization',
   params: organizationParams,
   query: listQuery({ approvementStatus: z.optional(z.enum(['APPROVED', 'UNAPPROVED'])) }),

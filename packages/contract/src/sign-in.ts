@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/sign-in.ts'
 import { endpoint } from './endpoint.ts'
 import { organizationDetail } from './organization.ts'
 import { id, regionName } from './wire.ts'
@@ -49,11 +50,9 @@ export const organizationChoice = z.object({
 export type OrganizationChoice = z.infer<typeof organizationChoice>
 
 export const authenticate = endpoint({
-  method: 'POST',
-  path: '/administrator/auth_billing',
+  ...calls.authenticate,
   access: 'public',
   body: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
-  bodyEncoding: 'form',
   response: session,
   refusals: [
     'wrong-credentials',
@@ -68,8 +67,7 @@ export const authenticate = endpoint({
 })
 
 export const signOut = endpoint({
-  method: 'POST',
-  path: '/administrator/sign_out',
+  ...calls.signOut,
   access: 'session',
   status: 204,
   response: z.undefined(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/test-clock.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './wire.ts'
 
 /** The test clock of one region's cell: demo and tests only, absent from a production cell. */
 export const readClock = endpoint({
-  method: 'GET',
-  path: '/test_clock',
+  ...calls.readClock,
   access: 'public',
   demoOnly: true,
   response: z.object({ now: instant, dueJobs: z.int() }),
@@ -14,8 +14,7 @@ export const readClock = endpoint({
 
 /** Runs every job that falls due on the way, in order; time never goes back. */
 export const advanceClock = endpoint({
-  method: 'POST',
-  path: '/test_clock',
+  ...calls.advanceClock,
   access: 'public',
   demoOnly: true,
   body: z.strictObject({ advanceTo: instant }),

@@ -1,40 +1,12 @@
 import * as z from 'zod/mini'
+import { aggregationTypes, exportTypes, uploadTypes } from './aggregation-types.ts'
+import * as calls from './calls/usage.ts'
 import { endpoint } from './endpoint.ts'
-import type { LimitedThing } from './plan-limit.ts'
 import { id, listQuery, organizationParams, results, systemFields, yearMonth } from './wire.ts'
 
-const aggregationType = z.enum([
-  'MOVIE_CONVERT_TIME',
-  'ANGLE_MOVIE_CONVERT_TIME',
-  'MOVIE_LIVE_TIME',
-  'ANGLE_MOVIE_LIVE_TIME',
-  'CLIP_MOVIE_CONVERT_TIME',
-  'SCENE_MOVIES_CONVERT_TIME',
-  'ANALYST_USER_COUNT',
-  'VIEWER_USER_COUNT',
-])
-export type AggregationType = z.infer<typeof aggregationType>
+export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './aggregation-types.ts'
 
-export const uploadTypes = [
-  'MOVIE_CONVERT_TIME',
-  'ANGLE_MOVIE_CONVERT_TIME',
-  'MOVIE_LIVE_TIME',
-  'ANGLE_MOVIE_LIVE_TIME',
-] as const satisfies readonly AggregationType[]
-
-export const exportTypes = [
-  'CLIP_MOVIE_CONVERT_TIME',
-  'SCENE_MOVIES_CONVERT_TIME',
-] as const satisfies readonly AggregationType[]
-
-/** Which aggregates each limit is for. */
-export const limitedTypes = {
-  upload: uploadTypes,
-  export: exportTypes,
-  analyst: ['ANALYST_USER_COUNT'],
-  viewer: ['VIEWER_USER_COUNT'],
-} as const satisfies Record<LimitedThing, readonly AggregationType[]>
-
+const aggregationType = z.enum(aggregationTypes)
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])
 const unitType = z.enum(['organization', 'user'])
 
@@ -63,8 +35,7 @@ export type UpperLimit = z.infer<typeof upperLimit>
 
 /** Call 7: every limit of the organisation's and its users' documents, those of other times included; oldest first. */
 export const listUpperLimits = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/upper_limit',
+  ...calls.listUpperLimits,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
@@ -88,8 +59,7 @@ export type CurrentUpperLimits = z.infer<typeof currentUpperLimits>['currentUppe
 
 /** Call 7, for the organisation as a whole: upload, export, analysts, viewers. */
 export const getCurrentUpperLimits = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/upper_limit/current_value',
+  ...calls.getCurrentUpperLimits,
   access: 'organization',
   params: organizationParams,
   response: currentUpperLimits,
@@ -98,8 +68,7 @@ export const getCurrentUpperLimits = endpoint({
 
 /** Call 7, for one user: upload and export. What is left is the smaller of this remainder and the organisation's. */
 export const getUserUpperLimits = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/upper_limit/current_value/users/:userId',
+  ...calls.getUserUpperLimits,
   access: 'organization',
   params: z.object({ orgId: id, userId: id }),
   response: currentUpperLimits,
@@ -126,8 +95,7 @@ export type CurrentUsage = z.infer<typeof currentUsage>['currentUsageAggregation
 
 /** Call 8: what is used now, per aggregation type, in the running month (or term, or ever, as its limit counts). */
 export const getCurrentUsage = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/usage_aggregation_result/current_value',
+  ...calls.getCurrentUsage,
   access: 'organization',
   params: organizationParams,
   body: wantedTypes,
@@ -137,8 +105,7 @@ export const getCurrentUsage = endpoint({
 
 /** Call 8, user by user: only what is not 0. User counts are 1 for each role a valid user has. */
 export const getCurrentUsersUsage = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/usage_aggregation_result/current_value/users',
+  ...calls.getCurrentUsersUsage,
   access: 'organization',
   params: organizationParams,
   body: wantedTypes,
@@ -170,8 +137,7 @@ export type UsageRecord = z.infer<typeof usageRecord>
 
 /** Call 25, newest first. */
 export const listUsage = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/usage',
+  ...calls.listUsage,
   access: 'organization',
   params: organizationParams,
   query: listQuery({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as calls from './calls/videos.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
 
@@ -71,8 +72,7 @@ const ids = z.optional(z.array(id).check(z.maxLength(1_000)))
 
 /** Call 26. Without a filter, every movie of the organisation. */
 export const listAngleMovies = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/record/angle_movie_info',
+  ...calls.listAngleMovies,
   access: 'organization',
   params: organizationParams,
   query: listQuery({ angleMovieId: ids, matchId: ids }),
@@ -82,8 +82,7 @@ export const listAngleMovies = endpoint({
 
 /** Call 27. Newest first; a deleted game is in no list. */
 export const listGameMatches = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/record/game_match',
+  ...calls.listGameMatches,
   access: 'organization',
   params: organizationParams,
   query: listQuery({ matchId: ids }),
@@ -96,8 +95,7 @@ export const listGameMatches = endpoint({
  * one is calculated again. Deleting a deleted game is the same answer and no second effect.
  */
 export const deleteGameMatch = endpoint({
-  method: 'DELETE',
-  path: '/:orgId/data/record/game_match/:id/force',
+  ...calls.deleteGameMatch,
   access: 'organization',
   params: documentParams,
   status: 204,
@@ -107,8 +105,7 @@ export const deleteGameMatch = endpoint({
 
 /** The debug screen's test game, with one movie: in production games come from the platform alone. */
 export const createTestGame = endpoint({
-  method: 'POST',
-  path: '/:orgId/data/record/game_match',
+  ...calls.createTestGame,
   access: 'organization',
   demoOnly: true,
   params: organizationParams,
@@ -124,8 +121,7 @@ export const createTestGame = endpoint({
 
 /** Call 29. */
 export const listChampionships = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/master/championship',
+  ...calls.listChampionships,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
@@ -134,8 +130,7 @@ export const listChampionships = endpoint({
 })
 
 export const listTeams = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/master/team',
+  ...calls.listTeams,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),
@@ -164,8 +159,7 @@ export type StoredGame = z.infer<typeof storedGame>
  * 401 requests for 10,000 games.
  */
 export const listStoredGames = endpoint({
-  method: 'GET',
-  path: '/:orgId/data/record/stored_game',
+  ...calls.listStoredGames,
   access: 'organization',
   params: organizationParams,
   query: listQuery({}),

@@ -1,6 +1,7 @@
-import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
+
+export { endFromWire, endToWire, instantFromWire, instantToWire, monthToWire } from './wire-time.ts'
 
 /**
  * The formats of the wire are here and nowhere else: identifiers, instants, months, lists, and interval ends that are
@@ -87,17 +88,3 @@ export const contractParams = z.object({ orgId: organizationId, id: contractId }
 export const billingParams = z.object({ orgId: organizationId, id: billingId })
 /** Of anything else. */
 export const documentParams = z.object({ orgId: organizationId, id })
-
-/** Milliseconds since the epoch to the wire. */
-export const instantToWire = (at: Instant): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
-
-export const instantFromWire = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds
-
-/** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (invariant I13). */
-export const endToWire = (end: Instant | null): string | null => (end === null ? null : instantToWire(end - 1))
-
-export const endFromWire = (text: string | null): Instant | null => (text === null ? null : instantFromWire(text) + 1)
-
-/** Domain months are YYYY-MM, the wire's are YYYYMM. */
-export const monthToWire = (month: YearMonth): string => month.replace('-', '')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { billingLine, charge } from './billing.ts'
+import * as calls from './calls/yearly-plans.ts'
 import { contractInfo } from './contract-info.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,8 +24,7 @@ const yearlyTerm = z.strictObject({
 
 /** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
 export const quoteYearlyPlan = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans/yearly/price',
+  ...calls.quoteYearlyPlan,
   access: 'organization',
   params: contractParams,
   body: yearlyTerm,
@@ -39,8 +39,7 @@ export const quoteYearlyPlan = endpoint({
 
 /** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
 export const changeYearlyPlan = endpoint({
-  method: 'PUT',
-  path: '/:orgId/manage/contract_info/:id/plans/yearly',
+  ...calls.changeYearlyPlan,
   access: 'organization',
   params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
@@ -50,8 +49,7 @@ export const changeYearlyPlan = endpoint({
 
 /** Call 16 as the console sends it: by plan group and seats, with the total that was shown, once per Idempotency-Key. */
 export const saveYearlyPlan = endpoint({
-  method: 'POST',
-  path: '/:orgId/manage/contract_info/:id/plans/yearly',
+  ...calls.saveYearlyPlan,
   access: 'organization',
   params: contractParams,
   idempotent: true,
@@ -77,8 +75,7 @@ export const saveYearlyPlan = endpoint({
 
 /** Withdraws a plan change that has not begun: the plan in force continues as it was. */
 export const withdrawPlanChange = endpoint({
-  method: 'DELETE',
-  path: '/:orgId/manage/contract_info/:id/plans/reserved',
+  ...calls.withdrawPlanChange,
   access: 'organization',
   params: contractParams,
   response: contractInfo,
@@ -87,8 +84,7 @@ export const withdrawPlanChange = endpoint({
 
 /** What the yearly term after the plan in force will cost, and the day it is charged; null where none follows. */
 export const getNextTerm = endpoint({
-  method: 'GET',
-  path: '/:orgId/manage/contract_info/:id/next_term',
+  ...calls.getNextTerm,
   access: 'organization',
   params: contractParams,
   response: z.object({

@@ -1,4 +1,4 @@
-import { withdrawPlanChange } from '@touchline/contract/yearly-plans'
+import { withdrawPlanChange } from '@touchline/contract/calls/yearly-plans'
 import { useTranslations } from 'use-intl'
 import { call } from '../lib/call.ts'
 import { tellFailure } from '../lib/faults.ts'

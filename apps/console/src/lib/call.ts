@@ -1,4 +1,4 @@
-import type { Endpoint } from '@touchline/contract/endpoint'
+import type { Call } from '@touchline/contract/endpoint'
 import { ApiError } from './api-error.ts'
 import { refresh } from './renew-session.ts'
 import { type Answered, exchange, type Parts } from './request.ts'
@@ -10,7 +10,7 @@ const lost = new Set([0, 502, 504])
 /**
  * One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write.
  */
-async function ask<E extends Endpoint>(session: SignedIn, endpoint: E, parts: Parts<E>): Promise<Answered<E>> {
+async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: Parts<C>): Promise<Answered<C>> {
   const once = () => exchange(session.base, endpoint, parts, session.access_token)
   return once().catch((error: unknown) => {
     if (parts.idempotencyKey === undefined || !(error instanceof ApiError) || !lost.has(error.status)) throw error
@@ -19,7 +19,7 @@ async function ask<E extends Endpoint>(session: SignedIn, endpoint: E, parts: Pa
 }
 
 /** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */
-export async function call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Answered<E>> {
+export async function call<const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) throw new NotSignedIn()
   try {

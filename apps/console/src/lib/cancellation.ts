@@ -1,4 +1,4 @@
-import { cancelContract, withdrawCancellation } from '@touchline/contract/cancellation'
+import { cancelContract, withdrawCancellation } from '@touchline/contract/calls/cancellation'
 import { call } from './call.ts'
 import { organizationId } from './session.ts'
 

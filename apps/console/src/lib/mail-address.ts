@@ -4,7 +4,7 @@ import {
   readMailAddressChange,
   requestMailAddressChange,
   resendMailAddressChange,
-} from '@touchline/contract/mail'
+} from '@touchline/contract/calls/mail'
 import type { Language } from '@touchline/contract/wire'
 import { call } from './call.ts'
 import { withPassword } from './password.ts'

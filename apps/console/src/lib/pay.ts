@@ -1,10 +1,11 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { payBilling, readPaymentResult } from '@touchline/contract/calls/payment'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import { payBilling, readPaymentResult } from '@touchline/contract/payment'
+import type { EndpointOf } from '@touchline/contract/endpoints'
 import { call } from './call.ts'
 import { organizationId } from './session.ts'
 
-type Answer = ResponseOf<typeof payBilling>
+type Answer = ResponseOf<EndpointOf<typeof payBilling>>
 export type FailureReason = NonNullable<BillingInfo['settlementFailureReason']>
 
 export type PayOutcome =

@@ -1,5 +1,6 @@
-import { type ContractInfo, getContractInfo, saveContractInfo } from '@touchline/contract/contract-info'
-import { requestCard, saveCard } from '@touchline/contract/payment'
+import { getContractInfo, saveContractInfo } from '@touchline/contract/calls/contract-info'
+import { requestCard, saveCard } from '@touchline/contract/calls/payment'
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import { call } from './call.ts'
 import { withPassword } from './password.ts'
 import { organizationId } from './session.ts'

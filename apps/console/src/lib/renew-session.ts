@@ -1,4 +1,5 @@
-import { authenticate, type Session } from '@touchline/contract/sign-in'
+import { authenticate } from '@touchline/contract/calls/sign-in'
+import type { Session } from '@touchline/contract/sign-in'
 import { ApiError } from './api-error.ts'
 import { config } from './config.ts'
 import { exchange } from './request.ts'

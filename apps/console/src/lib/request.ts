@@ -1,23 +1,24 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { EndpointOf } from '@touchline/contract/endpoints'
 import { ApiError } from './api-error.ts'
 
-export interface Parts<E extends Endpoint> {
-  readonly params?: ParamsOf<E>
-  readonly query?: Partial<QueryOf<E>>
-  readonly body?: BodyOf<E>
+export interface Parts<C extends Call> {
+  readonly params?: ParamsOf<EndpointOf<C>>
+  readonly query?: Partial<QueryOf<EndpointOf<C>>>
+  readonly body?: BodyOf<EndpointOf<C>>
   /** The ETag the document was read with. */
   readonly ifMatch?: string | null
   readonly idempotencyKey?: string
 }
 
-export interface Answered<E extends Endpoint> {
-  readonly data: ResponseOf<E>
+export interface Answered<C extends Call> {
+  readonly data: ResponseOf<EndpointOf<C>>
   readonly etag: string | null
 }
 
-function pathOf(endpoint: Endpoint, params: unknown): string {
+function pathOf({ path }: Call, params: unknown): string {
   const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {}
-  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
 const queryOf = (query: unknown): string => {
@@ -29,22 +30,22 @@ const queryOf = (query: unknown): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
-function encode(endpoint: Endpoint, body: unknown): { type?: string; text?: string } {
-  if (endpoint.body === undefined) return {}
-  if (endpoint.bodyEncoding !== 'form') return { type: 'application/json', text: JSON.stringify(body) }
+function encode({ bodyEncoding }: Call, body: unknown): { type?: string; text?: string } {
+  if (body === undefined) return {}
+  if (bodyEncoding !== 'form') return { type: 'application/json', text: JSON.stringify(body) }
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
   const given = fields.filter((field): field is [string, string] => typeof field[1] === 'string')
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(given).toString() }
 }
 
 /** One HTTP exchange over the contract. Throws ApiError; status 0 when nothing answered. */
-export async function exchange<E extends Endpoint>(
+export async function exchange<const C extends Call>(
   base: string,
-  endpoint: E,
-  parts: Parts<E>,
+  call: C,
+  parts: Parts<C>,
   token: string | null,
-): Promise<Answered<E>> {
-  const { type, text } = encode(endpoint, parts.body)
+): Promise<Answered<C>> {
+  const { type, text } = encode(call, parts.body)
   const headers = new Headers()
   if (type !== undefined) headers.set('content-type', type)
   if (token !== null) headers.set('token', token)
@@ -52,23 +53,30 @@ export async function exchange<E extends Endpoint>(
   headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
-  const url = `${base}${pathOf(endpoint, parts.params)}${queryOf(parts.query)}`
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
+  const url = `${base}${pathOf(call, parts.params)}${queryOf(parts.query)}`
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
   const response = await fetch(url, text === undefined ? init : { ...init, body: text }).catch(() => null)
   if (response === null) throw new ApiError(0, null)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
   if (!response.ok) throw new ApiError(response.status, body)
-  return { data: parse(endpoint, body), etag: response.headers.get('etag') }
+  return { data: await parse(call, body), etag: response.headers.get('etag') }
+}
+
+/** Why an answer is not what the contract says; checked in development and in tests. */
+async function faultOf({ method, path }: Call, body: unknown): Promise<string | undefined> {
+  const { endpoints } = await import('@touchline/contract/endpoints')
+  const endpoint = Object.values(endpoints).find((each) => each.method === method && each.path === path)
+  return endpoint === undefined ? 'no such call' : endpoint.response.safeParse(body).error?.message
 }
 
 /**
- * Validates the answer against the contract in development and in tests. The built console trusts its own server and
- * has no schemas (decision 84); an answer that is no document comes from something in between.
+ * The built console trusts its own server and carries no schemas (decision 84); what is no document at all comes from
+ * somebody in between.
  */
-function parse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
-  const message = import.meta.env.DEV ? endpoint.response.safeParse(body).error?.message : undefined
+async function parse<C extends Call>(call: C, body: unknown): Promise<ResponseOf<EndpointOf<C>>> {
+  const message = import.meta.env.DEV ? await faultOf(call, body) : undefined
   if (body === null || message !== undefined)
     throw new ApiError(500, { code: 'unexpected-answer', message: message ?? 'no document' })
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema of this very endpoint types what the server sends
-  return body as ResponseOf<E>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema of this very call types what the server sends
+  return body as ResponseOf<EndpointOf<C>>
 }

@@ -1,4 +1,4 @@
-import { signOut as signOutEndpoint } from '@touchline/contract/sign-in'
+import { signOut as signOutEndpoint } from '@touchline/contract/calls/sign-in'
 import { exchange } from './request.ts'
 import { end, sessionStore } from './session.ts'
 import { stopClock } from './session-clock.ts'

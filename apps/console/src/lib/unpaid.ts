@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getUnpaid } from '@touchline/contract/payment'
+import { getUnpaid } from '@touchline/contract/calls/payment'
 import { call } from './call.ts'
 import { contractQuery } from './queries.ts'
 import { organizationKey } from './query-key.ts'

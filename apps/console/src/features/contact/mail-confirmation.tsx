@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { confirmMailAddress } from '@touchline/contract/mail'
+import { confirmMailAddress } from '@touchline/contract/calls/mail'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'

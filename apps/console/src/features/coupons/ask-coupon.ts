@@ -1,4 +1,5 @@
-import { type FoundCouponInfo, getCouponByCode } from '@touchline/contract/coupons'
+import { getCouponByCode } from '@touchline/contract/calls/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/coupons'
 import { instantFromWire } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'

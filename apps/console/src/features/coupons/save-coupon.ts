@@ -1,4 +1,4 @@
-import { saveCouponPlan } from '@touchline/contract/coupons'
+import { saveCouponPlan } from '@touchline/contract/calls/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { advanceClock } from '@touchline/contract/test-clock'
+import { advanceClock } from '@touchline/contract/calls/test-clock'
 import { instantToWire } from '@touchline/contract/wire'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listUsers } from '@touchline/contract/seats'
-import { listUpperLimits } from '@touchline/contract/usage'
+import { listUsers } from '@touchline/contract/calls/seats'
+import { listUpperLimits } from '@touchline/contract/calls/usage'
 import { call } from '../../lib/call.ts'
 import { organizationKey } from '../../lib/query-key.ts'
 import { organizationId } from '../../lib/session.ts'

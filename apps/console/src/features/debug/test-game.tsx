@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createTestGame } from '@touchline/contract/videos'
+import { createTestGame } from '@touchline/contract/calls/videos'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/call.ts'
 import { reloadAll } from '../../lib/queries.ts'

@@ -1,5 +1,5 @@
-import { saveMonthlyPlan } from '@touchline/contract/plans'
-import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
+import { saveMonthlyPlan } from '@touchline/contract/calls/plans'
+import { saveYearlyPlan } from '@touchline/contract/calls/yearly-plans'
 import type { Seats } from '@touchline/domain/contract'
 import type { PlanRefusal } from '@touchline/domain/plans'
 import { ApiError } from '../../lib/api-error.ts'

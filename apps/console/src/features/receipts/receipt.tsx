@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { getReceipt } from '@touchline/contract/receipts'
+import { getReceipt } from '@touchline/contract/calls/receipts'
 import { useTranslations } from 'use-intl'
 import { ReceiptSheet } from '../../forms/receipt-sheet.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'

@@ -1,5 +1,6 @@
-import { listOrganizations } from '@touchline/contract/organization'
-import { authenticate, type OrganizationChoice, type Session, signOut } from '@touchline/contract/sign-in'
+import { listOrganizations } from '@touchline/contract/calls/organization'
+import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
+import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/api-error.ts'
 import { config } from '../../lib/config.ts'

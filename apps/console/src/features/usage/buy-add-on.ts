@@ -1,4 +1,4 @@
-import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/add-ons'
+import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'

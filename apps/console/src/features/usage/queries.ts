@@ -1,12 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listUsers, type User } from '@touchline/contract/seats'
-import {
-  type CurrentUsage,
-  exportTypes,
-  getCurrentUsage,
-  getCurrentUsersUsage,
-  uploadTypes,
-} from '@touchline/contract/usage'
+import { listUsers } from '@touchline/contract/calls/seats'
+import { getCurrentUsage, getCurrentUsersUsage } from '@touchline/contract/calls/usage'
+import type { User } from '@touchline/contract/seats'
+import { type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { call } from '../../lib/call.ts'
 import { organizationKey } from '../../lib/query-key.ts'
 import { organizationId } from '../../lib/session.ts'

@@ -1,0 +1,15 @@
+import type { Instant, YearMonth } from '@touchline/domain/calendar'
+
+/** Milliseconds since the epoch to the wire. */
+export const instantToWire = (at: Instant): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toString({ fractionalSecondDigits: 3 })
+
+export const instantFromWire = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds
+
+/** Stored intervals are half-open; on the wire an end is the last millisecond that belongs (invariant I13). */
+export const endToWire = (end: Instant | null): string | null => (end === null ? null : instantToWire(end - 1))
+
+export const endFromWire = (text: string | null): Instant | null => (text === null ? null : instantFromWire(text) + 1)
+
+/** Domain months are YYYY-MM, the wire's are YYYYMM. */
+export const monthToWire = (month: YearMonth): string => month.replace('-', '')
