@@ -8,79 +8,16 @@ import {
   type TeamLine,
   teamLine,
 } from '@touchline/contract/ingestion'
-import type { OrganizationId } from '@touchline/domain/ids'
-import type { JsonValue } from '../../db/column-values.ts'
-import type { Intake, Outcome, Taking } from './ingest.ts'
-import { knownOf, pairKey, type Target, type TargetRow, upsert, zonesOf } from './store.ts'
+import type { Intake, IntakeContext } from './ingest.ts'
+import { rowIntake } from './row-intake.ts'
+import { type JsonRow, knownOf, pairKey, type Target } from './store.ts'
 
-const championships: Target = {
-  table: 'championships',
-  id: 'championship_master_id',
-  columns: {
-    championship_id: 'text',
-    championship_name: 'text',
-    league_name: 'text',
-    description: 'text',
-    championship_logo: 'text',
-    participating_teams: 'uuid[]',
-    start_at: 'timestamptz',
-    end_at: 'timestamptz',
-    format: 'text',
-    number_of_rounds: 'integer',
-  },
-}
-
-const teams: Target = {
-  table: 'teams',
-  id: 'team_master_id',
-  columns: {
-    team_id: 'text',
-    championship_master_id: 'uuid',
-    team_name: 'text',
-    team_short_name: 'text',
-    team_initial: 'text',
-    team_logo: 'text',
-    start_at: 'timestamptz',
-    end_at: 'timestamptz',
-  },
-}
-
-const games: Target = {
-  table: 'games',
-  id: 'match_id',
-  columns: {
-    title: 'text',
-    schedule_at: 'timestamptz',
-    game_state: 'text',
-    broadcast: 'boolean',
-    is_offline_data: 'boolean',
-    game_category_id: 'text',
-    home_team_id: 'uuid',
-    away_team_id: 'uuid',
-    championship_master_id: 'uuid',
-    round: 'integer',
-    created_at: 'timestamptz',
-  },
-  fixed: ['created_at'],
-}
-
-const movies: Target = {
+const championships: Target<'championships'> = { table: 'championships', id: 'championship_master_id' }
+const teams: Target<'teams'> = { table: 'teams', id: 'team_master_id' }
+const games: Target<'games'> = { table: 'games', id: 'match_id', fixed: ['created_at'] }
+const movies: Target<'angle_movies'> = {
   table: 'angle_movies',
   id: 'angle_movie_id',
-  columns: {
-    match_id: 'uuid',
-    angle_id: 'text',
-    sync_point_milliseconds: 'bigint',
-    movie_length_seconds: 'bigint',
-    playlist_path: 'text',
-    transcode_status: 'text',
-    channel_id: 'text',
-    movie_upload_user_id: 'uuid',
-    recording_started_at: 'timestamptz',
-    adjusted_recording_started_at: 'timestamptz',
-    transcode_percent_complete: 'integer',
-    created_at: 'timestamptz',
-  },
   fixed: ['match_id', 'created_at'],
 }
 
@@ -88,7 +25,7 @@ const movies: Target = {
 const after = (end: string | null): string | null =>
   end === null ? null : Temporal.Instant.from(end).add({ milliseconds: 1 }).toString()
 
-const championshipRow = (line: ChampionshipLine): TargetRow => ({
+const championshipRow = (line: ChampionshipLine): JsonRow<'championships'> => ({
   organization_id: line.organizationId,
   championship_master_id: line.championshipMasterId,
   championship_id: line.championshipId,
@@ -103,7 +40,7 @@ const championshipRow = (line: ChampionshipLine): TargetRow => ({
   number_of_rounds: line.numberOfRounds,
 })
 
-const teamRow = (line: TeamLine): TargetRow => ({
+const teamRow = (line: TeamLine): JsonRow<'teams'> => ({
   organization_id: line.organizationId,
   team_master_id: line.teamMasterId,
   team_id: line.teamId,
@@ -116,7 +53,7 @@ const teamRow = (line: TeamLine): TargetRow => ({
   end_at: after(line.endDate),
 })
 
-const gameRow = (line: GameLine): TargetRow => ({
+const gameRow = (line: GameLine): JsonRow<'games'> => ({
   organization_id: line.organizationId,
   match_id: line.matchId,
   title: line.title,
@@ -132,7 +69,7 @@ const gameRow = (line: GameLine): TargetRow => ({
   created_at: line.createdDate,
 })
 
-const movieRow = (line: MovieLine): TargetRow => ({
+const movieRow = (line: MovieLine): JsonRow<'angle_movies'> => ({
   organization_id: line.organizationId,
   angle_movie_id: line.angleMovieId,
   match_id: line.matchId,
@@ -149,38 +86,7 @@ const movieRow = (line: MovieLine): TargetRow => ({
   created_at: line.createdDate,
 })
 
-interface Plain<L> {
-  readonly target: Target
-  readonly rowOf: (line: L) => TargetRow
-  /** Why this line cannot be taken; asked of lines whose organisation is known. */
-  readonly obstacles: (taking: Taking, lines: readonly L[]) => Promise<(line: L) => Outcome | null>
-}
-
-const nothing = async () => () => null
-
-/** Lines that are rows: written where nothing is in the way, distinguished by whether they changed anything. */
-const taker =
-  <L extends { readonly organizationId: OrganizationId }>({ target, rowOf, obstacles }: Plain<L>) =>
-  async (taking: Taking, lines: readonly L[]): Promise<readonly Outcome[]> => {
-    const zones = await zonesOf(
-      taking.tx,
-      lines.map((line) => line.organizationId),
-    )
-    const obstacleOf = await obstacles(taking, lines)
-    const judged = lines.map((line) => ({
-      row: rowOf(line),
-      obstacle: zones.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
-    }))
-    const changed = await upsert(
-      taking.tx,
-      target,
-      judged.filter(({ obstacle }) => obstacle === null).map(({ row }) => row),
-    )
-    const isChanged = (id: JsonValue | undefined): boolean => typeof id === 'string' && changed.has(id)
-    return judged.map(({ row, obstacle }) => obstacle ?? (isChanged(row[target.id]) ? 'accepted' : 'unchanged'))
-  }
-
-const deletedGames = async ({ tx }: Taking, lines: readonly (GameLine | MovieLine)[]) => {
+const deletedGames = async ({ tx }: IntakeContext, lines: readonly (GameLine | MovieLine)[]) => {
   const pairOf = (line: GameLine | MovieLine) => ({ organizationId: line.organizationId, id: line.matchId })
   const known = await knownOf(tx, 'games', lines.map(pairOf))
   return (line: GameLine | MovieLine) => known.get(pairKey(pairOf(line)))
@@ -189,12 +95,12 @@ const deletedGames = async ({ tx }: Taking, lines: readonly (GameLine | MovieLin
 export const gameIntake: Intake<GameLine> = {
   noun: 'games',
   schema: gameLine,
-  idOf: (line) => line.matchId,
-  take: taker({
+  ...rowIntake({
     target: games,
     rowOf: gameRow,
-    obstacles: async (taking, lines) => {
-      const known = await deletedGames(taking, lines)
+    idOf: (line) => line.matchId,
+    obstacles: async (context, lines: readonly GameLine[]) => {
+      const known = await deletedGames(context, lines)
       return (line) => (known(line) === 'deleted' ? 'game-deleted' : null)
     },
   }),
@@ -203,12 +109,12 @@ export const gameIntake: Intake<GameLine> = {
 export const movieIntake: Intake<MovieLine> = {
   noun: 'movies',
   schema: movieLine,
-  idOf: (line) => line.angleMovieId,
-  take: taker({
+  ...rowIntake({
     target: movies,
     rowOf: movieRow,
-    obstacles: async (taking, lines) => {
-      const known = await deletedGames(taking, lines)
+    idOf: (line) => line.angleMovieId,
+    obstacles: async (context, lines: readonly MovieLine[]) => {
+      const known = await deletedGames(context, lines)
       return (line) => {
         const state = known(line)
         if (state === undefined) return 'game-unknown'
@@ -221,13 +127,11 @@ export const movieIntake: Intake<MovieLine> = {
 export const championshipIntake: Intake<ChampionshipLine> = {
   noun: 'championships',
   schema: championshipLine,
-  idOf: (line) => line.championshipMasterId,
-  take: taker({ target: championships, rowOf: championshipRow, obstacles: nothing }),
+  ...rowIntake({ target: championships, rowOf: championshipRow, idOf: (line) => line.championshipMasterId }),
 }
 
 export const teamIntake: Intake<TeamLine> = {
   noun: 'teams',
   schema: teamLine,
-  idOf: (line) => line.teamMasterId,
-  take: taker({ target: teams, rowOf: teamRow, obstacles: nothing }),
+  ...rowIntake({ target: teams, rowOf: teamRow, idOf: (line) => line.teamMasterId }),
 }

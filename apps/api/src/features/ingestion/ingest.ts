@@ -11,8 +11,8 @@ import { tellAudit } from './store.ts'
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 
-/** What the taker of a batch may ask of the cell. */
-export interface Taking extends Pick<Deps, 'ids'> {
+/** What an intake may ask of the cell. */
+export interface IntakeContext extends Pick<Deps, 'ids'> {
   readonly cell: Pick<CellConfig, 'region'>
   readonly tx: Tx
   readonly now: Instant
@@ -24,7 +24,7 @@ export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly schema: z.ZodMiniType<L>
   readonly idOf: (line: L) => string
   /** Outcomes in the order of the lines, no two of which are the same thing. */
-  take(taking: Taking, lines: readonly L[]): Promise<readonly Outcome[]>
+  take(context: IntakeContext, lines: readonly L[]): Promise<readonly Outcome[]>
 }
 
 interface Entry<L> {
@@ -86,7 +86,7 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
  * a body that breaks off has been taken up to there, and may be sent again. `body-too-large` likewise.
  */
 export async function ingest<L extends { readonly organizationId: OrganizationId }>(
-  { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<Taking, 'cell'>,
+  { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'>,
   intake: Intake<L>,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<IngestionResult | 'body-too-large'> {

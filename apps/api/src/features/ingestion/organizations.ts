@@ -1,28 +1,17 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
-import type { Intake, Outcome, Taking } from './ingest.ts'
+import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
 import { type Target, upsert } from './store.ts'
 
-const organizations: Target = {
+const organizations: Target<'organizations'> = {
   table: 'organizations',
   id: 'organization_id',
-  columns: {
-    organization_name: 'text',
-    organization_code: 'text',
-    organization_type: 'text',
-    is_global: 'boolean',
-    zone: 'text',
-    lang: 'text',
-    permissions: 'text[]',
-    require_user_approval: 'boolean',
-    created_at: 'timestamptz',
-  },
   fixed: ['is_global', 'zone', 'created_at'],
 }
 
 /** A new organisation comes with its contract, which has no plan yet. */
-async function take({ tx, ids, cell }: Taking, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
+async function take({ tx, ids, cell }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
   const defaults = regionDefaults[cell.region]
   const taken = await codesTaken(tx, lines)
   const free = lines.filter((line) => !taken.has(line.organizationId))

@@ -1,9 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../books/audit.ts'
-import type { JsonValue } from '../../db/column-values.ts'
+import type { Moment } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { Database } from '../../db/schema.ts'
 
 /** One link per organisation and batch, in one order: two bodies at once never wait for each other. */
 export async function tellAudit(
@@ -25,35 +26,42 @@ export async function tellAudit(
   }
 }
 
-export interface Target {
-  readonly table: string
-  /** After organization_id, what names a row. */
-  readonly id: string
-  /** Every other column with its type; those that only the first line sets are listed again in `fixed`. */
-  readonly columns: Readonly<Record<string, string>>
-  readonly fixed?: readonly string[]
-}
+/** The tables whose rows are lines. */
+export type Ingested = 'organizations' | 'users' | 'games' | 'angle_movies' | 'championships' | 'teams'
+type Columns<T extends Ingested> = Insertable<Database[T]>
 
-export type TargetRow = Readonly<Record<string, JsonValue>>
+/** A column's value as JSON has it: an instant as text. */
+type JsonOf<V> = V extends Moment ? string : V
+
+/** A row for the table; every row of one call has the same columns. */
+export type JsonRow<T extends Ingested> = { readonly [C in keyof Columns<T>]: JsonOf<Columns<T>[C]> }
+
+export interface Target<T extends Ingested> {
+  readonly table: T
+  /** After organization_id, what names a row. */
+  readonly id: keyof Columns<T> & string
+  /** What only the first line sets. */
+  readonly fixed?: readonly (keyof Columns<T> & string)[]
+}
 
 const names = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
 /** Inserts rows, or changes those that say something new. Gives the ids of what is new or changed. */
-export async function upsert(
+export async function upsert<T extends Ingested>(
   tx: Tx,
-  { table, id, columns, fixed = [] }: Target,
-  rows: readonly TargetRow[],
+  { table, id, fixed = [] }: Target<T>,
+  rows: readonly JsonRow<T>[],
 ): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set()
-  const typed = { organization_id: 'uuid', [id]: 'uuid', ...columns }
-  const all = Object.keys(typed)
+  const [first] = rows
+  if (first === undefined) return new Set()
+  const all = Object.keys(first)
   const key = id === 'organization_id' ? ['organization_id'] : ['organization_id', id]
-  const open = Object.keys(columns).filter((column) => !fixed.includes(column))
-  const record = sql.join(Object.entries(typed).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`))
+  const closed = new Set<string>([...key, ...fixed])
+  const open = all.filter((column) => !closed.has(column))
   const { rows: changed } = await sql<{ id: string }>`
     insert into ${sql.table(table)} as known (${names(all)})
-    select ${names(all)} from json_to_recordset(${JSON.stringify(rows)}::json) as line (${record})
+    select ${names(all)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (${names(key)}) do update set ${sql.join(open.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
       where (${names(open, 'known')}) is distinct from (${names(open, 'excluded')})
     returning ${sql.ref(`known.${id}`)} as id`.execute(tx)

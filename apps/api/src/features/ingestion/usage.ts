@@ -6,7 +6,7 @@ import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { organizationContractId } from '../../books/contract/contracts.ts'
 import { countUsage } from '../../books/usage-counts.ts'
-import type { Intake, Outcome, Taking } from './ingest.ts'
+import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { knownOf, pairKey, zonesOf } from './store.ts'
 import { insertRecords, type KnownRecord, removeRecords } from './usage.store.ts'
 
@@ -14,7 +14,7 @@ const userOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: 
 const relatedOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.relatedDataId ?? '' })
 
 /** Whether the line can be taken: its organisation and user are known, and what it was used for is still there. */
-async function obstacles({ tx }: Taking, lines: readonly UsageLine[], zones: ReadonlyMap<string, string>) {
+async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], zones: ReadonlyMap<string, string>) {
   const users = await knownOf(tx, 'users', lines.map(userOf))
   const of = (type: UsageLine['relatedDataType']) => lines.filter((line) => line.relatedDataType === type)
   const games = await knownOf(tx, 'games', of('contents_info').map(relatedOf))
@@ -68,7 +68,7 @@ const mayBeCharged = (line: UsageLine, zone: Zone, now: Instant): boolean =>
 type Effects = ReadonlyMap<UsageLine, Effect>
 
 /** The counts of one organisation, and the month that its storage is charged in. */
-async function account({ tx, now }: Taking, zone: Zone, lines: readonly UsageLine[], effects: Effects) {
+async function account({ tx, now }: IntakeContext, zone: Zone, lines: readonly UsageLine[], effects: Effects) {
   const [first] = lines
   if (first === undefined) return
   const { organizationId } = first
@@ -87,11 +87,11 @@ export const usageIntake: Intake<UsageLine> = {
   noun: 'usage',
   schema: usageLine,
   idOf: (line) => line.usageId,
-  take: async (taking, lines) => {
-    const { tx, now } = taking
+  take: async (context, lines) => {
+    const { tx, now } = context
     const ids = lines.map((line) => line.organizationId)
     const zones = await zonesOf(tx, ids)
-    const obstacleOf = await obstacles(taking, lines, zones)
+    const obstacleOf = await obstacles(context, lines, zones)
     const found = new Map(lines.map((line) => [line, obstacleOf(line)]))
     const open = lines.filter((line) => found.get(line) === null)
     const known = await insertRecords(tx, open, now)
@@ -102,7 +102,7 @@ export const usageIntake: Intake<UsageLine> = {
     const byOrganization = Map.groupBy(accepted, (line) => line.organizationId)
     for (const organizationId of [...byOrganization.keys()].toSorted()) {
       const own = byOrganization.get(organizationId) ?? []
-      await account(taking, zones.get(organizationId) ?? 'UTC', own, effects)
+      await account(context, zones.get(organizationId) ?? 'UTC', own, effects)
     }
     return lines.map((line) => found.get(line) ?? effects.get(line)?.outcome ?? 'unchanged')
   },

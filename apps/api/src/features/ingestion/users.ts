@@ -1,25 +1,10 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
-import type { Intake, Outcome, Taking } from './ingest.ts'
+import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert, zonesOf } from './store.ts'
 import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
 
-const users: Target = {
-  table: 'users',
-  id: 'user_id',
-  columns: {
-    account_id: 'uuid',
-    username: 'text',
-    display_name: 'text',
-    roles: 'text[]',
-    approval: 'text',
-    start_at: 'timestamptz',
-    end_at: 'timestamptz',
-    deleted_at: 'timestamptz',
-    created_at: 'timestamptz',
-  },
-  fixed: ['created_at'],
-}
+const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: ['created_at'] }
 
 const nameKey = (line: UserLine): string => pairKey({ organizationId: line.organizationId, id: line.username })
 
@@ -34,7 +19,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-async function take({ tx, now }: Taking, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
   const zones = await zonesOf(
     tx,
     lines.map((line) => line.organizationId),
