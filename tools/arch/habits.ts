@@ -118,7 +118,7 @@ export const habits: readonly Habit[] = [
   },
 ]
 
-/** A cast that the linter was told to accept, with its reason, is accepted here, too. */
+/** A cast whose lint rule is disabled, with its reason, is accepted here, too. */
 const excused = /oxlint-disable(?:-next)?-line\s+typescript\/consistent-type-assertions\s+--\s/
 
 const disabling = /(?:oxlint|eslint)-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck)|@knipignore/

@@ -38,7 +38,7 @@ const isPossible = <C extends RefusalCode, X extends C>(
 
 /**
  * What is left of a shared use case's refusals on a call that cannot lead to some of them, e.g. to another quote where
- * nobody was shown one. To meet one of those is a bug.
+ * none was shown. Meeting one of those is a bug.
  */
 export function without<C extends RefusalCode, X extends C>(
   refusal: Refusal<C>,
