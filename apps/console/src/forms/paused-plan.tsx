@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { instantFromWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/language.tsx'

@@ -1,5 +1,5 @@
 import type { WaitingAddress } from '@touchline/contract/mail'
-import { instantFromWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

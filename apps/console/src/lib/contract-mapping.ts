@@ -1,7 +1,7 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsFromWire } from '@touchline/contract/plan-limit'
-import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
 import type { Currency } from '@touchline/domain/money'

@@ -1,6 +1,6 @@
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { GivenUpCoupon } from '@touchline/domain/coupons'
 import { useTranslations } from 'use-intl'

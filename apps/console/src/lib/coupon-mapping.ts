@@ -1,5 +1,6 @@
 import type { CouponInfo } from '@touchline/contract/coupons'
-import { endFromWire, instantFromWire, type Language } from '@touchline/contract/wire'
+import type { Language } from '@touchline/contract/wire'
+import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Coupon } from '@touchline/domain/coupons'
 

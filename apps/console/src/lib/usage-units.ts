@@ -1,4 +1,5 @@
-import { type AggregationType, type CurrentUsage, exportTypes, uploadTypes } from '@touchline/contract/usage'
+import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contract/aggregation-types'
+import type { CurrentUsage } from '@touchline/contract/usage'
 import { type Consumption, type ShownUnit, shownConsumption, shownTenths } from '@touchline/domain/usage'
 
 export type TimeKind = 'upload' | 'export'

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { monthToWire } from '@touchline/contract/wire'
+import { monthToWire } from '@touchline/contract/wire-time'
 import { monthOf } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

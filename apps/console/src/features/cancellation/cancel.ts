@@ -1,4 +1,4 @@
-import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
+import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { ApiError } from '../../lib/api-error.ts'
 import { cancelAt } from '../../lib/cancellation.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { monthToWire } from '@touchline/contract/wire'
+import { monthToWire } from '@touchline/contract/wire-time'
 import { monthOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { ReceiptLink } from '../../forms/receipt-link.tsx'

@@ -1,6 +1,6 @@
 import { getCouponByCode } from '@touchline/contract/calls/coupons'
 import type { FoundCouponInfo } from '@touchline/contract/coupons'
-import { instantFromWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { advanceClock } from '@touchline/contract/calls/test-clock'
-import { instantToWire } from '@touchline/contract/wire'
+import { instantToWire } from '@touchline/contract/wire-time'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { contractQuery, nowQuery, reloadAll } from '../../lib/queries.ts'

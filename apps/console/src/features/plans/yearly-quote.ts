@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quoteYearlyPlan } from '@touchline/contract/calls/yearly-plans'
-import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { endToWire, instantToWire } from '@touchline/contract/wire-time'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { decideYearlyChange, planIn } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'

@@ -1,5 +1,5 @@
 import type { StoredGame } from '@touchline/contract/videos'
-import { instantFromWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
 import type { KeyboardEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { StoredGame } from '@touchline/contract/videos'
-import { instantFromWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import { isNewlyCharged, type StorageView } from '@touchline/domain/videos'
 
 export type SortKey = 'title' | 'date' | 'uploader' | 'length'
