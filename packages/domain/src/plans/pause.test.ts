@@ -1,90 +1,24 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
-import { addDays, dateOf, type LocalDate, startOfDay, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
-import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, contractStateAt, type PlanEntry } from '../contract/index.ts'
-import { allowanceOfHours, contractOf, day, entryOf, group, zone as zones } from '../testing/draws.ts'
+import { addDays, type LocalDate } from '../calendar/index.ts'
+import { baseEntryAt, type Contract, contractStateAt } from '../contract/index.ts'
+import { allowanceOfHours, contractOf, entryOf } from '../testing/draws.ts'
+import { applySchedule, passBoundary, pausePlan, resumePlan, withdrawScheduled } from './index.ts'
 import {
-  applySchedule,
-  passBoundary,
-  pausePlan,
-  type Resumption,
-  resumePlan,
-  type ScheduledCut,
-  withdrawScheduled,
-} from './index.ts'
-
-const ZONE = 'Asia/Tokyo'
-const noon = (date: LocalDate) => startOfDay(date, ZONE) + 12 * 3_600_000
-const midnight = (date: LocalDate) => startOfDay(date, ZONE)
-
-const coupon = (id: string, base: PlanGroup) => group(id, { ...base, id, discountPercent: 20, baseGroupId: base.id })
-const basic = group('basic', { tier: 'basic' })
-const standard = group('standard', { tier: 'standard' })
-const basicYear = group('basicYear', { tier: 'basic', cycle: 'year' })
-const proYear = group('proYear', { tier: 'pro', cycle: 'year' })
-const groups = [
-  basic,
-  standard,
-  basicYear,
-  proYear,
-  coupon('standardDiscount', standard),
-  coupon('proYearDiscount', proYear),
-  group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
-]
-const plans = groups.flatMap((of) =>
-  (['base', 'analyst', 'viewer', 'upload'] as const).map((role) => ({
-    id: `${of.id}.${role}`,
-    groupId: of.id,
-    role,
-    cycle: of.cycle,
-    prices: { JPY: role === 'base' ? 12_000n : 600n },
-    allowance: allowanceOfHours(1),
-  })),
-)
-const catalogue: Catalogue = {
-  groups: new Map(groups.map((each) => [each.id, each])),
-  plans: new Map(plans.map((each) => [each.id, each])),
-}
-
-const PAUSED_ON = '2027-11-01'
-const TERM_END = '2027-11-12'
-const WAITS_UNTIL = addDays(TERM_END, 60)
-
-type Held = readonly [plan: string, from: LocalDate, until: LocalDate | null]
-const held = (...entries: readonly Held[]): readonly PlanEntry[] =>
-  entries.map(([plan, from, until], index) =>
-    entryOf(`entry-${index}`, plan, midnight(from), until === null ? null : midnight(until)),
-  )
-
-const yearly: readonly Held[] = [
-  ['proYear.base', '2026-11-12', TERM_END],
-  ['proYear.viewer', '2026-11-12', TERM_END],
-  ['proYear.analyst', '2027-03-01', TERM_END],
-]
-const anchor = { yearlyAnchor: midnight('2026-11-12') }
-
-const pausedOn = (contract: Contract, at: number, cuts: readonly ScheduledCut[] = []) => {
-  const pausing = pausePlan(contract, catalogue, cuts, at)
-  if (pausing === null) throw new Error('nothing was paused')
-  return { pause: pausing.pause, contract: applySchedule(contract, pausing.schedule, (index) => `readonly-${index}`) }
-}
-
-const date = (at: number | null) => (at === null ? null : dateOf(at, ZONE))
-const added = (schedule: {
-  readonly add: readonly { readonly contractPlanId: string; readonly start: number; readonly end: number | null }[]
-}) => schedule.add.map(({ contractPlanId, start, end }) => [contractPlanId, date(start), date(end)])
-
-/** What came back, with the term by its first day and by the anchor that it is counted from. */
-function told(resumption: Resumption, now: number) {
-  const returns = resumption.kind
-  const back = resumption.kind === 'nothing' ? [] : added(resumption.schedule)
-  if (resumption.kind !== 'begins' || resumption.term === null || resumption.yearlyAnchor === null)
-    return { returns, back, term: null, counted: null }
-  const counted = termAt(dateOf(resumption.yearlyAnchor, ZONE), now, ZONE).firstDay
-  return { returns, back, term: resumption.term.firstDay, counted }
-}
+  anchor,
+  catalogue,
+  date,
+  type Held,
+  held,
+  midnight,
+  noon,
+  PAUSED_ON,
+  pausedOn,
+  TERM_END,
+  told,
+  WAITS_UNTIL,
+  yearly,
+  ZONE,
+} from './paused.test-support.ts'
 
 interface Row {
   readonly held: readonly Held[]
@@ -324,65 +258,5 @@ describe('a plan that an unpaid bill paused', () => {
     const expired: Contract = { ...contract, cancellation: { state: 'done', at: boundary } }
     expect(passBoundary(expired, catalogue, boundary)).toEqual({ kind: 'nothing' })
     expect(contractStateAt(expired, catalogue, boundary)).toEqual({ kind: 'cancelled' })
-  })
-})
-
-/** What is wrong with a contract after what came back, in words. */
-function faultsOf(resumption: Resumption, contract: Contract, paidAt: number, old: YearlyTerm): string[] {
-  if (resumption.kind === 'nothing') return []
-  const { zone } = contract
-  const yearlyAnchor = resumption.kind === 'begins' ? resumption.yearlyAnchor : old.start
-  const after = { ...applySchedule(contract, resumption.schedule, String), yearlyAnchor }
-  const bases = after.entries.toSorted((a, b) => a.start - b.start)
-  const gap = bases.some(({ end }, index) => index < bases.length - 1 && end !== bases[index + 1]?.start)
-  const end = yearlyAnchor === null ? null : termAt(dateOf(yearlyAnchor, zone), paidAt, zone).end
-  const month = dateOf(old.end, zone).slice(0, 7)
-  const between = computeMonthlyBilling({ contract: after, catalogue, month, storedSecondsOverRetention: 0 })
-  return [
-    ...(gap ? ['base plans do not meet'] : []),
-    ...(baseEntryAt(after, catalogue, paidAt)?.end === end ? [] : ['the plan has another end than its term']),
-    ...(between.total.minor === 0n ? [] : ['the month in which the old term ended costs something']),
-    ...(resumption.kind === 'begins' ? faultsOfTerm(after, resumption.term, paidAt) : []),
-  ]
-}
-
-function faultsOfTerm(contract: Contract, term: YearlyTerm | null, paidAt: number): string[] {
-  if (term === null) return ['no term begins']
-  const { subtotal } = computeYearlyTerm({ contract, catalogue, termStart: term.start, storedSecondsOverRetention: 0 })
-  return [
-    ...(subtotal.minor === 12_000n ? [] : [`the term costs ${subtotal.minor}`]),
-    ...(term.firstDay === dateOf(paidAt, contract.zone) ? [] : ['the term begins on another day']),
-  ]
-}
-
-describe('in every zone and on every day', () => {
-  const history = fc.record({
-    zone: zones,
-    first: day,
-    pausedAfter: fc.integer({ min: 0, max: 364 }),
-    paidAfter: fc.integer({ min: 0, max: 500 }),
-    hour: fc.integer({ min: 0, max: 23 }),
-  })
-
-  it('payment brings a plan back that nothing overlaps, for a whole term once the old one is over, or never', () => {
-    fc.assert(
-      fc.property(history, ({ zone, first, pausedAfter, paidAfter, hour }) => {
-        const old = yearlyTerm(first, 0, zone)
-        const instant = (after: number) => startOfDay(addDays(first, after), zone) + hour * 3_600_000
-        const [pausedAt, paidAt] = [instant(pausedAfter), instant(pausedAfter + paidAfter)]
-        // Apia never had the 30th of December 2011: no contract is counted from it.
-        fc.pre(pausedAt < old.end && dateOf(old.start, zone) === first)
-        const before = contractOf([entryOf('base', 'proYear.base', old.start, old.end)], {
-          zone,
-          yearlyAnchor: old.start,
-        })
-        const { pause, contract } = pausedOn(before, pausedAt)
-        const resumption = resumePlan(pause, contract, catalogue, paidAt)
-        const isLate = paidAt >= startOfDay(addDays(dateOf(old.end, zone), 60), zone)
-        expect(resumption.kind).toBe(paidAt < old.end ? 'goes-on' : isLate ? 'nothing' : 'begins')
-        expect(faultsOf(resumption, contract, paidAt, old)).toEqual([])
-      }),
-      { numRuns: 1_000 },
-    )
   })
 })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import { catalogue, contractOf, entry, input, nothingStored, spring, year15, zone } from './coupon-shop.test-support.ts'
+import { couponUnitPrices, previewCoupon } from './index.ts'
+
+describe('what a coupon costs', () => {
+  it('is discounted on base and seats, rounded down per unit price, and on nothing else', () => {
+    const contract = contractOf(entry('basic.base', '2026-01-01'), entry('basic.upload', '2026-11-05', '2026-12-01'))
+    const preview = previewCoupon({ ...input(contract, { analysts: 2, viewers: 1 }), ...nothingStored })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    const amounts = preview.quoted.lines.map((line) => [line.contractPlanId, line.unitPrice.minor, line.amount.minor])
+    expect(amounts).toEqual([
+      ['basic.base', 9_900n, 6_600n],
+      ['standardDiscount20Percent.base', 15_840n, 5_280n],
+      ['standardDiscount20Percent.analyst', 1_599n, 533n],
+      ['standardDiscount20Percent.viewer', 400n, 133n],
+      ['basic.upload', 1_000n, 1_000n],
+    ])
+    expect(preview.quoted.total.minor).toBe(14_900n)
+    expect(preview.afterwards.subtotal.minor).toBe(15_840n + 1_599n + 400n)
+  })
+
+  it('is the whole term for a yearly coupon', () => {
+    const preview = previewCoupon({
+      ...input(contractOf(), { coupon: year15, viewers: 2 }),
+      ...nothingStored,
+    })
+    expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
+  })
+
+  it('is told before and after', () => {
+    const term = { start: startOfDay('2026-12-01', zone), end: startOfDay('2027-03-01', zone) }
+    const { base, analyst, afterTerm } = couponUnitPrices(spring, catalogue, contractOf(), term)
+    expect([base.before.minor, base.after.minor, analyst?.after.minor, afterTerm.minor]).toEqual([
+      19_800n,
+      15_840n,
+      1_599n,
+      19_800n,
+    ])
+  })
+})

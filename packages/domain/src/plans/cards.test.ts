@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import { type Contract, contractStateAt } from '../contract/index.ts'
+import { decidePlanChange, offeredGroups, planCards } from './index.ts'
+import { catalogue, contractOf, entry, now, organization, zone } from './monthly-shop.test-support.ts'
+
+describe('the shelf', () => {
+  it('offers by region, lowest tier first', () => {
+    expect(offeredGroups(catalogue, organization, 'month').map((each) => each.id)).toEqual([
+      'basic',
+      'standard',
+      'plus',
+    ])
+    expect(offeredGroups(catalogue, { isGlobal: true, isEsports: false }, 'month').map((each) => each.id)).toEqual([
+      'pro',
+    ])
+  })
+
+  it('marks the current plan and shows prices with tax', () => {
+    const contract = contractOf(entry('basic.base', '2026-10-01'))
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.price.minor])).toEqual([
+      ['current', 10_890n],
+      ['available', 21_780n],
+      ['available', 32_780n],
+    ])
+  })
+
+  it('shows what a coupon contract pays now beside the full price, and does not sell the same plan again', () => {
+    const contract = contractOf(entry('coupon.base', '2026-10-01', '2027-01-01'))
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.price.minor, card.discount?.price.minor])).toEqual([
+      ['available', 10_890n, undefined],
+      ['after-discount', 21_780n, 17_424n],
+      ['available', 32_780n, undefined],
+    ])
+    expect(cards[1]?.discount?.until).toBe(startOfDay('2027-01-01', zone))
+    const again = { contract, catalogue, organization, unsettled: false, now, selection: { groupId: 'standard' } }
+    expect(decidePlanChange(again)).toEqual({ kind: 'refused', reason: 'already-current' })
+  })
+
+  it('shows a plan that is scheduled with a coupon at the price and for the days that it will have', () => {
+    const contract = contractOf(
+      entry('plus.base', '2026-10-01', '2026-12-01'),
+      entry('coupon.base', '2026-12-01', '2027-03-01'),
+    )
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map((card) => [card.status, card.isCurrent, card.price.minor, card.discount?.price.minor])).toEqual([
+      ['available', false, 10_890n, undefined],
+      ['scheduled', false, 21_780n, 17_424n],
+      ['current', true, 32_780n, undefined],
+    ])
+    expect(cards[1]?.discount).toMatchObject({
+      from: startOfDay('2026-12-01', zone),
+      until: startOfDay('2027-03-01', zone),
+    })
+  })
+
+  it('says of a plan that it is the one in force, also under its coupon and where it is scheduled once more', () => {
+    const current = (contract: Contract) =>
+      planCards({ contract, catalogue, organization, now, cycle: 'month' })
+        .filter((card) => card.isCurrent)
+        .map((card) => card.status)
+    expect(current(contractOf(entry('coupon.base', '2026-10-01', '2027-01-01')))).toEqual(['after-discount'])
+    const again = contractOf(entry('standard.base', '2026-10-01', '2026-12-01'), entry('coupon.base', '2026-12-01'))
+    expect(current(again)).toEqual(['scheduled'])
+    const cancelled: Contract = { ...again, cancellation: { state: 'done', at: now - 1 } }
+    expect(current(cancelled)).toEqual([])
+  })
+
+  it('prices an hour of extra time, of a year by its sixty minutes', () => {
+    const hour = (cycle: 'month' | 'year') =>
+      planCards({ contract: contractOf(), catalogue, organization, now, cycle }).map((card) => card.uploadPrice?.minor)
+    expect(hour('month')).toEqual([550n, 550n, 550n])
+    expect(hour('year')).toEqual([33_000n])
+  })
+
+  it('counts a contract as cancelled from its cancellation date on', () => {
+    const contract: Contract = {
+      ...contractOf(entry('yearly.base', '2025-10-01', '2026-10-01')),
+      cancellation: { state: 'reserved', at: now },
+    }
+    expect(contractStateAt(contract, catalogue, now - 1).kind).toBe('none')
+    expect(contractStateAt(contract, catalogue, now).kind).toBe('cancelled')
+  })
+})

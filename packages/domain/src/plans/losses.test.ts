@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import type { Allowance, Catalogue } from '../catalogue/index.ts'
+import { timeLosses } from './index.ts'
+import { catalogue, contractOf, entry, zone } from './monthly-shop.test-support.ts'
+
+describe('a change of plan takes away', () => {
+  const hours = (upload: number, exporting: number) => ({
+    uploadHardSeconds: upload * 3600,
+    uploadSoftSeconds: 0,
+    exportHardSeconds: exporting * 3600,
+    exportSoftSeconds: 0,
+  })
+  const given: Record<string, Allowance> = {
+    'basic.base': hours(10, 0),
+    'standard.base': hours(15, 1),
+    'plus.base': hours(20, 10),
+    'yearly.base': hours(180, 12),
+  }
+  const stocked: Catalogue = {
+    ...catalogue,
+    plans: new Map([...catalogue.plans].map(([id, of]) => [id, { ...of, allowance: given[id] ?? of.allowance }])),
+  }
+  const uploadLoss = (fromHours: number, toHours: number) => ({ kind: 'upload', cycle: 'month', fromHours, toHours })
+  it.each([
+    ['plus', 'basic', [uploadLoss(20, 10), { kind: 'export-gone' }]],
+    ['plus', 'standard', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
+    ['plus', 'yearly', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
+    ['standard', 'basic', [uploadLoss(15, 10), { kind: 'export-gone' }]],
+    ['standard', 'yearly', []],
+    ['basic', 'plus', []],
+  ])('from %s to %s', (from, to, expected) => {
+    const group = stocked.groups.get(to)
+    if (group === undefined) throw new Error(to)
+    expect(
+      timeLosses(contractOf(entry(`${from}.base`, '2026-10-01')), stocked, group, startOfDay('2026-11-11', zone)),
+    ).toEqual(expected)
+  })
+
+  it('nothing from who has no plan, and some of the hours where a few are left', () => {
+    const group = stocked.groups.get('basic')
+    const few = stocked.groups.get('standard')
+    if (group === undefined || few === undefined) throw new Error('no group')
+    const now = startOfDay('2026-11-11', zone)
+    expect(timeLosses(contractOf(), stocked, group, now)).toEqual([])
+    const own = { ...entry('standard.base', '2026-10-01'), limits: hours(15, 4) }
+    expect(timeLosses(contractOf(own), stocked, few, now)).toEqual([
+      { kind: 'export-less', cycle: 'month', fromHours: 4, toHours: 1 },
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { nextTermOf } from './index.ts'
+import { catalogue, contractOf, entry, zone } from './monthly-shop.test-support.ts'
+
+describe('the yearly term that follows', () => {
+  const yearly = (more: Partial<Contract> = {}): Contract => ({
+    ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), entry('yearly.viewer', '2026-03-01', '2027-03-01')),
+    yearlyAnchor: startOfDay('2026-03-01', zone),
+    ...more,
+  })
+  const now = startOfDay('2026-11-11', zone)
+  const start = startOfDay('2027-03-01', zone)
+
+  it('is the renewal of the plan in force and its seats', () => {
+    const next = nextTermOf(yearly(), catalogue, now)
+    expect(next).toMatchObject({ start })
+    expect(next?.contract.entries.slice(2).map((each) => [each.contractPlanId, each.start])).toEqual([
+      ['yearly.base', start],
+      ['yearly.viewer', start],
+    ])
+  })
+
+  it('is what was reserved for it', () => {
+    const seat = entry('yearly.viewer', '2027-03-01', '2028-03-01')
+    const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01'), seat]
+    expect(nextTermOf(yearly({ entries }), catalogue, now)?.contract.entries).toEqual(entries)
+  })
+
+  it('keeps the seats that are held, were they added after the reservation', () => {
+    const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01')]
+    const next = nextTermOf(yearly({ entries }), catalogue, now)
+    expect(next?.contract.entries.at(-1)).toMatchObject({ contractPlanId: 'yearly.viewer', start })
+  })
+
+  it.each([
+    ['after a reserved cancellation', yearly({ cancellation: { state: 'reserved', at: start } })],
+    ['where a monthly plan is reserved', yearly({ entries: [...yearly().entries, entry('basic.base', '2027-03-01')] })],
+    ['of a monthly plan', contractOf(entry('basic.base', '2026-03-01'))],
+    ['of a contract without a plan', contractOf()],
+  ])('is none %s', (_case, of) => {
+    expect(nextTermOf(of, catalogue, now)).toBeNull()
+  })
+})
