@@ -72,6 +72,7 @@ function documentCanaryFaults(): string[] {
     '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
     '001-whole.md names packages/unreal.ts, which does not exist',
     '001-whole.md names packages/nowhere, which does not exist',
+    '001-whole.md names npm run nothing, which does not exist',
     '009-other-title.md says "anew", the glossary "again"',
     '002-dateless.md has no date',
     '003-undecided.md has no status: accepted, or replaced by a link',

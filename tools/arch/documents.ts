@@ -1,6 +1,7 @@
 /**
- * What the documents say of files is true: every link and every named path leads to a file, every decision record has its
- * head (number, date, status, code) and its line in the index, and no document has a word that the glossary refuses.
+ * What the documents say is true: every link and every named path leads to a file, every command exists, every decision
+ * record has its head (number, date, status, code) and its line in the index, and no document has a word that the glossary
+ * refuses.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -51,6 +52,16 @@ function deadPaths(root: string, sources: readonly string[], text: string): stri
     .map((path) => `names ${path}, which does not exist`)
 }
 
+/** Commands of the root package that no longer exist; those of a workspace are its own. */
+function deadCommands(root: string, text: string): string[] {
+  const file = join(root, 'package.json')
+  const scripts = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return [...text.matchAll(/npm run ([\w-]+)(?! --workspace)\b/g)]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => !scripts.includes(`"${name}":`))
+    .map((name) => `names npm run ${name}, which does not exist`)
+}
+
 const titleOf = (text: string): string => /^# \d+\. (.+)$/m.exec(text)?.[1] ?? ''
 
 /** What the head of a record lacks. */
@@ -96,6 +107,7 @@ export function documentFaults(root: string): readonly DocumentFault[] {
   return [
     ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
     ...documents.flatMap(({ path, text }) => deadPaths(root, sources, text).map((fault) => ({ path, fault }))),
+    ...documents.flatMap(({ path, text }) => deadCommands(root, text).map((fault) => ({ path, fault }))),
     ...documents.flatMap(({ path, text }) => wordFaults(path, text).map((fault) => ({ path, fault }))),
     ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
     ...doubleNumbers(records),
