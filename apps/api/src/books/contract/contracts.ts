@@ -1,3 +1,4 @@
+import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
@@ -36,34 +37,31 @@ const entriesWithPlans = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('e.starts_at')
     .orderBy('e.entry_id')
 
-const loadedOf = (
-  row: ContractRow,
-  entries: readonly BilledEntryRow[],
-  coupons: LoadedContract['coupons'],
-): LoadedContract => ({
-  row,
-  coupons,
-  contract: contractOf(row, entries),
-  billedAs: new Map(entries.map(({ entry_id, cycle, kind }) => [entry_id, { cycle, kind }])),
-})
+const contractRows = (tx: Tx, organizationId: OrganizationId) =>
+  tx.selectFrom('contracts').selectAll().select(leastCharge).where('organization_id', '=', organizationId)
+
+async function withPlans(
+  tx: Tx,
+  rows: readonly ContractRow[],
+  query: { readonly execute: () => Promise<readonly BilledEntryRow[]> },
+): Promise<readonly LoadedContract[]> {
+  const all = await query.execute()
+  const coupons = await couponFacts(
+    tx,
+    all.map((entry) => entry.coupon_id),
+  )
+  const byContract = Map.groupBy(all, (entry) => entry.contract_id)
+  return rows.map((row) => {
+    const entries = byContract.get(row.contract_id) ?? []
+    const billedAs = new Map(entries.map(({ entry_id, cycle, kind }) => [entry_id, { cycle, kind }]))
+    return { row, coupons, contract: contractOf(row, entries), billedAs }
+  })
+}
 
 /** Every contract document of the organisation with its plans; the organisation's own first. */
 export async function listContracts(tx: Tx, organizationId: OrganizationId): Promise<readonly LoadedContract[]> {
-  const rows = await tx
-    .selectFrom('contracts')
-    .selectAll()
-    .select(leastCharge)
-    .where('organization_id', '=', organizationId)
-    .orderBy('customer_type')
-    .orderBy('contract_id')
-    .execute()
-  const entries = await entriesWithPlans(tx, organizationId).execute()
-  const coupons = await couponFacts(
-    tx,
-    entries.map((entry) => entry.coupon_id),
-  )
-  const byContract = Map.groupBy(entries, (entry) => entry.contract_id)
-  return rows.map((row) => loadedOf(row, byContract.get(row.contract_id) ?? [], coupons))
+  const rows = await contractRows(tx, organizationId).orderBy('customer_type').orderBy('contract_id').execute()
+  return withPlans(tx, rows, entriesWithPlans(tx, organizationId))
 }
 
 export interface ContractDocuments {
@@ -96,10 +94,10 @@ export async function userContracts(
  */
 export async function timeOnceHeld(
   tx: Tx,
-  clock: { readonly now: () => number },
+  clock: { readonly now: () => Instant },
   organizationId: OrganizationId,
   contractId: ContractId,
-): Promise<number> {
+): Promise<Instant> {
   const contract = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
   await contract.where('contract_id', '=', contractId).forUpdate().execute()
   return clock.now()
@@ -112,20 +110,12 @@ export async function loadContract(
   contractId: ContractId,
   options: { readonly lock?: boolean } = {},
 ): Promise<LoadedContract | null> {
-  const query = tx
-    .selectFrom('contracts')
-    .selectAll()
-    .select(leastCharge)
-    .where('organization_id', '=', organizationId)
-    .where('contract_id', '=', contractId)
+  const query = contractRows(tx, organizationId).where('contract_id', '=', contractId)
   const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return null
-  const entries = await entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId).execute()
-  const coupons = await couponFacts(
-    tx,
-    entries.map((entry) => entry.coupon_id),
-  )
-  return loadedOf(row, entries, coupons)
+  const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
+  const [loaded] = await withPlans(tx, [row], entries)
+  return loaded ?? null
 }
 
 /** What the provider charges at least in the contract's currency: a setting of the cell. */
@@ -186,24 +176,20 @@ function cancellationOf(row: ContractRow): Cancellation {
   return { state: row.cancellation_state, at: row.cancellation_at }
 }
 
-/** The organisation's own contract; every organisation has one from its creation. */
-export async function organizationContractId(tx: Tx, organizationId: OrganizationId): Promise<string> {
-  const row = await tx
+/** Every organisation has one from its creation. */
+const ownContract = (tx: Tx, organizationId: OrganizationId) =>
+  tx
     .selectFrom('contracts')
-    .select('contract_id')
     .where('organization_id', '=', organizationId)
     .where('customer_type', '=', 'manage_organization')
-    .executeTakeFirstOrThrow()
+
+export async function organizationContractId(tx: Tx, organizationId: OrganizationId): Promise<ContractId> {
+  const row = await ownContract(tx, organizationId).select('contract_id').executeTakeFirstOrThrow()
   return row.contract_id
 }
 
 /** The zone of the organisation's own contract: its days and months, and the price list of its today. */
-export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<string> {
-  const row = await tx
-    .selectFrom('contracts')
-    .select('zone')
-    .where('organization_id', '=', organizationId)
-    .where('customer_type', '=', 'manage_organization')
-    .executeTakeFirstOrThrow()
+export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<Zone> {
+  const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()
   return row.zone
 }
