@@ -2,7 +2,7 @@
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'
-import { settleBilling } from '@touchline/api/features/payment/settle-billing'
+import { settleBilling } from '@touchline/api/features/payment/settlement/settle-billing'
 import type { Payments } from '@touchline/api/ports/payments'
 import { payloads } from '@touchline/api/queue/kinds'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('telling the platform', () => {
+describe('sending the platform', () => {
   it('posts the event, signed over the second and the bytes', async () => {
-    await httpPlatform({ url, secret: SECRET }, () => NOW).tell(news)
+    await httpPlatform({ url, secret: SECRET }, () => NOW).send(news)
     const [first] = asked
     expect(JSON.parse(first?.body ?? '')).toEqual({ ...news, happenedAt: '2026-11-21T04:00:00.000Z' })
     expect(first?.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('telling the platform', () => {
 
   it.each([302, 400, 500])('is not accepted with %i', async (answered) => {
     status = answered
-    await expect(httpPlatform({ url, secret: SECRET }, () => NOW).tell(news)).rejects.toThrow(
+    await expect(httpPlatform({ url, secret: SECRET }, () => NOW).send(news)).rejects.toThrow(
       /fetch failed|platform answered/,
     )
   })

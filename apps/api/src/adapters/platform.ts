@@ -18,7 +18,7 @@ export const signatureOf = (secret: string, timestamp: number, body: string): st
 /** Events by POST, each with its id and a signature; anything but a 2xx is no. */
 export function httpPlatform({ url, secret }: PlatformOptions, now: () => number): Platform {
   return {
-    tell: async ({ eventId, type, organizationId, happenedAt, data }) => {
+    send: async ({ eventId, type, organizationId, happenedAt, data }) => {
       const body = JSON.stringify({
         eventId,
         type,

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts'
-import { markTransferReceived } from '../features/payment/mark-transfer-received.ts'
+import { markTransferReceived } from '../features/payment/settlement/mark-transfer-received.ts'
 import { findBilling } from './billings.ts'
 import { type Command, given, Refused } from './command.ts'
 import { waitingTransfers } from './store.ts'

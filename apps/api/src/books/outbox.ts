@@ -19,7 +19,7 @@ export interface PlatformEvent {
 }
 
 /** Writes the event with its cause; a job sends it, after the earlier ones of the same organisation. */
-export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
+export async function sendPlatformEvent(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
   const eventId = randomUUID()
   await tx
     .insertInto('outbox')
@@ -31,5 +31,5 @@ export async function tellPlatform(tx: Tx, { organizationId, type, data, at: now
       happened_at: at(now),
     })
     .execute()
-  await enqueue(tx, jobs.notifyPlatform({ organizationId, eventId }), { now })
+  await enqueue(tx, jobs.sendPlatformEvents({ organizationId, eventId }), { now })
 }

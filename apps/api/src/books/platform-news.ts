@@ -4,7 +4,7 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import type { Tx } from '../db/connect.ts'
-import { tellPlatform } from './outbox.ts'
+import { sendPlatformEvent } from './outbox.ts'
 
 interface Changed {
   readonly organizationId: OrganizationId
@@ -30,11 +30,11 @@ const linesOf = (schedule: PlanSchedule) =>
  * A change of base plans is sent as a plan change, any other as a change of limits; the platform reads the documents
  * for the rest.
  */
-export async function tellSchedule(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
+export async function sendScheduleEvents(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
   const { organizationId, contractId, catalogue, now } = changed
   if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return
   const isPlan = schedule.add.some((entry) => catalogue.plans.get(entry.contractPlanId)?.role === 'base')
-  await tellPlatform(tx, {
+  await sendPlatformEvent(tx, {
     organizationId,
     type: isPlan ? 'plan.changed' : 'limits.changed',
     data: { contractInfoId: contractId, plans: linesOf(schedule) },

@@ -7,12 +7,12 @@ import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
-import { mailPaymentFailed } from '../features/payment/mail-payment-failed.ts'
-import { settleBilling, settlingOf } from '../features/payment/settle-billing.ts'
-import { suspendUnpaid } from '../features/payment/suspend-unpaid.ts'
+import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
+import { mailPaymentFailed } from '../features/payment/settlement/mail-payment-failed.ts'
+import { settleBilling, settlingOf } from '../features/payment/settlement/settle-billing.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
-import { tellWaiting } from '../features/platform/tell-platform.ts'
+import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { sweep } from '../features/sign-in/sweep.ts'
 import { handlersByKind } from '../queue/handlers.ts'
 import type { JobContext, JobHandler } from '../queue/worker.ts'
@@ -39,7 +39,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
     settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),
-    suspend: (key, { db, clock }) => suspendUnpaid({ db, clock, newId }, key),
+    suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
     'payment-failed-mail': (key, context) =>
       inside(context, key, (tx, now) => {
         const cause = context.job.uniqueKey ?? key.billingId
@@ -53,7 +53,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     'send-mail': (letter, { db, clock, job }) =>
       sendMail({ db, clock, mail, organizationId: job.organizationId }, letter),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
-    'tell-platform': ({ organizationId }, { db, clock }) => tellWaiting({ db, clock, platform }, organizationId),
+    'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     sweep: (_, context) => inside(context, CELL, sweep),
   })
 }

@@ -13,5 +13,5 @@ export interface PlatformNews {
 
 /** Throws when the platform does not accept it: the job that sends it tries again. */
 export interface Platform {
-  tell(news: PlatformNews): Promise<void>
+  send(news: PlatformNews): Promise<void>
 }

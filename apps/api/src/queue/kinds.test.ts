@@ -74,7 +74,7 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   [jobs.sendMail({ organizationId, ...letter }), 'send-mail', undefined, ofLetter],
   [jobs.sendMailOnce({ organizationId, ...letter, cause: 'why' }), 'send-mail', 'mail:why', ofLetter],
   [
-    jobs.notifyPlatform({ organizationId, eventId: 'e' }),
+    jobs.sendPlatformEvents({ organizationId, eventId: 'e' }),
     'tell-platform',
     'tell-platform:e',
     `{"organizationId":"${organizationId}"}`,
@@ -98,7 +98,7 @@ describe('a job is asked for', () => {
     ],
     ['a charge', jobs.settle(billing), undefined, undefined],
     ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 20],
-    ['news for the platform', jobs.notifyPlatform({ organizationId, eventId: 'e' }), undefined, 10_000],
+    ['news for the platform', jobs.sendPlatformEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
   ])('%s: by its urgency', (_, request, priority, maxAttempts) => {
     expect([request.priority, request.maxAttempts]).toEqual([priority, maxAttempts])
   })

@@ -123,7 +123,7 @@ export const jobs = {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
       `purge-account:${of.contractId}:${of.closedAt}`,
   }),
-  notifyPlatform: job('tell-platform', {
+  sendPlatformEvents: job('tell-platform', {
     ...untilAccepted,
     key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
   }),

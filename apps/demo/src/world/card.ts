@@ -1,5 +1,5 @@
-import { requestCard } from '@touchline/api/features/payment/request-card'
-import { saveCard } from '@touchline/api/features/payment/save-card'
+import { requestCard } from '@touchline/api/features/payment/card/request-card'
+import { saveCard } from '@touchline/api/features/payment/card/save-card'
 import { dateOf } from '@touchline/domain/calendar'
 import type { ContractId, IntentId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { inTransaction } from '@touchline/api/db/transaction'
-import { markTransferReceived } from '@touchline/api/features/payment/mark-transfer-received'
+import { markTransferReceived } from '@touchline/api/features/payment/settlement/mark-transfer-received'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { waitingBillings } from './store.ts'
 import type { WorldCell } from './world-cell.ts'

@@ -6,7 +6,7 @@ import { couponsGivenUp } from '@touchline/domain/coupons'
 import type { PlanSchedule } from '@touchline/domain/plans'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../contract/contracts.ts'
-import { readPutAside } from '../contract/kept-entries.ts'
+import { readKeptEntries } from '../contract/kept-entries.ts'
 import { couponFacts, lastInstantOf } from './coupon-facts.ts'
 
 interface Replacing {
@@ -24,7 +24,7 @@ export async function unacceptedLosses(
   { catalogue, schedule, accepted, now }: Replacing,
 ): Promise<readonly CouponLoss[]> {
   const key = { organizationId: row.organization_id, contractId: row.contract_id }
-  const putAside = contract.cancellation.state === 'reserved' ? await readPutAside(tx, key) : []
+  const putAside = contract.cancellation.state === 'reserved' ? await readKeptEntries(tx, key) : []
   const lost = couponsGivenUp(contract, catalogue, { schedule, putAside, now })
   const facts = await couponFacts(
     tx,

@@ -1,7 +1,7 @@
 import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { readPutAside, takePutAside } from '../contract/kept-entries.ts'
-import { openPause } from '../contract/suspensions.ts'
+import { readKeptEntries, takeKeptEntries } from '../contract/kept-entries.ts'
+import { openPause } from '../contract/pauses.ts'
 
 interface ContractKey {
   readonly organizationId: OrganizationId
@@ -65,7 +65,7 @@ async function couponsNamed(tx: Tx, key: ContractKey): Promise<ReadonlySet<strin
   const paused = await openPause(tx, organizationId, contractId)
   const named = [
     ...entries,
-    ...(await readPutAside(tx, key)),
+    ...(await readKeptEntries(tx, key)),
     ...(paused?.pause.entries ?? []),
     ...(paused?.pause.waiting ?? []),
   ]
@@ -73,6 +73,6 @@ async function couponsNamed(tx: Tx, key: ContractKey): Promise<ReadonlySet<strin
 }
 
 /** A scheduled cancellation is over, withdrawn or done: what it kept never begins. */
-export async function dropPutAside(tx: Tx, key: ContractKey): Promise<void> {
-  await giveBackUses(tx, key, await takePutAside(tx, key))
+export async function dropKeptEntries(tx: Tx, key: ContractKey): Promise<void> {
+  await giveBackUses(tx, key, await takeKeptEntries(tx, key))
 }

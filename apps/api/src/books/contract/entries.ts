@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { giveBackUses } from '../catalogue/coupon-uses.ts'
-import { tellSchedule } from '../platform-news.ts'
+import { sendScheduleEvents } from '../platform-news.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
 
 interface Target {
@@ -62,7 +62,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   }
   await giveBackUses(tx, target, given)
   await scheduleJobs(tx, target, schedule)
-  await tellSchedule(tx, target, schedule)
+  await sendScheduleEvents(tx, target, schedule)
 }
 
 /** The coupons of what is withdrawn before it began. */

@@ -29,7 +29,7 @@ const putAside = z.array(
   }),
 )
 
-export const keepPutAside = (
+export const keepEntries = (
   tx: Tx,
   { organizationId, contractId }: ContractKey,
   entries: PlanSchedule['add'],
@@ -44,7 +44,10 @@ export const keepPutAside = (
 }
 
 /** What a scheduled cancellation keeps; nothing without one. */
-export async function readPutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
+export async function readKeptEntries(
+  tx: Tx,
+  { organizationId, contractId }: ContractKey,
+): Promise<PlanSchedule['add']> {
   const row = await tx
     .selectFrom('cancellation_reservations')
     .select('put_aside')
@@ -55,7 +58,10 @@ export async function readPutAside(tx: Tx, { organizationId, contractId }: Contr
 }
 
 /** The same, and deletes it. */
-export async function takePutAside(tx: Tx, { organizationId, contractId }: ContractKey): Promise<PlanSchedule['add']> {
+export async function takeKeptEntries(
+  tx: Tx,
+  { organizationId, contractId }: ContractKey,
+): Promise<PlanSchedule['add']> {
   const taken = await tx
     .deleteFrom('cancellation_reservations')
     .where('organization_id', '=', organizationId)

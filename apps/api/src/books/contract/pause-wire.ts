@@ -7,7 +7,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { pausedBase, type Resumption, resumePlan } from '@touchline/domain/plans'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { type OpenPause, openPauses } from './suspensions.ts'
+import { type OpenPause, openPauses } from './pauses.ts'
 
 /** A pause with what is needed to say what payment restores. */
 export interface PausedContract extends OpenPause {

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { dropPutAside } from '../catalogue/coupon-uses.ts'
+import { dropKeptEntries } from '../catalogue/coupon-uses.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
 /** What a purchase needs to know of the organisation. */
@@ -43,7 +43,7 @@ export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> 
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()
-  await dropPutAside(tx, { organizationId: row.organization_id, contractId: row.contract_id })
+  await dropKeptEntries(tx, { organizationId: row.organization_id, contractId: row.contract_id })
 }
 
 /** The day every yearly term is counted from: its first instant. */

@@ -14,8 +14,8 @@ import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
-import { keepPutAside } from '../../books/contract/kept-entries.ts'
-import { tellPlatform } from '../../books/outbox.ts'
+import { keepEntries } from '../../books/contract/kept-entries.ts'
+import { sendPlatformEvent } from '../../books/outbox.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -81,7 +81,7 @@ interface Decided {
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
   // Kept before it is withdrawn: a coupon that waits there keeps its use.
-  if (cancelling.kind === 'reserve') await keepPutAside(tx, cancel, cancelling.putAside, now)
+  if (cancelling.kind === 'reserve') await keepEntries(tx, cancel, cancelling.putAside, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
@@ -116,6 +116,11 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): P
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })
   const closed = { organizationId, contractId, closedAt: now }
   await enqueue(tx, jobs.mailAccountClosed(closed), { now })
-  await tellPlatform(tx, { organizationId, type: 'organization.closed', data: { contractInfoId: contractId }, at: now })
+  await sendPlatformEvent(tx, {
+    organizationId,
+    type: 'organization.closed',
+    data: { contractInfoId: contractId },
+    at: now,
+  })
   await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: now + KEPT_DAYS * DAY })
 }

@@ -4,8 +4,8 @@ import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
-import { takePutAside } from '../../books/contract/kept-entries.ts'
-import { openPause } from '../../books/contract/suspensions.ts'
+import { takeKeptEntries } from '../../books/contract/kept-entries.ts'
+import { openPause } from '../../books/contract/pauses.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -41,7 +41,7 @@ export async function withdrawCancellation(
   const { cancellation } = loaded.contract
   if (cancellation.state !== 'reserved' || cancellation.at <= now)
     return refuse('nothing-reserved', 'No cancellation is reserved')
-  const add = await takePutAside(tx, { organizationId, contractId })
+  const add = await takeKeptEntries(tx, { organizationId, contractId })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
   await markInProgress(tx, organizationId, contractId, now)

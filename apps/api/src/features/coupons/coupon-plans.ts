@@ -5,7 +5,7 @@ import type { Allowance, Catalogue, CataloguePlan, PlanRole } from '@touchline/d
 import { withoutDiscount } from '@touchline/domain/plans'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { plansOf } from './rules.ts'
-import type { Wished } from './save-coupon-plan.ts'
+import type { Selected } from './save-coupon-plan.ts'
 import type { StoredCoupon } from './store.ts'
 
 type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
@@ -15,11 +15,11 @@ type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
  * separately. Refused where a plan is not the coupon's, the base plan is not there once, or a limit is none of its
  * plan's.
  */
-export function wishOf(
+export function selectionOf(
   asked: CouponPlans,
   coupon: StoredCoupon,
   catalogue: Catalogue,
-): Wished | Refusal<'coupon-plans' | 'coupon-limits'> {
+): Selected | Refusal<'coupon-plans' | 'coupon-limits'> {
   const plans = soldPlans(coupon, catalogue)
   const roles = asked.map((plan) => plans.get(plan.originContractPlanId)?.role)
   const count = (role: PlanRole) => roles.filter((each) => each === role).length
@@ -28,7 +28,7 @@ export function wishOf(
   const limits = limitsOf(asked, plans)
   if (limits === 'unknown-limit')
     return refuse('coupon-limits', 'A limit is not one of its plan, or differs between its seats')
-  return { kind: 'wished', wish: { analysts: 1 + count('analyst'), viewers: count('viewer'), limits } }
+  return { kind: 'selected', selection: { analysts: 1 + count('analyst'), viewers: count('viewer'), limits } }
 }
 
 /** By the plan's own id, and by the id of the plan it discounts, which is its origin in the plan master. */

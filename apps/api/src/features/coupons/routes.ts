@@ -8,7 +8,7 @@ import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { without } from '../../use-case/refusal.ts'
-import { wishOf } from './coupon-plans.ts'
+import { selectionOf } from './coupon-plans.ts'
 import { readCoupon } from './read-coupon.ts'
 import { type SavedCouponPlan, saveCouponPlan } from './save-coupon-plan.ts'
 
@@ -39,7 +39,7 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
       contractId: params.id,
       actor: userId,
       couponId: body.couponId,
-      wish: (coupon, catalogue) => wishOf(body.couponPlans, coupon, catalogue),
+      select: (coupon, catalogue) => selectionOf(body.couponPlans, coupon, catalogue),
       startAt: instantFromWire(body.contractStartDate),
       quotedTotal: null,
       givesUpCoupons: body.givesUpCoupons ?? [],
@@ -51,13 +51,13 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
   }),
   once(deps, 'saveCouponPlan', async ({ caller: { organizationId, userId }, params, body }, tx, now) => {
     const { analystNum, viewerNum, startDate, quotedTotal, givesUpCoupons = [] } = body
-    const wish = seatsOf(analystNum, viewerNum)
+    const selection = seatsOf(analystNum, viewerNum)
     const saved = await saveCouponPlan(tx, {
       organizationId,
       contractId: params.id,
       actor: userId,
       couponId: body.couponId,
-      wish: () => ({ kind: 'wished', wish }),
+      select: () => ({ kind: 'selected', selection }),
       startAt: startDate === undefined ? null : instantFromWire(startDate),
       quotedTotal,
       givesUpCoupons,

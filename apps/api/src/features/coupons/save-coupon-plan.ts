@@ -25,15 +25,15 @@ import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
 
 /** Seats and limits wanted, given what the coupon sells. */
-export interface CouponWish {
+export interface CouponSelection {
   readonly analysts?: number
   readonly viewers?: number
   readonly limits?: ReadonlyMap<string, Allowance>
 }
 
-export interface Wished {
-  readonly kind: 'wished'
-  readonly wish: CouponWish
+export interface Selected {
+  readonly kind: 'selected'
+  readonly selection: CouponSelection
 }
 
 export interface SaveCouponPlan {
@@ -41,7 +41,7 @@ export interface SaveCouponPlan {
   readonly contractId: ContractId
   readonly actor: string
   readonly couponId: CouponId
-  readonly wish: (coupon: StoredCoupon, catalogue: Catalogue) => Wished | Refusal<WishRefusal>
+  readonly select: (coupon: StoredCoupon, catalogue: Catalogue) => Selected | Refusal<SelectionRefusal>
   /** Any instant of the requested day; null for today. */
   readonly startAt: Instant | null
   /** Minor units, as it was shown; null where no total was shown. */
@@ -60,11 +60,11 @@ export interface SavedCouponPlan {
   readonly loaded: LoadedContract
 }
 
-type WishRefusal = 'coupon-plans' | 'coupon-limits'
+type SelectionRefusal = 'coupon-plans' | 'coupon-limits'
 type SaveRefusal =
   | PurchaseRefusal
   | CouponCode<CouponRefusal>
-  | WishRefusal
+  | SelectionRefusal
   | 'coupon-unknown'
   | 'gives-up-coupon'
   | 'quote-changed'
@@ -81,9 +81,9 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
   const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
-  const wished = save.wish(coupon, catalogue)
-  if (wished.kind === 'refused') return wished
-  const preview = await previewOf(tx, save, account, await inputOf(tx, save, account, coupon, wished.wish))
+  const selected = save.select(coupon, catalogue)
+  if (selected.kind === 'refused') return selected
+  const preview = await previewOf(tx, save, account, await inputOf(tx, save, account, coupon, selected.selection))
   if (preview.kind === 'refused')
     return refuseCoupon(preview.reason, { coupon, contract: loaded.contract, catalogue, now: save.now })
   const lost = await lossRefusal(tx, account, { ...save, schedule: preview.purchase.schedule })
@@ -103,7 +103,7 @@ async function inputOf(
   { organizationId, contractId, now, startAt }: SaveCouponPlan,
   { loaded: { contract }, catalogue, organization, unsettled }: Account,
   coupon: StoredCoupon,
-  wish: CouponWish,
+  selection: CouponSelection,
 ): Promise<CouponPurchaseInput> {
   return {
     contract,
@@ -113,7 +113,7 @@ async function inputOf(
     unsettled,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: coupon.row.coupon_id }),
     now,
-    ...wish,
+    ...selection,
     ...(startAt === null ? {} : { startDate: dateOf(startAt, contract.zone) }),
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Line, readLines } from './lines.ts'
-import { tellAudit } from './store.ts'
+import { writeIngestAudit } from './store.ts'
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 
@@ -101,7 +101,7 @@ export async function ingest<L extends { readonly organizationId: OrganizationId
     const outcomes = await inTransaction(db, { system: 'ingestion' }, async (tx) => {
       const now = clock.now()
       const taken = await intake.take({ tx, now, ids, cell }, lines)
-      await tellAudit(tx, intake.noun, organizationsOf(lines, taken), now)
+      await writeIngestAudit(tx, intake.noun, organizationsOf(lines, taken), now)
       return taken
     })
     for (const [index, { number }] of entries.entries()) tally.count(number, outcomes[index] ?? 'unchanged')

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** One link per organisation and batch, in one order: two bodies at once never wait for each other. */
-export async function tellAudit(
+export async function writeIngestAudit(
   tx: Tx,
   noun: string,
   changed: ReadonlyMap<string, number>,

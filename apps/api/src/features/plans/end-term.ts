@@ -3,7 +3,7 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { passBoundary } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { dropPutAside } from '../../books/catalogue/coupon-uses.ts'
+import { dropKeptEntries } from '../../books/catalogue/coupon-uses.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -34,7 +34,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   if (passed.kind === 'cancelled') await setCancelled(tx, loaded.row)
   else if (passed.kind === 'expired') await setExpired(tx, loaded.row, boundary)
   else await touchContract(tx, loaded.row)
-  if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropPutAside(tx, end)
+  if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropKeptEntries(tx, end)
   await writeAudit(tx, {
     organizationId,
     actor: 'plan-end',

@@ -43,8 +43,8 @@ export const signInRoutes = (deps: Deps): Route[] => [
     const language = readerLanguage(headers)
     if (body.grant_type === 'password') {
       const device = cookies[deviceCookie(deps.cell, null).name]
-      const arrival = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language }
-      const outcome = await signIn(deps)(body, arrival)
+      const client = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language }
+      const outcome = await signIn(deps)(body, client)
       return outcome.kind === 'refused' ? outcome : withCookies(deps, outcome.session, headers, outcome.device)
     }
     const outcome = await refreshSession(deps)(body.refresh_token ?? ofBrowser, { address, language })

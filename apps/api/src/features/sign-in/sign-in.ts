@@ -33,7 +33,7 @@ const signInScope = { system: 'sign-in' } as const
 const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
 /** What came together with the password. */
-export interface Arrival extends Source {
+export interface Client extends Source {
   /** Only a client that keeps cookies gets a device mark. */
   readonly isBrowser: boolean
   /** The refresh token of a session that this browser has already: the new one takes its place. */
@@ -50,7 +50,7 @@ export interface SignedIn {
 }
 
 /** The browser's own mark if we issued it, else a new one: nobody can plant a mark that they know. */
-const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Arrival): Promise<string | null> => {
+const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Client): Promise<string | null> => {
   if (!isBrowser) return null
   return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
 }
@@ -60,10 +60,10 @@ const openSession = async (
   deps: Deps,
   account: Account,
   member: OwnMembership,
-  arrival: Arrival,
+  client: Client,
 ): Promise<SignedIn> => {
   const { organizationId, userId } = member
-  const { earlierToken, address, language } = arrival
+  const { earlierToken, address, language } = client
   const now = deps.clock.now()
   const family = { organizationId, familyId: deps.ids.uuid() }
   const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
@@ -77,7 +77,7 @@ const openSession = async (
   })
   if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
-  const device = await deviceOf(tx, deps, arrival)
+  const device = await deviceOf(tx, deps, client)
   await rememberSources(tx, account.account_id, hashesOf(deps.cell, { address, device: device ?? undefined }))
   if (language !== undefined) await noteLanguage(tx, member, language, now)
   await askForSweep(tx, now)
@@ -92,11 +92,11 @@ const follow = (
   deps: Deps,
   account: Account,
   choice: Choice,
-  arrival: Arrival,
+  client: Client,
 ): Promise<SignedIn> | Refusal<ChoiceRefusal> => {
   switch (choice.kind) {
     case 'signed-in':
-      return openSession(tx, deps, account, choice.member, arrival)
+      return openSession(tx, deps, account, choice.member, client)
     case 'choose':
       return organizationChoice(choice, deps.cell)
     case 'wrong-credentials':
@@ -113,12 +113,12 @@ type SignInRefusal = ChoiceRefusal | 'too-many-attempts'
 const attemptSignIn = async (
   deps: Deps,
   grant: PasswordGrant,
-  arrival: Arrival,
+  client: Client,
 ): Promise<SignedIn | Refusal<SignInRefusal>> => {
   const { password, organizationId } = grant
   const loginName = grant.username.toLowerCase()
   const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
-    guard: await guardOf(tx, deps.cell, { ...arrival, loginName }),
+    guard: await guardOf(tx, deps.cell, { ...client, loginName }),
     account: await accountByLogin(tx, loginName),
   }))
   if (guard.kind === 'refused') return guard
@@ -142,15 +142,15 @@ const attemptSignIn = async (
       own: await ownMemberships(tx, account.account_id),
       others: await otherMemberships(tx, account.account_id),
     }
-    return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), arrival)
+    return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), client)
   })
 }
 
 /** Password to session. What is wrong with an account is answered only after the right password. */
 export const signIn =
   (deps: Deps) =>
-  async (grant: PasswordGrant, arrival: Arrival): Promise<SignedIn | Refusal<SignInRefusal>> => {
-    const outcome = await attemptSignIn(deps, grant, arrival)
+  async (grant: PasswordGrant, client: Client): Promise<SignedIn | Refusal<SignInRefusal>> => {
+    const outcome = await attemptSignIn(deps, grant, client)
     if (outcome.kind === 'signed-in') return outcome
     return { ...outcome, logged: { ...outcome.logged, login: loginMark(deps.cell, grant.username.toLowerCase()) } }
   }

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
-import { tellPlatform } from '../../books/outbox.ts'
+import { sendPlatformEvent } from '../../books/outbox.ts'
 import { countUsage } from '../../books/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
@@ -50,7 +50,7 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     after: null,
     at: now,
   })
-  await tellPlatform(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now })
+  await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now })
   await markInProgress(tx, organizationId, contract.contract_id, now)
   return 'deleted'
 }

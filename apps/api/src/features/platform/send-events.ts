@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Platform } from '../../ports/platform.ts'
 import { claimOldest, release, settle, type WaitingEvent } from './store.ts'
 
-export interface Telling {
+export interface Sending {
   readonly db: Db
   readonly clock: Clock
   /** Null where no platform is configured: its events are skipped. */
@@ -14,13 +14,13 @@ export interface Telling {
 
 const SCOPE = { system: 'jobs' } as const
 
-async function tellOne({ db, clock, platform }: Telling, event: WaitingEvent): Promise<void> {
+async function sendOne({ db, clock, platform }: Sending, event: WaitingEvent): Promise<void> {
   if (platform === null) {
     await inTransaction(db, SCOPE, (tx) => settle(tx, event.event_id, 'skipped', clock.now()))
     return
   }
   try {
-    await platform.tell({
+    await platform.send({
       eventId: event.event_id,
       type: event.event_type,
       organizationId: event.organization_id,
@@ -39,11 +39,11 @@ async function tellOne({ db, clock, platform }: Telling, event: WaitingEvent): P
  * Sends all waiting events of one organisation, in their order. The first that is not accepted stops it and is sent
  * again later, so that none overtakes another. Sent twice when the answer was lost: the event's id is the same.
  */
-export async function tellWaiting(telling: Telling, organizationId: OrganizationId): Promise<void> {
+export async function sendWaitingEvents(sending: Sending, organizationId: OrganizationId): Promise<void> {
   for (;;) {
-    const event = await inTransaction(telling.db, SCOPE, (tx) => claimOldest(tx, organizationId))
+    const event = await inTransaction(sending.db, SCOPE, (tx) => claimOldest(tx, organizationId))
     // The worker that holds the oldest continues with the later ones.
     if (event === 'none' || event === 'busy') return
-    await tellOne(telling, event)
+    await sendOne(sending, event)
   }
 }

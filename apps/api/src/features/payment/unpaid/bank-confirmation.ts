@@ -1,11 +1,11 @@
 import { shownFailure } from '@touchline/domain/payment'
-import { lockSettlement, openAttempt, type SettlementKey } from '../../books/billing/settlements.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { ChargeOutcome } from '../../ports/payments.ts'
-import type { Refusal } from '../../use-case/refusal.ts'
+import { lockSettlement, openAttempt, type SettlementKey } from '../../../books/billing/settlements.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ChargeOutcome } from '../../../ports/payments.ts'
+import type { Refusal } from '../../../use-case/refusal.ts'
+import { recordIn, type Settling } from '../settlement/settle-billing.ts'
 import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
-import { recordIn, type Settling } from './settle-billing.ts'
 
 export interface PaymentResult {
   readonly kind: 'read'

@@ -3,7 +3,7 @@ import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
+import { at } from '../../../db/column-values.ts'
 
 /** The world begins on 5 October 2026, 09:00 in Tokyo: October has 27 of 31 days to bill. */
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)

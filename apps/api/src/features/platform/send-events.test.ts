@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellPlatform } from '../../books/outbox.ts'
+import { sendPlatformEvent } from '../../books/outbox.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Platform, PlatformNews } from '../../ports/platform.ts'
-import { tellWaiting } from './tell-platform.ts'
+import { sendWaitingEvents } from './send-events.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
@@ -29,7 +29,7 @@ const ear = (): Ear => {
   const made: Ear = {
     heard: [],
     isDeaf: false,
-    tell: async (news) => {
+    send: async (news) => {
       if (made.isDeaf) throw new Error('the platform answered 503')
       made.heard.push(news)
     },
@@ -38,11 +38,11 @@ const ear = (): Ear => {
 }
 
 const tell = (platform: Platform | null, who = club) =>
-  tellWaiting({ db: cell.database.db, clock: cell.clock, platform }, who.organizationId)
+  sendWaitingEvents({ db: cell.database.db, clock: cell.clock, platform }, who.organizationId)
 
 const happen = (matchId: string, who = club) =>
   inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    tellPlatform(tx, { organizationId: who.organizationId, type: 'game.deleted', data: { matchId }, at: NOW }),
+    sendPlatformEvent(tx, { organizationId: who.organizationId, type: 'game.deleted', data: { matchId }, at: NOW }),
   )
 
 const states = async () => {
@@ -82,7 +82,7 @@ describe('what the platform must hear', () => {
 
   it('is not written when its cause is rolled back', async () => {
     const failing = inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
-      await tellPlatform(tx, { ...club, type: 'game.deleted', data: {}, at: NOW })
+      await sendPlatformEvent(tx, { ...club, type: 'game.deleted', data: {}, at: NOW })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -4,8 +4,8 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cellJobs } from '../../jobs/cell-jobs.ts'
-import { createWorker } from '../../queue/worker.ts'
+import { cellJobs } from '../../../jobs/cell-jobs.ts'
+import { createWorker } from '../../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)

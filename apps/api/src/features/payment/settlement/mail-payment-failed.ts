@@ -1,11 +1,11 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { SettlementKey } from '../../books/billing/settlements.ts'
-import { recipientOf } from '../../books/organization/recipient.ts'
-import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
-import { amountText, writeLetter } from '../../use-case/letters/letters.ts'
-import { billedOf } from './store.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { recipientOf } from '../../../books/organization/recipient.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { amountText, writeLetter } from '../../../use-case/letters/letters.ts'
+import { billedOf } from '../store.ts'
 
 interface FailureLetter {
   readonly consoleUrl: string

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { restorePlan, suspendPlan } from './suspend-plan.ts'
+import { at } from '../../../db/column-values.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { pauseContract, resumeContract } from './pause-contract.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const LOWER = 'teamBasicPlanDiscount10Percent'
@@ -51,10 +51,10 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
     .where('organization_id', '=', club.organizationId)
     .executeTakeFirstOrThrow()
   const target = { ...club, billingId, now: NOW + 60_000, newId: randomUUID }
-  await inTransaction(cell.database.db, { system: 'administration' }, (tx) => suspendPlan(tx, target))
+  await inTransaction(cell.database.db, { system: 'administration' }, (tx) => pauseContract(tx, target))
   expect(await uses()).toBe(1)
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    restorePlan(tx, { ...target, now: NOW + 120_000 }),
+    resumeContract(tx, { ...target, now: NOW + 120_000 }),
   )
   expect(await uses()).toBe(1)
   cell.clock.moveTo(NOW + 180_000)

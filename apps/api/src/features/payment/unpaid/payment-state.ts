@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { payBilling } from '@touchline/contract/payment'
 import { shownFailure } from '@touchline/domain/payment'
-import type { LockedSettlement } from '../../books/billing/settlements.ts'
+import type { LockedSettlement } from '../../../books/billing/settlements.ts'
 
 export type PaymentAnswer = ResponseOf<typeof payBilling>
 

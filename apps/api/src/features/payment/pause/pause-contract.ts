@@ -1,18 +1,18 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
-import { writeAudit } from '../../books/audit.ts'
-import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { giveBackUses } from '../../books/catalogue/coupon-uses.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
-import { saveSchedule } from '../../books/contract/entries.ts'
-import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
-import { endSuspension, hasFailedSettlement, openPause, recordSuspension } from '../../books/contract/suspensions.ts'
-import { setYearlyAnchor } from '../../books/organization/buyer.ts'
-import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { announceTerm, markInProgress } from '../../../books/billing/billings.ts'
+import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
+import { giveBackUses } from '../../../books/catalogue/coupon-uses.ts'
+import { loadContract } from '../../../books/contract/contracts.ts'
+import { saveSchedule } from '../../../books/contract/entries.ts'
+import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../books/contract/pauses.ts'
+import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
+import { setYearlyAnchor } from '../../../books/organization/buyer.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
 
 interface Target {
   readonly organizationId: OrganizationId
@@ -26,7 +26,7 @@ export interface PauseFor extends Target {
 }
 
 /** A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. */
-export async function suspendPlan(tx: Tx, target: PauseFor): Promise<void> {
+export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const { organizationId, contractId, billingId, now } = target
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
@@ -34,8 +34,8 @@ export async function suspendPlan(tx: Tx, target: PauseFor): Promise<void> {
   const pausing = pausePlan(loaded.contract, catalogue, await readCuts(tx, target), now)
   if (pausing === null) return
   // Remembered before it is withdrawn: a coupon that waits keeps its use.
-  await endSuspension(tx, organizationId, contractId, now)
-  await recordSuspension(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
+  await endPause(tx, organizationId, contractId, now)
+  await recordPause(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
@@ -43,7 +43,7 @@ export async function suspendPlan(tx: Tx, target: PauseFor): Promise<void> {
 }
 
 /** Payment ends the pause once nothing is in Error any more; the domain decides what is restored. */
-export async function restorePlan(tx: Tx, target: Target): Promise<void> {
+export async function resumeContract(tx: Tx, target: Target): Promise<void> {
   const { organizationId, contractId, now } = target
   const paused = await openPause(tx, organizationId, contractId)
   if (paused === null || (await hasFailedSettlement(tx, organizationId))) return
@@ -74,7 +74,7 @@ export async function restorePlan(tx: Tx, target: Target): Promise<void> {
     const after = await loadContract(tx, organizationId, contractId)
     if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   }
-  await endSuspension(tx, organizationId, contractId, now)
+  await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
   await markInProgress(tx, organizationId, contractId, now)
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getUnpaid } from '@touchline/contract/payment'
 import { monthToWire } from '@touchline/contract/wire'
-import { chargeToWire, linesToWire } from '../../books/billing/invoice-wire.ts'
+import { chargeToWire, linesToWire } from '../../../books/billing/invoice-wire.ts'
 import type { NewTerm, Unpaid } from './read-unpaid.ts'
 
 type Answer = ResponseOf<typeof getUnpaid>

@@ -4,7 +4,7 @@ import type { CardFields, Confirmation } from '@touchline/testing/provider'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { at } from '../../db/column-values.ts'
+import { at } from '../../../db/column-values.ts'
 
 let world: World
 let made: MadeOrganization

@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { writeAudit } from '../../books/audit.ts'
-import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
-import { lockSettlement, setStatus } from '../../books/billing/settlements.ts'
-import type { Tx } from '../../db/connect.ts'
-import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { issueReceipt, type ReceiptIssuer } from '../../../books/billing/receipts.ts'
+import { lockSettlement, setStatus } from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 
 export interface TransferReceived {
   readonly organizationId: OrganizationId

@@ -6,9 +6,9 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { idIn } from '@touchline/testing/provider'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
-import { cellJobs } from '../../jobs/cell-jobs.ts'
-import { createWorker } from '../../queue/worker.ts'
+import { at } from '../../../db/column-values.ts'
+import { cellJobs } from '../../../jobs/cell-jobs.ts'
+import { createWorker } from '../../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
@@ -103,7 +103,7 @@ describe('an answer that never came', () => {
 
 /** Runs the fixture until it has killed itself, then lets its lease end as time would. */
 const settleAndDie = async (point: string): Promise<unknown> => {
-  const fixture = join(import.meta.dirname, '../../../../../testing/src/killed-settlement.fixture.ts')
+  const fixture = join(import.meta.dirname, '../../../../../../testing/src/killed-settlement.fixture.ts')
   const { sandbox } = world.provider
   const where = [world.database.url, String(OCTOBER_CLOSES), sandbox.url, sandbox.secretKey]
   const victim = spawn(process.execPath, [fixture, ...where, point], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -4,8 +4,8 @@ import type { Reply } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { markTransferReceived } from './mark-transfer-received.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { markTransferReceived } from '../settlement/mark-transfer-received.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const declines = { number: '4000000000000341' }

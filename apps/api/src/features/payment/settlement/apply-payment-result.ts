@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
-import { writeAudit } from '../../books/audit.ts'
-import { issueReceipt, type ReceiptIssuer } from '../../books/billing/receipts.ts'
-import { recordRefund } from '../../books/billing/refunds.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { issueReceipt, type ReceiptIssuer } from '../../../books/billing/receipts.ts'
+import { recordRefund } from '../../../books/billing/refunds.ts'
 import {
   closeAttempt,
   type LockedSettlement,
@@ -10,11 +10,11 @@ import {
   recordCharge,
   type SettlementKey,
   setStatus,
-} from '../../books/billing/settlements.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { ChargeOutcome } from '../../ports/payments.ts'
+} from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { ChargeOutcome } from '../../../ports/payments.ts'
+import { resumeContract } from '../pause/pause-contract.ts'
 import { failSettlement } from './fail-settlement.ts'
-import { restorePlan } from './suspend-plan.ts'
 
 export interface PaymentResultContext {
   readonly now: Instant
@@ -146,7 +146,7 @@ async function complete(
     context.now,
   )
   await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer })
-  await restorePlan(tx, {
+  await resumeContract(tx, {
     organizationId: key.organizationId,
     contractId: contract_id,
     now: context.now,

@@ -1,8 +1,8 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { ProviderEvent } from '../../ports/payments.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderEvent } from '../../../ports/payments.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { isNewEvent, knowsBilling, refreshCard } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
-import { isNewEvent, knowsBilling, refreshCard } from './store.ts'
 
 /** Applies one event of the provider, once, in one transaction with the note that it came. */
 export async function receiveEvent({ db, clock, ids, cell }: Deps, event: ProviderEvent): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CustomerId, OrganizationId } from '@touchline/domain/ids'
-import { writeAudit } from '../../books/audit.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { ProviderAnswer } from '../../ports/payments.ts'
-import type { Deps } from '../../use-case/deps.ts'
-import type { Refusal } from '../../use-case/refusal.ts'
-import { providerUnavailable } from './provider-unavailable.ts'
-import { customerOf, saveCustomer } from './store.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderAnswer } from '../../../ports/payments.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import type { Refusal } from '../../../use-case/refusal.ts'
+import { providerUnavailable } from '../provider-unavailable.ts'
+import { customerOf, saveCustomer } from '../store.ts'
 
 export interface CardRequest {
   readonly kind: 'requested'

@@ -2,13 +2,13 @@ import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/bi
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/plans'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
-import { openPause } from '../../books/contract/suspensions.ts'
-import type { Tx } from '../../db/connect.ts'
-import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
-import { unpaidBillings } from './store.ts'
+import { storedSecondsOver } from '../../../books/billing/billings.ts'
+import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
+import { loadContract } from '../../../books/contract/contracts.ts'
+import { openPause } from '../../../books/contract/pauses.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
+import { unpaidBillings } from '../store.ts'
 
 interface Place {
   readonly organizationId: OrganizationId

@@ -73,7 +73,7 @@ export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId
 }
 
 /** Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. */
-export const recordSuspension = (
+export const recordPause = (
   tx: Tx,
   suspension: {
     readonly organizationId: OrganizationId
@@ -103,7 +103,7 @@ export const recordSuspension = (
     .execute()
 }
 
-export const endSuspension = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
+export const endPause = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
   tx
     .updateTable('suspensions')
     .set({ restored_at: at(now) })

@@ -7,11 +7,11 @@ import {
   openAttempt,
   type SettlementKey,
   setStatus,
-} from '../../books/billing/settlements.ts'
-import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
-import { suspendPlan } from './suspend-plan.ts'
+} from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { pauseContract } from '../pause/pause-contract.ts'
 
 export interface Failure {
   readonly intentId: IntentId | null
@@ -60,7 +60,7 @@ async function pauseInTime(
   { contract_id: contractId }: LockedSettlement,
   { now, newId, graceDays }: FailureContext,
 ): Promise<void> {
-  if (graceDays === 0) return suspendPlan(tx, { organizationId, billingId, contractId, now, newId })
+  if (graceDays === 0) return pauseContract(tx, { organizationId, billingId, contractId, now, newId })
   await enqueue(tx, jobs.pauseUnpaid({ organizationId, billingId }), { now, runAt: now + graceDays * DAY })
 }
 

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../books/audit.ts'
-import { lockSettlement, type SettlementKey } from '../../books/billing/settlements.ts'
-import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { suspendPlan } from './suspend-plan.ts'
+import { writeAudit } from '../../../books/audit.ts'
+import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
+import type { Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { pauseContract } from './pause-contract.ts'
 
 interface Parts {
   readonly db: Db
@@ -12,14 +12,14 @@ interface Parts {
 }
 
 /** Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. */
-export const suspendUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Promise<void> =>
+export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Promise<void> =>
   inTransaction(db, { organizationId: key.organizationId }, async (tx) => {
     const settlement = await lockSettlement(tx, key)
     if (settlement === undefined) return
     const { payment_status: status, contract_id: contractId } = settlement
     if (status === 'Complete' || status === 'Cancel') return
     const now = clock.now()
-    await suspendPlan(tx, { ...key, contractId, now, newId })
+    await pauseContract(tx, { ...key, contractId, now, newId })
     await writeAudit(tx, {
       organizationId: key.organizationId,
       actor: 'grace',

@@ -5,11 +5,11 @@ import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
-import { saveSchedule } from '../../books/contract/entries.ts'
-import { at } from '../../db/column-values.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
+import { loadContract } from '../../../books/contract/contracts.ts'
+import { saveSchedule } from '../../../books/contract/entries.ts'
+import { at } from '../../../db/column-values.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 
 const tokyo = (date: string, time = '00:00') => Date.parse(`${date}T${time}:00+09:00`)
 const TERM_START = tokyo('2026-10-05')
