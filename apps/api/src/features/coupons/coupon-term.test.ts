@@ -3,9 +3,8 @@ import { addOnQuote } from '@touchline/contract/add-ons'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { makeCoupon } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { createCoupon } from './create-coupon.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const MONTHLY = 'teamStandardPlanDiscount20Percent'
@@ -19,24 +18,8 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-let made = 0
-const create = async (groupId: string, termMonths: number): Promise<string> => {
-  const id = randomUUID()
-  const coupon = {
-    code: `T${String((made += 1)).padStart(5, '0')}`,
-    groupId,
-    names: { en: 'Spring' },
-    descriptions: {},
-    effectiveFrom: '2026-11-01',
-    effectiveUntil: '2026-12-31',
-    termMonths,
-    numberOfAvailableUses: 9,
-  }
-  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    createCoupon(tx, coupon, id, cell.clock.now()),
-  )
-  return id
-}
+const create = async (groupId: string, termMonths: number): Promise<string> =>
+  (await makeCoupon(cell, { groupId, termMonths, numberOfAvailableUses: 9 })).id
 
 const buy = async (club: Club, couponId: string, quotedTotal: number, more: object = {}) => {
   const path = `/manage/contract_info/${club.contractId}/plans/coupon/save`

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { listContractPlans } from '@touchline/contract/catalogue'
-import { type CouponInfo, contractCoupon, getCouponByCode, saveCouponPlan } from '@touchline/contract/coupons'
+import { saveCouponPlan } from '@touchline/contract/coupons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { at } from '../../db/column-values.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { createCoupon, type NewCoupon } from './create-coupon.ts'
+import type { NewCoupon } from './create-coupon.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
-const GROUP = 'teamStandardPlanDiscount20Percent'
+const GROUP = STANDARD_DISCOUNT
 /** 10 of 30 days at 19,800 less 20 percent, and 10 % tax. */
 const TEN_DAYS = 5_808
 
@@ -22,156 +20,22 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-let made = 0
-/** A separate coupon for each test: no other test takes its uses. */
-const create = async (more: Partial<NewCoupon> = {}): Promise<{ readonly id: string; readonly code: string }> => {
-  const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
-  const whole = {
-    code: coupon.code,
-    groupId: GROUP,
-    names: { en: 'Spring', ja: '春' },
-    descriptions: {},
-    effectiveFrom: '2026-11-01',
-    effectiveUntil: '2026-12-31',
-    termMonths: 3,
-    numberOfAvailableUses: 5,
-    ...more,
-  }
-  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    createCoupon(tx, whole, coupon.id, cell.clock.now()),
-  )
-  return coupon
-}
-
+const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const ask = (club: Club, code: string) => club.get(`/data/master/coupon/code/${code}`)
-
-const buy = (club: Club, couponId: string, more: object = {}, key: string = randomUUID()) =>
-  club.post(
-    `/manage/contract_info/${club.contractId}/plans/coupon/save`,
-    { couponId, quotedTotal: TEN_DAYS, ...more },
-    { 'idempotency-key': key },
-  )
-
-const contractPlan = (planId: string, limits: object[] = []) => ({ originContractPlanId: planId, limits })
-
-const contract = (club: Club, couponId: string, more: object = {}) =>
-  club.post(`/manage/contract_info/${club.contractId}/plans/coupon`, {
-    couponId,
-    contractStartDate: '2026-11-21T04:00:00.000Z',
-    contractEndDate: null,
-    couponPlans: [contractPlan(`${GROUP}.base`)],
-    isBilledAllPlansSameTime: true,
-    ...more,
-  })
+const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
+  buyWithCoupon(club, { couponId, quotedTotal: TEN_DAYS, ...more }, key)
 
 const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
 ]
 
-const usesOf = async (couponId: string) => {
-  const coupon = cell.database.ownerDb.selectFrom('coupons').select('used_count').where('coupon_id', '=', couponId)
-  const uses = cell.database.ownerDb.selectFrom('coupon_uses').select('contract_id').where('coupon_id', '=', couponId)
-  return [(await coupon.executeTakeFirstOrThrow()).used_count, (await uses.execute()).length]
-}
-
+const usesOf = (couponId: string) => countUses(cell, couponId)
 const plansOf = ({
   contractInfo,
 }: {
   contractInfo: { plans: { contractPlanId: string; startDate: string; endDate: string | null }[] }
 }) => contractInfo.plans.map((plan) => [plan.contractPlanId, plan.startDate, plan.endDate])
-
-describe('asking for a coupon by its code', () => {
-  it.each([
-    ['2025-10-05', { thisMonth: 46_740, fromToday: 46_740, fromNextMonth: 46_740 }],
-    ['2025-11-25', { thisMonth: 46_740, fromToday: 0, fromNextMonth: 46_740 }],
-    ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
-  ])('tells the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
-    const club = await cell.open({})
-    await cell.database.ownerDb
-      .insertInto('usage_records')
-      .values({
-        organization_id: club.organizationId,
-        usage_id: randomUUID(),
-        user_id: club.userId,
-        usage_seconds: 46_740,
-        usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
-        created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
-      })
-      .execute()
-    const { code } = await create()
-    expect(getCouponByCode.response.parse((await ask(club, code)).body).storedSeconds).toEqual(storedSeconds)
-  })
-
-  it('tells its plans, its days in the zone of who asks, and its discount', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    const { id, code } = await create()
-    const reply = await ask(club, code.toLowerCase())
-    expect(reply.status).toBe(200)
-    const coupon: CouponInfo = getCouponByCode.response.parse(reply.body)
-    expect(coupon).toMatchObject({
-      couponId: id,
-      couponCode: code,
-      couponName: { en: 'Spring', ja: '春' },
-      effectiveStartDate: '2026-10-31T15:00:00.000Z',
-      effectiveEndDate: '2026-12-31T14:59:59.999Z',
-      numberOfAvailableUses: 5,
-      isYearly: false,
-    })
-    const [base, additional] = coupon.plans
-    expect(base?.masterContractPlans).toMatchObject([
-      { contractPlanId: `${GROUP}.base`, planType: 'GENERAL', getCouponDiscount: 20, availableTerm: 3 },
-    ])
-    expect(additional?.masterContractPlans.map((plan) => plan.planSubTypeDetail)).toEqual(['ANALYST', 'VIEWER'])
-  })
-
-  it('has its plans listed by the plan master, too', async () => {
-    const club = await cell.open()
-    const { id } = await create()
-    const plans = listContractPlans.response.parse((await club.get(`/data/master/contract_plan?targetId=${id}`)).body)
-    expect(plans.results.map((plan) => plan.contractPlanId)).toEqual([
-      `${GROUP}.base`,
-      `${GROUP}.analyst`,
-      `${GROUP}.viewer`,
-    ])
-    const none = await club.get(`/data/master/contract_plan?targetId=${randomUUID()}`)
-    expect(listContractPlans.response.parse(none.body).results).toEqual([])
-  })
-
-  const refused: readonly (readonly [string, Partial<NewCoupon>, OrganizationOptions, number, string])[] = [
-    ['of which no use is left', { numberOfAvailableUses: 0 }, {}, 400, '400_0144'],
-    ['before its first day', { effectiveFrom: '2026-11-22' }, {}, 400, 'coupon-not-effective'],
-    ['after its last day', { effectiveUntil: '2026-11-20' }, {}, 400, 'coupon-not-effective'],
-    ['for an organisation abroad', {}, { isGlobal: true }, 400, 'coupon-other-region'],
-    ['in another currency', {}, { currency: 'EUR', taxRegion: 'FR' }, 400, 'coupon-other-currency'],
-  ]
-  it.each(refused)('is refused for one %s', async (_case, coupon, organization, status, code) => {
-    const club = await cell.open(organization)
-    expect(refusalOf(await ask(club, (await create(coupon)).code))).toEqual([status, code])
-  })
-
-  it('is effective on its last day as long as it lasts in the zone of the organisation', async () => {
-    const { code } = await create({ effectiveUntil: '2026-11-21' })
-    const tokyo = await cell.open()
-    const newYork = await cell.open({ zone: 'America/New_York' })
-    cell.clock.moveTo(Date.parse('2026-11-21T15:00:00Z'))
-    expect(refusalOf(await ask(tokyo, code))).toEqual([400, 'coupon-not-effective'])
-    expect((await ask(newYork, code)).status).toBe(200)
-  })
-
-  it('is not found for a code that nobody made', async () => {
-    expect(refusalOf(await ask(await cell.open(), 'NOSUCH'))).toEqual([404, 'coupon-unknown'])
-  })
-
-  it('is limited, so that codes cannot be tried out', async () => {
-    const club = await cell.open()
-    const codes = Array.from({ length: 31 }, (_, index) => `X${String(index).padStart(5, '0')}`)
-    const replies = []
-    for (const code of codes) replies.push((await ask(club, code)).status)
-    expect(replies.slice(0, 30).every((status) => status === 404)).toBe(true)
-    expect(replies.at(-1)).toBe(429)
-  })
-})
 
 describe('buying with a coupon', () => {
   it('replaces the plan from today’s first instant for the coupon’s term and is charged as quoted', async () => {
@@ -315,65 +179,6 @@ describe('buying with a coupon', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => buy(club, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await usesOf(id)).toEqual([1, 1])
-  })
-})
-
-describe('a coupon’s plans as a list', () => {
-  it('are contracted one entry a seat, with limits of their own', async () => {
-    const club = await cell.open()
-    const { id } = await create()
-    const limits = [{ upperLimitId: `${GROUP}.base:upload`, hardLimit: 3_600, softLimit: 3_600 }]
-    const reply = await contract(club, id, {
-      couponPlans: [
-        contractPlan(`${GROUP}.base`, limits),
-        contractPlan(`${GROUP}.viewer`),
-        contractPlan(`${GROUP}.viewer`),
-      ],
-    })
-    expect(reply.status).toBe(200)
-    const bought = contractCoupon.response.parse(reply.body)
-    expect(bought.success).toBe(true)
-    expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
-      `${GROUP}.base`,
-      `${GROUP}.viewer`,
-      `${GROUP}.viewer`,
-    ])
-    const base = bought.contractInfo.plans.find((plan) => plan.contractPlanId === `${GROUP}.base`)
-    expect(base?.limits).toContainEqual(limits[0])
-    expect(base?.couponId).toBe(id)
-  })
-
-  it('may be named by the plans they discount', async () => {
-    const club = await cell.open()
-    const { id } = await create()
-    const couponPlans = [contractPlan('teamStandardPlan.base'), contractPlan('teamStandardPlan.viewer')]
-    const bought = contractCoupon.response.parse((await contract(club, id, { couponPlans })).body)
-    expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
-      `${GROUP}.base`,
-      `${GROUP}.viewer`,
-    ])
-  })
-
-  const upload = (hardLimit: number) => [{ upperLimitId: `${GROUP}.base:upload`, hardLimit, softLimit: 0 }]
-  it.each([
-    ['lack the base plan', [contractPlan(`${GROUP}.viewer`)], 'coupon-plans'],
-    ['have the base plan twice', [contractPlan(`${GROUP}.base`), contractPlan(`${GROUP}.base`)], 'coupon-plans'],
-    ['are not the coupon’s', [contractPlan(`${GROUP}.base`), contractPlan('teamBasicPlan.viewer')], 'coupon-plans'],
-    ['ask for wider limits', [contractPlan(`${GROUP}.base`, upload(15 * 3600 + 1))], 'coupon-limits'],
-    [
-      'name a limit of another plan',
-      [contractPlan(`${GROUP}.base`, [{ upperLimitId: 'x:upload', hardLimit: 1, softLimit: 1 }])],
-      'coupon-limits',
-    ],
-  ])('are refused where they %s', async (_case, couponPlans, code) => {
-    const club = await cell.open()
-    expect(refusalOf(await contract(club, (await create()).id, { couponPlans }))).toEqual([400, code])
-  })
-
-  it('are refused with an end of the caller’s own', async () => {
-    const club = await cell.open()
-    const reply = await contract(club, (await create()).id, { contractEndDate: '2036-01-01T00:00:00.000Z' })
-    expect(refusalOf(reply)).toEqual([400, 'invalid-request'])
   })
 })
 

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { refusalDetails } from '@touchline/contract/refusal-details'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { createCoupon } from './create-coupon.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
 const LOWER = 'teamBasicPlanDiscount10Percent'
-const GROUP = 'teamStandardPlanDiscount20Percent'
+const GROUP = STANDARD_DISCOUNT
 /** The running month of a Standard+ plan, tax included: a scheduled change does not change it. */
 const THIS_MONTH = 32_780
 
@@ -22,42 +21,22 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-let made = 0
-const create = async (more: { readonly groupId?: string; readonly uses?: number } = {}) => {
-  const coupon = { id: randomUUID(), code: `G${String((made += 1)).padStart(5, '0')}` }
-  const whole = {
-    code: coupon.code,
-    groupId: more.groupId ?? LOWER,
-    names: { en: 'Spring' },
-    descriptions: {},
-    effectiveFrom: '2026-11-01',
-    effectiveUntil: '2026-12-31',
-    termMonths: 3,
-    numberOfAvailableUses: more.uses ?? 5,
-  }
-  await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    createCoupon(tx, whole, coupon.id, cell.clock.now()),
-  )
-  return coupon
-}
+const create = ({ groupId = LOWER, uses = 5 }: { readonly groupId?: string; readonly uses?: number } = {}) =>
+  makeCoupon(cell, { groupId, numberOfAvailableUses: uses })
 
 const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
-  club.post(pathOf(club, 'plans/coupon/save'), { couponId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
+  buyWithCoupon(club, { couponId, quotedTotal: THIS_MONTH, ...more }, key)
+
 const choose = (club: Club, planId: string, more: object = {}, key?: string) =>
   club.post(pathOf(club, 'plans/monthly'), { planId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
+
 const withdraw = (club: Club) => club.remove(pathOf(club, 'plans/reserved'))
-
-const usesOf = async (couponId: string) => {
-  const { ownerDb } = cell.database
-  const coupon = ownerDb.selectFrom('coupons').select('used_count').where('coupon_id', '=', couponId)
-  const uses = ownerDb.selectFrom('coupon_uses').select('contract_id').where('coupon_id', '=', couponId)
-  return [(await coupon.executeTakeFirstOrThrow()).used_count, (await uses.execute()).length]
-}
-
+const usesOf = (couponId: string) => countUses(cell, couponId)
 const documentOf = async (club: Club) =>
   getContractInfo.response.parse((await club.get(`/manage/contract_info/${club.contractId}`)).body)
+
 const planned = async (club: Club) =>
   (await documentOf(club)).plans.map((plan) => [plan.contractPlanId, plan.coupon?.couponCode ?? null])
 
@@ -255,53 +234,5 @@ describe('a cancellation', () => {
     const body = { contractInfoId: club.contractId, cancellationDate: NOW.replace('Z', '.000Z') }
     expect(await club.put(pathOf(club, 'cancel'), body)).toMatchObject({ body: { cancellation: 'closed' } })
     expect(await usesOf(id)).toEqual([0, 0])
-  })
-})
-
-describe('many at once', () => {
-  it('twenty organisations and the one use that is being given back: one gets it, and the count is right', async () => {
-    const { id } = await create({ uses: 1 })
-    const holder = await reserving(id)
-    const clubs: Club[] = []
-    for (let index = 0; index < 20; index += 1) clubs.push(await cell.open({ basePlanId: 'teamStandardPlusPlan.base' }))
-    const replies = await Promise.all([withdraw(holder), ...clubs.map((club) => buy(club, id))])
-    const [withdrawn, ...bought] = replies
-    expect(withdrawn?.status).toBe(200)
-    const winners = bought.filter(({ status }) => status === 200).length
-    expect(winners).toBeLessThanOrEqual(1)
-    expect(bought.filter((reply) => codeOf(reply) === '400_0144')).toHaveLength(20 - winners)
-    expect(await usesOf(id)).toEqual([winners, winners])
-  })
-
-  it('replaced and withdrawn at once, the use is given back once', async () => {
-    const { id } = await create()
-    const club = await reserving(id)
-    const accepted = { givesUpCoupons: [id] }
-    const replies = await Promise.all([
-      withdraw(club),
-      choose(club, 'teamStandardPlan', accepted),
-      withdraw(club),
-      choose(club, 'teamStandardPlan', accepted),
-    ])
-    expect(replies.filter(({ status }) => status === 500)).toEqual([])
-    expect(await usesOf(id)).toEqual([0, 0])
-    const others = await create({ uses: 3 })
-    expect(await usesOf(others.id)).toEqual([0, 0])
-  })
-
-  it('two organisations that exchange two coupons never wait for each other', async () => {
-    const [a, b] = [await create({ uses: 9 }), await create({ groupId: GROUP, uses: 9 })]
-    const pairs = await Promise.all(
-      [1, 2, 3, 4].map(async () => [await reserving(a.id), await reserving(b.id)] as const),
-    )
-    const exchanges = pairs.flatMap(([first, second]) => [
-      buy(first, b.id, { givesUpCoupons: [a.id] }),
-      buy(second, a.id, { givesUpCoupons: [b.id] }),
-    ])
-    expect((await Promise.all(exchanges)).map(({ status }) => status)).toEqual(exchanges.map(() => 200))
-    expect([await usesOf(a.id), await usesOf(b.id)]).toEqual([
-      [4, 4],
-      [4, 4],
-    ])
   })
 })

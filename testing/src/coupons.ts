@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
+import type { CouponId } from '@touchline/domain/ids'
+import type { Club, TestCell } from './cell.ts'
+import type { Reply } from './http.ts'
+
+/** Standard less 20 percent, by the month. */
+export const STANDARD_DISCOUNT = 'teamStandardPlanDiscount20Percent'
+
+export interface MadeCoupon {
+  readonly id: CouponId
+  readonly code: string
+}
+
+let made = 0
+
+/** A separate coupon for each test: no other test takes its uses. */
+export const makeCoupon = async ({ database, clock }: TestCell, more: Partial<NewCoupon> = {}): Promise<MadeCoupon> => {
+  const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
+  const whole = {
+    code: coupon.code,
+    groupId: STANDARD_DISCOUNT,
+    names: { en: 'Spring', ja: '春' },
+    descriptions: {},
+    effectiveFrom: '2026-11-01',
+    effectiveUntil: '2026-12-31',
+    termMonths: 3,
+    numberOfAvailableUses: 5,
+    ...more,
+  }
+  await inTransaction(database.db, { system: 'administration' }, (tx) =>
+    createCoupon(tx, whole, coupon.id, clock.now()),
+  )
+  return coupon
+}
+
+/** As the console buys, once per key. */
+export const buyWithCoupon = (
+  club: Club,
+  body: { readonly couponId: CouponId; readonly quotedTotal: number },
+  key: string = randomUUID(),
+): Promise<Reply> =>
+  club.post(`/manage/contract_info/${club.contractId}/plans/coupon/save`, body, { 'idempotency-key': key })
+
+/** How often it counts as used, and how many contracts use it. */
+export const usesOf = async ({ database: { ownerDb } }: TestCell, couponId: CouponId): Promise<readonly number[]> => {
+  const coupon = ownerDb.selectFrom('coupons').select('used_count').where('coupon_id', '=', couponId)
+  const uses = ownerDb.selectFrom('coupon_uses').select('contract_id').where('coupon_id', '=', couponId)
+  return [(await coupon.executeTakeFirstOrThrow()).used_count, (await uses.execute()).length]
+}
