@@ -39,7 +39,8 @@ const citations: readonly Citation[] = [
 ]
 
 /** Names that once led to documents outside the repository. */
-const nowhere = /\b(?:trust,? (?:I\d|security)|decisions? [NDTS]\d|billing-rules: |security tests? \d)/
+const nowhere =
+  /\b(?:trust,? (?:I\d|security)|decisions? [NDTS]\d|billing-rules: |security tests? \d|card-provider\b|anatomy of)/
 
 /** What is wrong with the citations of a comment, or undefined. */
 export function citationFault(comment: string): string | undefined {

@@ -113,7 +113,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   }
 }
 
-/** A retry confirms the very intent of the billing, so one billing is never charged twice (card-provider). */
+/** A retry confirms the very intent of the billing, so one billing is never charged twice. */
 async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome> {
   const { intentId, paymentMethodId, idempotencyKey } = request
   const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }

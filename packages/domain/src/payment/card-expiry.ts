@@ -9,7 +9,7 @@ export type CardExpiry =
 
 /**
  * Whether the card on file can still be charged: a card is good until the last day of the month printed on it. `today` is
- * the date in the contract's own zone. Source: the anatomy of the overview.
+ * the date in the contract's own zone.
  */
 export function cardExpiry(
   card: { readonly expiryYear: number; readonly expiryMonth: number },

@@ -46,7 +46,7 @@ type DeclineAction =
 
 /**
  * Every decline code of the card provider, its error codes that a payer can meet, and our own for a card that is not
- * there. Those that are masked before they leave the server read as a plain decline (card-provider, "practice").
+ * there. Those that are masked before they leave the server read as a plain decline.
  */
 const declines = {
   approve_with_id: { reason: 'notAuthorized', action: 'again' },

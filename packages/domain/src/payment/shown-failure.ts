@@ -1,5 +1,5 @@
 /**
- * What would help a thief is shown as a plain decline; the true code stays on the server (card-provider, "practice").
+ * What would help a thief is shown as a plain decline; the true code stays on the server.
  */
 const masked = new Set(['fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist'])
 
