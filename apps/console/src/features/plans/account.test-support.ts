@@ -202,3 +202,6 @@ export function accountWith(
     ...more,
   }
 }
+
+export const monthly = (more: Partial<Account> = {}) => accountWith([entry('standard.base', '2026-01-01')], more)
+export const yearly = () => accountWith([entry('yearlyStandard.base', '2026-03-01', '2027-03-01')])

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Usage } from '../features/usage/usage.tsx'
+import { loadMessages } from '../i18n/catalogue.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { queryClient } from '../lib/queries.ts'
+import { begin } from '../lib/session.ts'
+import { leaveSession } from '../lib/sign-out.ts'
+import { type Asked, answering, configure, json, organization, sessionOf } from './cell.ts'
+import { answerMessages } from './messages.ts'
+import { answerBooks, type Books, documentOf, used, userOf } from './usage-books.ts'
+
+export const HOUR = 3600
+export const [mori, tanaka] = [userOf(1), userOf(2)]
+const ito = userOf(3, ['viewer'])
+
+const standard: Books = {
+  documents: [documentOf()],
+  billings: [],
+  users: [mori, tanaka, ito],
+  organization: [
+    used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR),
+    used(organization._id, 'VIEWER_USER_COUNT', 1),
+  ],
+  byUser: [
+    used(mori._id, 'ANALYST_USER_COUNT', 1),
+    used(tanaka._id, 'ANALYST_USER_COUNT', 1),
+    used(ito._id, 'VIEWER_USER_COUNT', 1),
+    used(tanaka._id, 'MOVIE_CONVERT_TIME', 9 * HOUR),
+    used(mori._id, 'MOVIE_CONVERT_TIME', 3 * HOUR),
+    used(mori._id, 'CLIP_MOVIE_CONVERT_TIME', 50 * 60),
+  ],
+}
+
+let books: Books = standard
+export let seen: readonly Asked[] = []
+
+export const answer = (other: (asked: Asked) => Response | Promise<Response> = () => json(500)) => {
+  seen = answering(answerBooks(() => books, other))
+}
+
+/** Before each test of the screen. */
+export const openUsage = async () => {
+  await configure({ demo: true })
+  const session = sessionOf('access')
+  const organizationDetail = { ...session.organizationDetail, permissions: ['exportPlaylist'] }
+  begin('/asia', { ...session, organizationDetail })
+  books = standard
+  answer()
+}
+
+/** After each. */
+export const closeUsage = () => {
+  answerMessages()
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  localStorage.clear()
+}
+
+export async function show(given: Partial<Books> = {}, address = '/usage') {
+  books = { ...standard, ...given }
+  const root = createRootRoute({ component: Outlet })
+  const usage = createRoute({ getParentRoute: () => root, path: '/usage', component: Usage })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([usage, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+}
