@@ -2,7 +2,7 @@ import { type AddOn, type AddOnInput, type AddOnRefusal, offeredAmounts } from '
 import { baseGroupAt } from '@touchline/domain/contract'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 
-const told = {
+const messages = {
   'no-plan': 'No plan is in force to which anything could be added',
   'trial-plan': 'Nothing is added to a trial',
   'read-only-plan': 'Nothing is added to a plan that is read-only',
@@ -23,7 +23,7 @@ export function refuseAddOn(
   { contract, catalogue, now }: Pick<AddOnInput, 'contract' | 'catalogue' | 'now'>,
   { kind }: AddOn,
 ): Refusal<AddOnRefusal> {
-  if (reason !== 'amount-not-offered') return refuse(reason, told[reason])
+  if (reason !== 'amount-not-offered') return refuse(reason, messages[reason])
   const cycle = baseGroupAt(contract, catalogue, now)?.cycle ?? 'month'
-  return refuseWith(reason, told[reason], { amounts: [...offeredAmounts(kind, cycle)] })
+  return refuseWith(reason, messages[reason], { amounts: [...offeredAmounts(kind, cycle)] })
 }

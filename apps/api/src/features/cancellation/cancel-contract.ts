@@ -50,7 +50,7 @@ export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Ca
   if (account.kind === 'refused') return account
   const { loaded, catalogue, unsettled } = account
   const cancelling = decideCancellation({ contract: loaded.contract, catalogue, unsettled, now })
-  if (cancelling.kind === 'refused') return refuse(cancelling.reason, told[cancelling.reason])
+  if (cancelling.kind === 'refused') return refuse(cancelling.reason, messages[cancelling.reason])
   if (cancellationDate !== null && !isCancellationDate(cancelling, cancellationDate, loaded.contract))
     return refuseWith('not-contract-date', 'The contract ends at another date', datesOf(cancelling, loaded.contract))
   await carryOut(tx, cancel, { loaded, catalogue, cancelling })
@@ -59,7 +59,7 @@ export async function cancelContract(tx: Tx, cancel: CancelContract): Promise<Ca
   return { kind: cancelling.kind === 'close' ? 'closed' : 'reserved', loaded: after }
 }
 
-const told = {
+const messages = {
   unsettled: 'The last bill is paid first',
   'already-reserved': 'The cancellation is reserved already',
   'already-cancelled': 'The contract is cancelled already',

@@ -6,7 +6,7 @@ import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import type { StoredCoupon } from './store.ts'
 import { effectiveDates } from './wire.ts'
 
-const told = {
+const messages = {
   'coupon-already-used': 'This contract has used the coupon before',
   'coupon-not-effective': 'The coupon cannot be used today',
   'coupon-other-region': 'The plan of the coupon is not sold to this organisation',
@@ -33,8 +33,8 @@ export type CouponCode<R extends CouponRefusal> = R extends 'coupon-exhausted' ?
 /** Why a coupon cannot be used, with its days. */
 export function refuseUse(reason: CouponBlock, { coupon, contract }: Asked): Refusal<CouponCode<CouponBlock>> {
   if (reason === 'coupon-not-effective')
-    return refuseWith(reason, told[reason], effectiveDates(coupon.row, contract.zone))
-  return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, told[reason])
+    return refuseWith(reason, messages[reason], effectiveDates(coupon.row, contract.zone))
+  return refuse(reason === 'coupon-exhausted' ? '400_0144' : reason, messages[reason])
 }
 
 /** Why it cannot be bought with, with the least number of seats. */
@@ -45,10 +45,10 @@ export function refuseCoupon(reason: CouponRefusal, asked: Asked): Refusal<Coupo
     case 'esports':
     case 'unsettled':
     case 'past-deadline':
-      return refuse(reason, told[reason])
+      return refuse(reason, messages[reason])
     case 'seats-below-current': {
       const { analysts, viewers } = leastSeatsAt(asked.contract, asked.catalogue, asked.now)
-      return refuseWith(reason, told[reason], { analystNum: analysts, viewerNum: viewers })
+      return refuseWith(reason, messages[reason], { analystNum: analysts, viewerNum: viewers })
     }
     case 'coupon-already-used':
     case 'coupon-not-effective':

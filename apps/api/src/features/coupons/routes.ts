@@ -43,7 +43,7 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
       startAt: instantFromWire(body.contractStartDate),
       quotedTotal: null,
       givesUpCoupons: body.givesUpCoupons ?? [],
-      told: { isBilledAllPlansSameTime: body.isBilledAllPlansSameTime },
+      audited: { isBilledAllPlansSameTime: body.isBilledAllPlansSameTime },
       now,
       newId: deps.ids.uuid,
     })

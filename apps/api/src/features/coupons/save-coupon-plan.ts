@@ -47,7 +47,7 @@ export interface SaveCouponPlan {
   /** Minor units, as it was shown; null where no total was shown. */
   readonly quotedTotal: number | null
   /** What the caller says beyond that, for the audit. */
-  readonly told?: { readonly isBilledAllPlansSameTime: boolean }
+  readonly audited?: { readonly isBilledAllPlansSameTime: boolean }
   /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
   readonly now: Instant
@@ -165,7 +165,7 @@ async function carryOut(
       end: purchase.end,
       ...purchase.seats,
       quotedTotal: Number(quoted.total.minor),
-      ...save.told,
+      ...save.audited,
     },
     at: now,
   })

@@ -6,7 +6,7 @@ import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 
 type Reason = PlanRefusal | AddRefusal | EndRefusal
 
-const told = {
+const messages = {
   esports: 'An esports organisation has no plans to choose from',
   unsettled: 'The last bill is paid first',
   'plan-unknown': 'The catalogue has no such plan',
@@ -25,10 +25,10 @@ const told = {
 
 /** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
 export function refusePlan<R extends Reason>(reason: R, { loaded, catalogue }: Account, now: Instant): Refusal<R> {
-  if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: told[reason] }
+  if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: messages[reason] }
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
   return {
-    ...refuseWith('seats-below-current', told[reason], { analystNum: analysts, viewerNum: viewers }),
+    ...refuseWith('seats-below-current', messages[reason], { analystNum: analysts, viewerNum: viewers }),
     code: reason,
   }
 }

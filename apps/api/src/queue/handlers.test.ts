@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { type Handlers, handlersByKind } from './handlers.ts'
+import { payloads } from './kinds.ts'
+import type { Job } from './queue.ts'
+
+const organizationId = '00000000-0000-4000-8000-000000000001'
+const billingId = '00000000-0000-4000-8000-000000000003'
+
+describe('a job', () => {
+  const seen: unknown[] = []
+  const nothing = async (): Promise<void> => undefined
+  const handlers: Handlers = {
+    recalculate: nothing,
+    'month-close': nothing,
+    'auto-add-plans': nothing,
+    'plan-start': nothing,
+    'plan-end': nothing,
+    settle: async (payload, { job }) => void seen.push([payload, job.attempt]),
+    suspend: nothing,
+    'payment-failed-mail': nothing,
+    'account-closed-mail': nothing,
+    'send-mail': nothing,
+    'purge-account': nothing,
+    'tell-platform': nothing,
+    sweep: nothing,
+  }
+  const byKind = handlersByKind(handlers)
+  // Asked for nothing, it connects to nothing.
+  const context = { db: connect({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1 }), clock: { now: () => 0 } }
+  const run = (payload: Job['payload']) => {
+    const job = {
+      id: 1,
+      kind: 'settle',
+      uniqueKey: null,
+      organizationId,
+      payload,
+      runAt: 0,
+      attempt: 2,
+      maxAttempts: 8,
+    }
+    return byKind['settle']?.(job, context)
+  }
+  it('comes to its handler with a payload that its kind has, also one of the version before', async () => {
+    await run({ organizationId, billingId })
+    await run({ organizationId, billingId, attempt: 3 })
+    expect(seen).toEqual([
+      [{ organizationId, billingId }, 2],
+      [{ organizationId, billingId, attempt: 3 }, 2],
+    ])
+  })
+
+  it('with another payload fails before its handler sees it', async () => {
+    await expect(run({ organizationId })).rejects.toThrow('billingId')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('of every kind has a handler', () => {
+    expect(Object.keys(byKind).toSorted()).toEqual(Object.keys(payloads).toSorted())
+  })
+})
