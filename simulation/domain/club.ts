@@ -1,5 +1,5 @@
 import type { Invoice } from '@touchline/domain/billing'
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { PaymentStatus } from '@touchline/domain/payment'
 import type { Pause } from '@touchline/domain/plans'
@@ -24,7 +24,7 @@ export interface Club {
   contract: Contract
   readonly bills: Bill[]
   /** From a failed charge to the pause. */
-  readonly graceMs: number
+  readonly graceMs: Milliseconds
   /** How likely a month brings a new card; some clubs leave a bill unpaid over the end of their term. */
   readonly care: number
   /** What payment restores. */

@@ -1,5 +1,12 @@
 import { type AddOn, decideAddOn } from '@touchline/domain/add-ons'
-import { dateOf, type Instant, monthInterval, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import {
+  dateOf,
+  type Instant,
+  monthInterval,
+  startOfMonth,
+  type YearMonth,
+  type Zone,
+} from '@touchline/domain/calendar'
 import { applySchedule } from '@touchline/domain/plans'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
@@ -24,7 +31,7 @@ function addOnFrom(random: Random): AddOn {
   return { kind: random.pick(['upload', 'export'] as const), hours: random.pick([1, 2, 10, 60]), forOneUser: false }
 }
 
-function changesOf(random: Random, zone: string, from: Instant, to: Instant): readonly PlannedChange[] {
+function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): readonly PlannedChange[] {
   const instants = Array.from({ length: random.below(4) }, () => from + random.below(to - from)).sort((a, b) => a - b)
   return instants.map((at, index): PlannedChange => {
     const draw = random.next()

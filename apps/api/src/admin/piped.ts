@@ -39,12 +39,15 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function read(text: string): { readonly value: unknown } | { readonly fault: string } {
-  if (text.trim() === '') return { fault: 'nothing was piped in' }
+type Read = { readonly kind: 'read'; readonly value: unknown } | { readonly kind: 'faulty'; readonly fault: string }
+
+function read(text: string): Read {
+  if (text.trim() === '') return { kind: 'faulty', fault: 'nothing was piped in' }
   try {
-    return { value: JSON.parse(text) }
+    return { kind: 'read', value: JSON.parse(text) }
   } catch (error) {
-    return { fault: `what was piped in is no JSON: ${error instanceof Error ? error.message : String(error)}` }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { kind: 'faulty', fault: `what was piped in is no JSON: ${reason}` }
   }
 }
 
@@ -59,7 +62,7 @@ export function readPiped<T>({ schema, example }: Piped<T>, text: string): T {
   const complain = (faults: readonly string[]): UsageError =>
     new UsageError(`${faults.join('\n')}\n\nPipe in JSON like this:\n${JSON.stringify(example, null, 2)}`)
   const document = read(text)
-  if ('fault' in document) throw complain([document.fault])
+  if (document.kind === 'faulty') throw complain([document.fault])
   const parsed = schema.safeParse(document.value, { error: faultOf })
   if (parsed.success) return parsed.data
   throw complain(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'} ${message}`))

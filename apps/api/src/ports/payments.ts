@@ -21,7 +21,7 @@ export interface Payments {
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | null>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
-  retryAfterSeconds(): number | null
+  retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
 }

@@ -1,6 +1,7 @@
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { CouponId, PlanId } from '../ids/index.ts'
 import type { Coupon, CouponPurchaseInput } from './index.ts'
 
 export const zone = 'Asia/Tokyo'
@@ -79,10 +80,10 @@ export const catalogue: Catalogue = {
 }
 
 export const entry = (
-  contractPlanId: string,
+  contractPlanId: PlanId,
   from: string | number,
   to: string | null = null,
-  couponId: string | null = null,
+  couponId: CouponId | null = null,
 ): PlanEntry => ({
   id: `${contractPlanId}@${from}`,
   contractPlanId,

@@ -1,6 +1,7 @@
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import { decidePlanChange } from './index.ts'
 
 export const zone = 'Asia/Tokyo'
@@ -49,7 +50,7 @@ export const catalogue: Catalogue = {
   ),
 }
 
-export const entry = (contractPlanId: string, from: string, to?: string): PlanEntry => ({
+export const entry = (contractPlanId: PlanId, from: string, to?: string): PlanEntry => ({
   id: `${contractPlanId}@${from}`,
   contractPlanId,
   couponId: null,
@@ -70,5 +71,5 @@ export const contractOf = (...entries: PlanEntry[]): Contract => ({
 
 export const now = startOfDay('2026-11-21', zone) + 5_000
 export const organization = { isGlobal: false, isEsports: false }
-export const decide = (contract: Contract, groupId: string, at = now) =>
+export const decide = (contract: Contract, groupId: PlanGroupId, at = now) =>
   decidePlanChange({ contract, catalogue, organization, unsettled: false, now: at, selection: { groupId } })

@@ -1,6 +1,7 @@
-import { addDays, dateOf, type LocalDate, startOfDay, termAt } from '../calendar/index.ts'
+import { addDays, dateOf, type Instant, type LocalDate, startOfDay, termAt } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import { allowanceOfHours, entryOf, group } from '../testing/draws.ts'
 import { applySchedule, pausePlan, type Resumption, type ScheduledCut } from './index.ts'
 
@@ -54,19 +55,19 @@ export const yearly: readonly Held[] = [
 ]
 export const anchor = { yearlyAnchor: midnight('2026-11-12') }
 
-export const pausedOn = (contract: Contract, at: number, cuts: readonly ScheduledCut[] = []) => {
+export const pausedOn = (contract: Contract, at: Instant, cuts: readonly ScheduledCut[] = []) => {
   const pausing = pausePlan(contract, catalogue, cuts, at)
   if (pausing === null) throw new Error('nothing was paused')
   return { pause: pausing.pause, contract: applySchedule(contract, pausing.schedule, (index) => `readonly-${index}`) }
 }
 
-export const date = (at: number | null) => (at === null ? null : dateOf(at, ZONE))
+export const date = (at: Instant | null) => (at === null ? null : dateOf(at, ZONE))
 const added = (schedule: {
-  readonly add: readonly { readonly contractPlanId: string; readonly start: number; readonly end: number | null }[]
+  readonly add: readonly { readonly contractPlanId: PlanId; readonly start: Instant; readonly end: Instant | null }[]
 }) => schedule.add.map(({ contractPlanId, start, end }) => [contractPlanId, date(start), date(end)])
 
 /** What came back, with the term by its first day and by the anchor that it is counted from. */
-export function told(resumption: Resumption, now: number) {
+export function told(resumption: Resumption, now: Instant) {
   const returns = resumption.kind
   const back = resumption.kind === 'nothing' ? [] : added(resumption.schedule)
   if (resumption.kind !== 'begins' || resumption.term === null || resumption.yearlyAnchor === null)

@@ -8,6 +8,7 @@ import {
   type Seats,
   seatsAt,
 } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import { applyChange } from './apply-change.ts'
 import { type Hours, hoursIn } from './assumptions.ts'
 import { boughtAsNeeded } from './buying-hours.ts'
@@ -27,7 +28,7 @@ interface ProjectedMonth {
   readonly month: YearMonth
   readonly bills: readonly ProjectedBill[]
   /** The plan group in force at the month's end; null where there is none. */
-  readonly groupId: string | null
+  readonly groupId: PlanGroupId | null
   readonly seats: Seats
   /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
   readonly used: Hours
