@@ -17,7 +17,7 @@ function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {})
   club.contract = { ...applySchedule(club.contract, schedule, nameNext(club)), ...more }
 }
 
-/** A coupon, and the day it is used from where one is wished for. */
+/** A coupon, and the day it is used from, where one is requested. */
 interface CouponUse {
   readonly coupon: Coupon
   readonly startDate?: LocalDate

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
 const organization = { isGlobal: false, isEsports: false }
 
-/** So much is stored past its retention: more with time, the same in the projection and in what is lived. */
+/** So much is stored past its retention: more with time, the same in projection and simulated months. */
 const nothingStored = () => 0
 
 function addOnFrom(random: Random): AddOn {
@@ -58,7 +58,7 @@ function perform(club: Club, change: PlannedChange): void {
   }
 }
 
-/** Lives the month as the service does, from `from` on, with the changes at their instants. */
+/** Runs the month as the service does, from `from` on, with the changes at their instants. */
 function play(
   club: Club,
   provider: Provider,
@@ -82,7 +82,7 @@ function play(
 const billsOf = (club: Club) =>
   club.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
 
-/** What the projection of a drawn contract said otherwise than it was lived, in words; empty when every bill is equal. */
+/** Where the projection of a drawn contract differs from the simulated months; empty when every bill is equal. */
 export function projectionFaults(seed: number): readonly string[] {
   const random = randomOf(seed)
   const zone = random.pick(zones)

@@ -71,7 +71,7 @@ const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   return app
 }
 
-/** Starts a sandbox of the card provider. Refuses live keys: nothing here may ever meet real money. */
+/** Starts a sandbox of the card provider. Refuses live keys: nothing here may ever move real money. */
 export const startSandbox = async (given: StartOptions = {}): Promise<RunningSandbox> => {
   const { port = 0, host = '127.0.0.1', dataFile, machineNow = Date.now, ...rest } = given
   const options: SandboxOptions = { ...defaults, ...rest }

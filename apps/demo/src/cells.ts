@@ -17,7 +17,7 @@ export interface DemoPorts {
   readonly clocks: ReadonlyMap<string, TestClock>
 }
 
-/** Says to the server which document to send; useless to anybody else. */
+/** The demo's ports: the real adapters, with sandbox and inbox behind them, on a test clock whose offset is stored. */
 export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl: string): DemoPorts {
   const clocks = new Map<string, TestClock>()
   const portsOf: PortsOf = async (region, { db }) => {

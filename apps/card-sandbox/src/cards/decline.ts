@@ -116,7 +116,7 @@ const message = (code: DeclineCode): string => {
   return ownCode[code] ?? 'Your card was declined.'
 }
 
-/** The provider's error for a decline; an issuer's wish for authentication carries no advice. */
+/** The provider's error for a decline; an issuer's request for authentication carries no advice. */
 export const declineError = (code: DeclineCode): ApiError => ({
   type: 'card_error',
   code: code in ownCode ? code : 'card_declined',

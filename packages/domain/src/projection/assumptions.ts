@@ -37,7 +37,7 @@ const USUAL_MONTHS = 6
 const YEAR = 12
 
 /**
- * The hours to plan with, from the full months that were lived, the oldest first: the median of the last six, or, for a club
+ * The hours to plan with, from the full months in the past, the oldest first: the median of the last six, or, for a club
  * with a season, those of the same month a year before.
  */
 export function usualHours(
@@ -55,7 +55,7 @@ export function usualHours(
 
 const hasSeason = (months: readonly number[]): boolean => Math.max(...months) > median(months) * SEASON_FACTOR
 
-/** The lower of the two middle ones, so that it is a month that was lived; 0 of none. */
+/** The lower of the two middle ones, so that it is a real month; 0 of none. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0

@@ -122,7 +122,7 @@ function yearlyTermAt(contract: Contract, catalogue: Catalogue, at: Instant) {
   return termAt(dateOf(yearlyAnchor, zone), at, zone)
 }
 
-/** The last moment to change what follows the term in force, where it lies after `after`; null where no term ends. */
+/** The last moment to change what follows the term in force, if later than `after`; null where no term ends. */
 export function deadlineOf(contract: Contract, catalogue: Catalogue, after: Instant): ContractEvent | null {
   const base = baseEntryAt(contract, catalogue, after)
   if (base === null || base.end === null || contract.cancellation.state !== 'none') return null

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { roleNames } from './names.ts'
 import { type SeedGroup, seedGroups, seedRoles } from './seed.ts'
 
-/** Soft limits stand at four fifths of the hard ones. */
+/** Soft limits are four fifths of the hard ones. */
 const softOf = (hardSeconds: VideoSeconds): number => Math.floor((hardSeconds * 4) / 5)
 
 /** Writes the product's catalogue where it is missing; what is there stays as it is. */
