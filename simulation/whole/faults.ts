@@ -2,7 +2,7 @@ import type { World } from '@touchline/testing/world'
 import type { Random } from '../random.ts'
 
 /** How often what is planted in a month; every seed draws its own. */
-export interface Rates {
+interface Rates {
   readonly charge: number
   readonly decline: number
   readonly webhook: number

@@ -14,7 +14,7 @@ export interface ClusterAddress {
   readonly template: string
 }
 
-export interface Cluster extends ClusterAddress {
+interface Cluster extends ClusterAddress {
   stop(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { MatchId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import type { MadeOrganization } from './organization.ts'
 
-export interface GameOptions {
+interface GameOptions {
   readonly title?: string
   /** When it was played and its movies were stored, epoch milliseconds. */
   readonly storedAt: Instant
@@ -18,7 +18,7 @@ export interface GameOptions {
   readonly angles?: readonly number[]
 }
 
-export interface MadeGame {
+interface MadeGame {
   readonly matchId: MatchId
   readonly angleMovieIds: readonly string[]
 }

@@ -57,7 +57,7 @@ export const createAccount = async (db: Db, login: string, password: string, cre
   return account_id
 }
 
-export interface UserOptions {
+interface UserOptions {
   readonly organizationId: OrganizationId
   readonly accountId?: AccountId
   readonly roles: readonly Role[]

@@ -1,7 +1,7 @@
 import type { Milliseconds } from '@touchline/domain/calendar'
 
 /** For a waiting room whose pauses take no time, or end when the test says so. */
-export interface Pauses {
+interface Pauses {
   pause(milliseconds: Milliseconds): Promise<void>
   /** How long each would have been. */
   readonly pauses: number[]

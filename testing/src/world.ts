@@ -24,7 +24,7 @@ import { type CardFields, startProvider, type TestProvider } from './provider.ts
 type Message = Parameters<Mail['send']>[0]
 
 /** A mail server that keeps what it takes, and can be away. */
-export interface Mailbox extends Mail {
+interface Mailbox extends Mail {
   readonly taken: readonly Message[]
   isAway: boolean
   /** Addresses that it says do not exist. */

@@ -58,7 +58,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...clockRoutes(deps),
 ]
 
-export interface AppOptions extends Omit<ServerOptions, 'cells'> {
+interface AppOptions extends Omit<ServerOptions, 'cells'> {
   readonly cells: readonly Deps[]
   readonly console: ServedConsole
   /** Beyond the databases, which are asked anyway. */
@@ -88,7 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 }
 
 /** The ports of one cell: the caller that starts the server supplies their implementations. */
-export interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
+interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
   /** Where the cell's clock can be moved (demo, tests): how, and what else uses it. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }
@@ -173,7 +173,7 @@ const openParts = async (
 }
 
 /** What only a demo has. */
-export interface Extras {
+interface Extras {
   /** Adds what it serves. */
   readonly extend: (server: FastifyInstance) => void
   /** What else must be well before it calls itself healthy. */

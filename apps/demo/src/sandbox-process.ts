@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface SandboxProcess {
+interface SandboxProcess {
   readonly url: string
   stop(): Promise<void>
 }

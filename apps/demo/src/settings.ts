@@ -32,7 +32,7 @@ export const issuers = {
   },
 } satisfies Record<RegionName, Configuration['regions'][number]['issuer']>
 
-export interface DemoParts {
+interface DemoParts {
   readonly port: number
   /** Where people open the console. */
   readonly consoleUrl: string

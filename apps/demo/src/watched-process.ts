@@ -6,7 +6,7 @@ export interface WatchedProcess {
   stop(): Promise<void>
 }
 
-export interface WatchedOptions {
+interface WatchedOptions {
   readonly command: readonly string[]
   readonly environment: () => Promise<NodeJS.ProcessEnv>
   /** Folders whose files, at any depth, are what the process runs. */

@@ -9,7 +9,7 @@ import { endOrphan } from './orphan.ts'
 import { freePort } from './port.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Everything is in here: the cluster, its password, its log and the lock. Made when missing. */
   readonly dataDir: string
   /** Any free port when not given. */

@@ -1,4 +1,4 @@
-export type EmbeddedPostgresFailure = 'platform-unsupported' | 'data-folder-in-use' | 'port-busy' | 'did-not-start'
+type EmbeddedPostgresFailure = 'platform-unsupported' | 'data-folder-in-use' | 'port-busy' | 'did-not-start'
 
 /** Why the embedded server could not be started; `kind` is stable, the message is for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError } from './failure.ts'
 
-export interface FolderLock {
+interface FolderLock {
   release(): void
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the running server writes about itself into its folder (`postmaster.pid`: line 1 process, line 8 state). */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number
   readonly ready: boolean
 }

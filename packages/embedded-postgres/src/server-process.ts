@@ -13,7 +13,7 @@ const POLL_MS = 5
 const STOP_LIMIT_MS = 20_000
 const LOG_LIMIT_BYTES = 5_000_000
 
-export interface ServerCommand {
+interface ServerCommand {
   readonly postgres: string
   readonly data: string
   readonly port: number

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Platform } from '../ports/platform.ts'
 
-export interface PlatformOptions {
+interface PlatformOptions {
   readonly url: string
   readonly secret: string
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { AddressRefused, type Mail } from '../ports/mail.ts'
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
   readonly url: string
   /** The sender, e.g. "Touchline <billing@touchline.example>". */

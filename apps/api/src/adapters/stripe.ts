@@ -6,7 +6,7 @@ import { type Circuit, CircuitOpenError, noCircuit } from './circuit.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
-export interface StripeOptions {
+interface StripeOptions {
   readonly secretKey: string
   /** Several while a secret is being rotated. */
   readonly webhookSecrets: readonly string[]

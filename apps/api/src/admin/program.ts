@@ -22,7 +22,7 @@ export interface Target {
 }
 
 /** Throws `Refused` where the region has no database. */
-export type FindTarget = (region: RegionName) => Promise<Target>
+type FindTarget = (region: RegionName) => Promise<Target>
 
 interface Surroundings {
   /** The words after the program's name. */

@@ -62,7 +62,7 @@ export async function revokeKey(tx: Tx, keyId: string, now: Instant): Promise<bo
   return numUpdatedRows === 1n
 }
 
-export interface JobRow {
+interface JobRow {
   readonly id: number
   readonly kind: string
   readonly organization_id: OrganizationId | null

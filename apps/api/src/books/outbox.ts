@@ -7,9 +7,9 @@ import { enqueue } from '../queue/enqueue.ts'
 import { jobs } from '../queue/kinds.ts'
 
 /** What the video platform must know. */
-export type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
+type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
 
-export interface PlatformEvent {
+interface PlatformEvent {
   readonly organizationId: OrganizationId
   readonly type: PlatformEventType
   /** What is new, small and without secrets; the platform asks for the rest. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
 /** A usage record that was added or removed. */
-export interface UsageChange {
+interface UsageChange {
   readonly userId: UserId
   readonly usageType: string
   /** Negative when the record was removed. */

@@ -40,7 +40,7 @@ export interface Configuration {
   readonly logLevel: string
 }
 
-export interface StripeConfig {
+interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
   /** The newest first; older ones still verify while a secret is being changed. */

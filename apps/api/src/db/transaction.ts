@@ -9,7 +9,7 @@ export type Scope =
   | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** `read committed` when not given: lock what you decide on (`for update`), or ask for `serializable`. */
   readonly isolation?: IsolationLevel
   /** How often the work is tried when others force a rollback; 5 when not given. */

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { answerOf, forgetAnswers, keepAnswer, lockKey } from './idempotency.store.ts'
 import { type Answer, answer } from './route.ts'
 
-export interface OnceRequest<T> {
+interface OnceRequest<T> {
   readonly organizationId: OrganizationId
   readonly key: string
   /** What was asked, by `requestHash`: the same key with another question is refused. */

@@ -1,6 +1,6 @@
 import type { Page } from '@touchline/contract/wire'
 
-export interface PageOf<T> {
+interface PageOf<T> {
   readonly results: T[]
   readonly nextOffset?: number
 }

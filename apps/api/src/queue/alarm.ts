@@ -1,5 +1,5 @@
 /** Sleep that can be ended early; a ring while nothing sleeps ends the next sleep. */
-export interface Alarm {
+interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>
 }

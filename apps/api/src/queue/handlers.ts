@@ -3,7 +3,7 @@ import type { Job } from './queue.ts'
 import type { JobContext, JobHandler } from './worker.ts'
 
 /** What a handler gets in addition to the payload. */
-export interface KindContext extends JobContext {
+interface KindContext extends JobContext {
   readonly job: Job
 }
 

@@ -38,7 +38,7 @@ export interface Claim {
   readonly workerId: string
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   readonly workerId: string
   /** Epoch milliseconds of the clock port: what is due. Leases run on the database's own clock. */
   readonly now: Instant
@@ -191,7 +191,7 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
-export interface Failure {
+interface Failure {
   readonly reason: string
   readonly isPermanent?: boolean
 }

@@ -5,7 +5,7 @@ const RECONNECT_MS = 5_000
 const CONNECT_MS = 10_000
 const KEEP_ALIVE_MS = 10_000
 
-export interface WakeUp {
+interface WakeUp {
   stop(): Promise<void>
 }
 

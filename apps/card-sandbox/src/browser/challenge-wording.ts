@@ -6,7 +6,7 @@ const english = {
   fail: 'Fail authentication',
   unreachable: 'The sandbox could not be reached. Try again.',
 }
-export type ChallengeWording = typeof english
+type ChallengeWording = typeof english
 
 const byLanguage = new Map<string, ChallengeWording>([
   ['en', english],

@@ -53,15 +53,15 @@ export interface Request {
 
 /** From the host page to the controller, and back. */
 export type ToController = { kind: 'request'; id: number; key: string; request: Request }
-export type FromController = { kind: 'loaded' } | { kind: 'answer'; id: number; body: unknown }
+type FromController = { kind: 'loaded' } | { kind: 'answer'; id: number; body: unknown }
 
 /** Between the controller and the card fields, which share an origin. */
-export type ToCardFrame = { kind: 'collect'; id: string }
+type ToCardFrame = { kind: 'collect'; id: string }
 export type FromCardFrame =
   | { kind: 'collected'; id: string; values: Record<string, string> }
   | { kind: 'incomplete'; id: string; error: FieldError }
 
-export type FromChallenge = { kind: 'finished' }
+type FromChallenge = { kind: 'finished' }
 
 const hasKind = (data: unknown, kinds: readonly string[]): boolean =>
   typeof data === 'object' &&

@@ -20,8 +20,8 @@ export const paymentMethodShape = {
   radar_options: ignored,
   type: text,
 }
-export type PaymentMethodData = Parameters<typeof paymentMethodShape>
-export type CardData = Parameters<typeof cardShape>
+type PaymentMethodData = Parameters<typeof paymentMethodShape>
+type CardData = Parameters<typeof cardShape>
 export const card = hash(cardShape)
 
 type Refused = { kind: 'refused'; answer: Answer }

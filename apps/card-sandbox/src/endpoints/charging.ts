@@ -10,7 +10,7 @@ import { isExpired, testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
 
 /** What the issuer says to a charge. */
-export type Verdict = { kind: 'approved' } | { kind: 'authenticate' } | { kind: 'declined'; code: DeclineCode }
+type Verdict = { kind: 'approved' } | { kind: 'authenticate' } | { kind: 'declined'; code: DeclineCode }
 
 export interface Attempt {
   intent: PaymentIntent

@@ -20,7 +20,7 @@ export interface Incoming {
 }
 
 /** What goes back: an answer with its headers, or a connection cut in the middle. */
-export type Outgoing = { kind: 'answer'; answer: Answer; headers: Record<string, string> } | { kind: 'cut' }
+type Outgoing = { kind: 'answer'; answer: Answer; headers: Record<string, string> } | { kind: 'cut' }
 
 const faultAnswers = {
   409: {

@@ -2,8 +2,8 @@ import { type Answer, invalidRequest, parameterUnknown } from './answer.ts'
 import type { Form, FormValue } from './form.ts'
 
 /** Reads one parameter: its value, or the refusal the provider would answer. */
-export type Read<T> = { kind: 'value'; value: T } | { kind: 'refused'; answer: Answer }
-export type Reader<T> = (value: FormValue, param: string) => Read<T>
+type Read<T> = { kind: 'value'; value: T } | { kind: 'refused'; answer: Answer }
+type Reader<T> = (value: FormValue, param: string) => Read<T>
 export type Shape = Record<string, Reader<unknown>>
 export type Parameters<S extends Shape> = {
   [K in keyof S]: S[K] extends Reader<infer T> ? T | undefined : never

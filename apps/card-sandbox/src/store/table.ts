@@ -8,7 +8,7 @@ export interface Table<T extends { id: string }> {
   first(): T | undefined
 }
 
-export type Recorder = (table: string, id: string, row: object | null) => void
+type Recorder = (table: string, id: string, row: object | null) => void
 
 export const createTable = <T extends { id: string }>(name: string, rows: readonly T[], record: Recorder): Table<T> => {
   const byId = new Map(rows.map((row) => [row.id, row]))

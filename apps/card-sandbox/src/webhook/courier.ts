@@ -23,7 +23,7 @@ export interface Courier {
   close(): void
 }
 
-export interface CourierParts {
+interface CourierParts {
   books: Books
   clock: Clock
   machineNow: () => number

@@ -1,7 +1,7 @@
 import type { Delivery } from '../objects/webhook.ts'
 
 /** Deliveries in progress: one lane per endpoint, retries with growing waits outside the lanes. */
-export interface Transit {
+interface Transit {
   enqueue(delivery: Delivery): void
   drained(): Promise<void>
   clear(): void

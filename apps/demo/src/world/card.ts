@@ -47,7 +47,7 @@ async function passChallenge(sandboxUrl: string, intentId: IntentId): Promise<vo
   if (!response.ok) throw new Error(`the challenge was not passed: ${await response.text()}`)
 }
 
-export interface CardOwner {
+interface CardOwner {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string

@@ -8,7 +8,7 @@ import type { VideoSeconds } from '../videos/index.ts'
 import type { AddOn, AddOnInput, AddOnQuote, AddOnRefusal } from './add-on.ts'
 import { decideAddOn } from './decide.ts'
 
-export interface QuoteInput extends AddOnInput {
+interface QuoteInput extends AddOnInput {
   /** The documents of single users, whose hours are billed with the organisation's contract. */
   readonly userContracts: readonly Contract[]
   /** Total length of the movies older than the retention. */

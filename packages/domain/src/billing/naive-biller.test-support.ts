@@ -14,7 +14,7 @@ interface NaiveEntry {
   readonly shown?: { readonly at: number; readonly lastMonth: number }
 }
 
-export interface NaivePlan {
+interface NaivePlan {
   readonly id: string
   readonly kind: 'per-day' | 'per-piece'
   /** Minor units, before anything was published. */

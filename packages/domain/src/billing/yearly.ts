@@ -11,7 +11,7 @@ import { storagePlanAt, storedTenths } from './storage-charge.ts'
 import { unitPriceOf } from './unit-price.ts'
 import { waivedIfSmall } from './waiver.ts'
 
-export interface YearlyBilling {
+interface YearlyBilling {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly termStart: Instant

@@ -30,7 +30,7 @@ export type CouponPreview =
       readonly afterwards: Invoice
     }
 
-export interface CouponPreviewInput extends CouponPurchaseInput {
+interface CouponPreviewInput extends CouponPurchaseInput {
   /** Total length of the movies older than the retention. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The same at the start of the yearly term that the coupon begins: their storage is paid for the year. */

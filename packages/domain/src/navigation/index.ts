@@ -29,7 +29,7 @@ export interface Visitor {
   readonly isEsports: boolean
 }
 
-export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
+type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
 
 const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export'])
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])

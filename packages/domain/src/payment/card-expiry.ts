@@ -3,9 +3,7 @@ import { daysBetween, type LocalDate, lastDay } from '../calendar/index.ts'
 /** The expiry of a card is announced from thirty days before its last day. */
 const NOTICE_DAYS = 30
 
-export type CardExpiry =
-  | { readonly kind: 'valid' }
-  | { readonly kind: 'expiring' | 'expired'; readonly lastDay: LocalDate }
+type CardExpiry = { readonly kind: 'valid' } | { readonly kind: 'expiring' | 'expired'; readonly lastDay: LocalDate }
 
 /**
  * Whether the card on file can still be charged: a card is good until the last day of the month printed on it. `today` is

@@ -1,5 +1,5 @@
 /** What the payer reads about a failed payment. The texts for both are in the catalogues. */
-export interface Decline {
+interface Decline {
   readonly reason: DeclineReason
   readonly action: DeclineAction
 }

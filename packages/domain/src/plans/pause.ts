@@ -30,7 +30,7 @@ export interface Pause {
   readonly waiting: readonly WaitingEntry[]
 }
 
-export interface Pausing {
+interface Pausing {
   readonly schedule: PlanSchedule
   readonly pause: Pause
 }

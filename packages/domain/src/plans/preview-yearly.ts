@@ -21,7 +21,7 @@ export type YearlyChangePreview =
       readonly term: Invoice
     }
 
-export interface YearlyPreviewInput extends PreviewInput {
+interface YearlyPreviewInput extends PreviewInput {
   /** Total length of the movies older than the retention at the term's start, as far as is known now. */
   readonly storedSecondsAtTermStart: VideoSeconds
 }

@@ -6,7 +6,7 @@ import type { AcceptedChange, PlanRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
 import { applySchedule } from './schedule.ts'
 
-export type PlanChangePreview =
+type PlanChangePreview =
   | { readonly kind: 'refused'; readonly reason: PlanRefusal }
   | {
       readonly kind: 'possible'

@@ -19,7 +19,7 @@ export interface Buyer {
   readonly unsettled: boolean
 }
 
-export type AppliedChange =
+type AppliedChange =
   | { readonly kind: 'applied'; readonly timeline: Timeline }
   | { readonly kind: 'refused'; readonly reason: string }
 

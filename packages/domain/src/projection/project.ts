@@ -36,7 +36,7 @@ interface ProjectedMonth {
   readonly events: readonly ContractEvent[]
 }
 
-export interface Projection {
+interface Projection {
   readonly months: readonly ProjectedMonth[]
   /** Changes that cannot be made then, with the reason of the function that decides them. */
   readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]

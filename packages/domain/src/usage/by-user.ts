@@ -8,7 +8,7 @@ export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consu
     : Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
 
 /** Of a total the parts that rows show, and what no row shows. In tenths; together they are the total. */
-export interface ShownShares {
+interface ShownShares {
   readonly total: number
   /** Used by users without a row. */
   readonly others: number

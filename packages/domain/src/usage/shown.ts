@@ -11,7 +11,7 @@ export const shownTenths = (seconds: VideoSeconds, unit: ShownUnit): number =>
   Math.floor((seconds * 10) / secondsIn[unit])
 
 /** In tenths: used + available = limit, unless more is used than allowed. */
-export interface ShownConsumption {
+interface ShownConsumption {
   readonly used: number
   readonly limit: number
   readonly available: number

@@ -5,7 +5,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SettlementKey } from './settlements.ts'
 
-export interface RefundOf extends SettlementKey {
+interface RefundOf extends SettlementKey {
   readonly chargeId: ChargeId
   /** Minor units: the refunded sum of the charge so far. */
   readonly refundedInAll: number

@@ -51,7 +51,7 @@ export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .executeTakeFirst()
 
-export interface NewAttempt {
+interface NewAttempt {
   readonly attempt: number
   readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean

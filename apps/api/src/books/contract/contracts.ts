@@ -11,10 +11,10 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
 }
-export type EntryRow = Selectable<PlanEntriesTable>
+type EntryRow = Selectable<PlanEntriesTable>
 
 /** How a plan is billed, by its group. */
-export type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
+type BilledAs = Pick<BilledPlan, 'cycle' | 'kind'>
 type BilledEntryRow = EntryRow & BilledAs
 
 export interface LoadedContract {
@@ -64,7 +64,7 @@ export async function listContracts(tx: Tx, organizationId: OrganizationId): Pro
   return withPlans(tx, rows, entriesWithPlans(tx, organizationId))
 }
 
-export interface ContractDocuments {
+interface ContractDocuments {
   readonly organization: LoadedContract
   /** Those of single users who bought hours for themselves. */
   readonly users: readonly LoadedContract[]

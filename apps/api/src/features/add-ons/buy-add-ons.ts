@@ -17,7 +17,7 @@ export interface Purchase extends Wanted {
   readonly newId: () => string
 }
 
-export interface Bought {
+interface Bought {
   readonly kind: 'bought'
   readonly quotes: readonly AddOnQuote[]
   /** The organisation's document, or the user's that the hours are in. */

@@ -10,7 +10,7 @@ import { buyAddOns } from './buy-add-ons.ts'
 import { type Quoted, type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
 
-export interface OptionPurchase extends OptionsAsked {
+interface OptionPurchase extends OptionsAsked {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -29,7 +29,7 @@ export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<Quote
   return sellsThese(asked, soldIn(quoted.quotes)) ? quoted : notSold
 }
 
-export interface BoughtOptions {
+interface BoughtOptions {
   readonly kind: 'bought'
   readonly loaded: LoadedContract
 }

@@ -8,13 +8,13 @@ import { type BuyRefusal, buyAddOns, type Purchase } from './buy-add-ons.ts'
 import { type Choosing, type OpenRefusal, openFor } from './quote-add-ons.ts'
 import { ensureUserContract, userContractId } from './store.ts'
 
-export interface NewUserContract extends Purchase {
+interface NewUserContract extends Purchase {
   readonly userId: UserId
   /** One per hour. */
   readonly contractPlanIds: readonly PlanId[]
 }
 
-export interface MadeUserContract {
+interface MadeUserContract {
   readonly kind: 'made'
   readonly loaded: LoadedContract
 }

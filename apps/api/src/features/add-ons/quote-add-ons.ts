@@ -43,7 +43,7 @@ export async function openFor(tx: Tx, wanted: Wanted): Promise<Opened | Refusal<
 /** What is wanted, given what it is decided on. */
 export type Choosing<C extends RefusalCode> = (opened: Opened) => Chosen | Refusal<C>
 
-export interface Chosen {
+interface Chosen {
   readonly kind: 'chosen'
   readonly addOns: readonly AddOn[]
 }

@@ -10,7 +10,7 @@ import { closeBilling } from './fix-billing.ts'
 import { computeMonth } from './recalculate.ts'
 import { deleteDraft } from './store.ts'
 
-export interface MonthClose {
+interface MonthClose {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly month: YearMonth

@@ -10,7 +10,7 @@ import { isFixed } from './close-month.store.ts'
 import { closeBilling } from './fix-billing.ts'
 import { deleteDraft } from './store.ts'
 
-export interface TermStart {
+interface TermStart {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   /** An instant of the term; `now` may be days later. */

@@ -64,7 +64,7 @@ const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_ob
   'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')},
   'refunds', ${refundDocuments('p.organization_id', 'p.billing_id')})`
 
-export interface BillingDocuments {
+interface BillingDocuments {
   /** A JSON array. */
   readonly text: string
   readonly hasMore: boolean

@@ -23,7 +23,7 @@ import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { endSessions, setCancellation } from './store.ts'
 
-export interface CancelContract {
+interface CancelContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -33,7 +33,7 @@ export interface CancelContract {
   readonly newId: () => string
 }
 
-export interface Cancelled {
+interface Cancelled {
   readonly kind: 'closed' | 'reserved'
   readonly loaded: LoadedContract
 }

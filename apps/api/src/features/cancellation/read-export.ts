@@ -23,7 +23,7 @@ export const openAccountExport = (
   },
 ) => insertExport(tx, { ...opened, tokenHash: hashOf(opened.token) })
 
-export interface ReadExport {
+interface ReadExport {
   readonly kind: 'read'
   readonly document: AccountExport
 }

@@ -11,7 +11,7 @@ import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { setCancellation } from './store.ts'
 
-export interface WithdrawCancellation {
+interface WithdrawCancellation {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -19,7 +19,7 @@ export interface WithdrawCancellation {
   readonly newId: () => string
 }
 
-export interface WithdrawnCancellation {
+interface WithdrawnCancellation {
   readonly kind: 'withdrawn'
   readonly loaded: LoadedContract
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type CatalogueFile, catalogueFaults, changedPrices } from './catalogue-file.ts'
 import { insertGroup, insertImport, insertPlan, insertPrices, keepPresentPrices, pricedFrom } from './import.store.ts'
 
-export interface CatalogueImport {
+interface CatalogueImport {
   readonly file: CatalogueFile
   readonly importId: string
   readonly now: Instant

@@ -2,7 +2,7 @@ import type { PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Currency } from '@touchline/domain/money'
 
 /** Tax-exclusive, minor units. */
-export type Price = Readonly<Partial<Record<Currency, number>>>
+type Price = Readonly<Partial<Record<Currency, number>>>
 export type PriceList = Readonly<Record<PlanRole, Price>>
 
 const list = (

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type ContactAndMethods, saveContactAndMethods, saveMethodsEverywhere } from './store.ts'
 
-export interface SaveContract {
+interface SaveContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -21,7 +21,7 @@ export interface SaveContract {
   readonly now: Instant
 }
 
-export interface SavedContract {
+interface SavedContract {
   readonly kind: 'saved'
   readonly loaded: LoadedContract
 }

@@ -14,13 +14,13 @@ import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed } from './store.ts'
 import { couponToWire } from './wire.ts'
 
-export interface CouponQuestion {
+interface CouponQuestion {
   readonly organizationId: OrganizationId
   readonly code: string
   readonly now: Instant
 }
 
-export interface ReadCoupon {
+interface ReadCoupon {
   readonly kind: 'read'
   readonly coupon: FoundCouponInfo
 }

@@ -25,7 +25,7 @@ import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
 
 /** Seats and limits wanted, given what the coupon sells. */
-export interface CouponSelection {
+interface CouponSelection {
   readonly analysts?: number
   readonly viewers?: number
   readonly limits?: ReadonlyMap<string, Allowance>
@@ -36,7 +36,7 @@ export interface Selected {
   readonly selection: CouponSelection
 }
 
-export interface SaveCouponPlan {
+interface SaveCouponPlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string

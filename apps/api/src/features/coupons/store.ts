@@ -25,7 +25,7 @@ export async function findCoupon(tx: Tx, key: Key): Promise<StoredCoupon | null>
   return { row, plans: await plans.execute() }
 }
 
-export interface UseOf {
+interface UseOf {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly couponId: CouponId

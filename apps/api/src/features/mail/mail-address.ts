@@ -30,7 +30,7 @@ interface AskedIn extends Asked {
   readonly language: Language | undefined
 }
 
-export interface MailChange extends AskedIn {
+interface MailChange extends AskedIn {
   readonly mailAddress: string
 }
 

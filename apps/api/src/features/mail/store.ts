@@ -3,7 +3,7 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-export interface NewToken {
+interface NewToken {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly tokenHash: string

@@ -50,7 +50,7 @@ const contractOf = async (
   }
 }
 
-export interface FoundOrganization {
+interface FoundOrganization {
   readonly kind: 'found'
   readonly organization: Detailed
 }

@@ -26,7 +26,7 @@ interface WirePlan {
   readonly endDate: string | null
 }
 
-export interface AddPlans {
+interface AddPlans {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -35,7 +35,7 @@ export interface AddPlans {
   readonly newId: () => string
 }
 
-export interface AddedPlans {
+interface AddedPlans {
   readonly kind: 'added'
   readonly loaded: LoadedContract
 }

@@ -8,7 +8,7 @@ import { loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 
-export interface MonthStart {
+interface MonthStart {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly month: YearMonth

@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
 
-export interface EndPlan {
+interface EndPlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly entryId: EntryId
@@ -24,7 +24,7 @@ export interface EndPlan {
   readonly newId: () => string
 }
 
-export interface EndedPlan {
+interface EndedPlan {
   readonly kind: 'ended'
   readonly loaded: LoadedContract
   readonly entry: PlanEntry

@@ -9,7 +9,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { setCancelled, setExpired, touchContract } from './store.ts'
 
-export interface EndOfPlan {
+interface EndOfPlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   /** The first instant after the plan; `now` may be days later. */

@@ -8,7 +8,7 @@ import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
-export interface NextTermQuote {
+interface NextTermQuote {
   readonly kind: 'quoted'
   /** The day it is charged, in the contract's zone. */
   readonly startsOn: LocalDate

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Choosing, TermCheck } from './save-yearly-plan.ts'
 
 /** A term as calls 15 and 16 name it. */
-export interface RequestedTerm {
+interface RequestedTerm {
   readonly startDate: string
   readonly endDate: string
   readonly newPlans: readonly { readonly contractPlanId: PlanId }[]

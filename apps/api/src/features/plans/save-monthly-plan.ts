@@ -10,7 +10,7 @@ import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
-export interface SavePlan {
+interface SavePlan {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -25,7 +25,7 @@ export interface SavePlan {
   readonly newId: () => string
 }
 
-export interface SavedPlan {
+interface SavedPlan {
   readonly kind: 'saved'
   readonly change: 'purchase' | 'upgrade' | 'downgrade'
   readonly boundary: Instant

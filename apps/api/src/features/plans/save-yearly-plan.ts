@@ -22,7 +22,7 @@ import { refusePlan } from './refusal.ts'
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
 export type Choosing = (account: Account) => Chosen | Refusal<'invalid-request'>
 
-export interface Chosen {
+interface Chosen {
   readonly kind: 'chosen'
   readonly selection: PlanSelection
 }
@@ -30,12 +30,12 @@ export interface Chosen {
 /** Whether the term is the one that the caller asked for. */
 export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal<'invalid-request'> | null
 
-export interface YearlyChoice extends Place {
+interface YearlyChoice extends Place {
   readonly choose: Choosing
   readonly isTerm?: TermCheck
 }
 
-export interface SaveYearlyPlan extends YearlyChoice {
+interface SaveYearlyPlan extends YearlyChoice {
   readonly actor: string
   /** Minor units: what the administrator was shown for the term; null where no total was shown. */
   readonly quotedTotal: number | null
@@ -44,7 +44,7 @@ export interface SaveYearlyPlan extends YearlyChoice {
   readonly newId: () => string
 }
 
-export interface SavedYearlyPlan {
+interface SavedYearlyPlan {
   readonly kind: 'saved'
   readonly change: AcceptedYearlyChange
   readonly loaded: LoadedContract

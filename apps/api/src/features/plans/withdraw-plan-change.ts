@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
 
-export interface WithdrawPlanChange {
+interface WithdrawPlanChange {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -20,7 +20,7 @@ export interface WithdrawPlanChange {
   readonly newId: () => string
 }
 
-export interface WithdrawnPlanChange {
+interface WithdrawnPlanChange {
   readonly kind: 'withdrawn'
   readonly loaded: LoadedContract
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Platform } from '../../ports/platform.ts'
 import { claimOldest, release, settle, type WaitingEvent } from './store.ts'
 
-export interface Sending {
+interface Sending {
   readonly db: Db
   readonly clock: Clock
   /** Null where no platform is configured: its events are skipped. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { hasBilling } from './store.ts'
 
-export interface ReadReceipt {
+interface ReadReceipt {
   readonly kind: 'read'
   readonly receipt: Receipt
 }

@@ -7,7 +7,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
-export interface UserFilter {
+interface UserFilter {
   readonly ids: readonly string[] | undefined
   readonly roles: readonly UserRole[] | undefined
   readonly isDeleted: boolean | undefined

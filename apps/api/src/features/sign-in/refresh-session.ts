@@ -68,7 +68,7 @@ interface Renewal {
   readonly language: Language | undefined
 }
 
-export interface Renewed {
+interface Renewed {
   readonly kind: 'renewed'
   readonly session: NewSession
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 
 /** One limit that one entry adds: hours in seconds, seats in heads. */
-export interface LimitPart {
+interface LimitPart {
   readonly thing: LimitedThing
   readonly limit: Limit
   readonly entry: PlanEntry

@@ -30,7 +30,7 @@ export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }:
     .orderBy('aggregation_type')
     .execute()
 
-export interface RecordsOf {
+interface RecordsOf {
   readonly organizationId: OrganizationId
   /** The first included, the last not. */
   readonly start: Instant
@@ -67,7 +67,7 @@ export const hasUser = async (tx: Tx, organizationId: OrganizationId, userId: Us
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-export interface RecordFilter {
+interface RecordFilter {
   readonly types: readonly string[] | undefined
   readonly userId: UserId | undefined
   readonly isDeleted: boolean | undefined

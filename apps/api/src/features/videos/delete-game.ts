@@ -7,7 +7,7 @@ import { countUsage } from '../../books/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
 
-export interface GameDeletion {
+interface GameDeletion {
   readonly organizationId: OrganizationId
   readonly matchId: MatchId
   /** A user id, or the name of the job that acts. */

@@ -26,7 +26,7 @@ export const listGames = (
 
 export type GameRow = Awaited<ReturnType<typeof listGames>>['rows'][number]
 
-export interface MovieFilter {
+interface MovieFilter {
   readonly angleMovieIds: readonly string[] | undefined
   readonly matchIds: readonly MatchId[] | undefined
 }

@@ -13,7 +13,7 @@ export const DEMO_STAMP = '.built-from'
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
 /** What the console reads first, as /config.json; nothing in it is secret. */
-export interface ConsoleConfig {
+interface ConsoleConfig {
   /** In the order in which a login tries them (reading N2). */
   readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }

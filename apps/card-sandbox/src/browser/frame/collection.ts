@@ -1,7 +1,7 @@
 import { type CardFrames, type FieldError, type FromCardFrame, isFromCardFrame } from '../protocol.ts'
 import { siblingNamed } from './sibling.ts'
 
-export type Collected = { kind: 'card'; values: Record<string, string> } | { kind: 'error'; error: FieldError }
+type Collected = { kind: 'card'; values: Record<string, string> } | { kind: 'error'; error: FieldError }
 
 const missing: FieldError = {
   type: 'validation_error',

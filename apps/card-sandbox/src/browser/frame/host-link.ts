@@ -1,5 +1,5 @@
 /** A frame's only way to its host page: both ends check the other's origin and window. */
-export interface HostLink {
+interface HostLink {
   say(message: object): void
   listen(handle: (data: unknown) => void): void
 }

@@ -2,7 +2,7 @@ import type { CardFrames, ElementType, FieldOptions } from '../protocol.ts'
 import { type CardElement, createElement, type ElementContext, type ElementRecord } from './element.ts'
 
 /** A group of card fields that make one card. */
-export interface ElementsGroup {
+interface ElementsGroup {
   create(type: string, options?: FieldOptions): CardElement
   getElement(type: unknown): CardElement | null
   update(options: { locale?: string }): void

@@ -7,7 +7,7 @@ export interface Frame {
   remove(): void
 }
 
-export interface FrameOptions {
+interface FrameOptions {
   origin: string
   page: string
   title: string

@@ -7,7 +7,7 @@ import type { Refusal } from '../../../use-case/refusal.ts'
 import { providerUnavailable } from '../provider-unavailable.ts'
 import { customerOf, saveCustomer } from '../store.ts'
 
-export interface CardRequest {
+interface CardRequest {
   readonly kind: 'requested'
   readonly clientSecret: string
 }

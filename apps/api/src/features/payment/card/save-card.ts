@@ -14,7 +14,7 @@ import { providerUnavailable } from '../provider-unavailable.ts'
 import { saveCardEverywhere } from '../store.ts'
 import { quoteRefusal } from '../unpaid/read-unpaid.ts'
 
-export interface SaveCard {
+interface SaveCard {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly actor: string
@@ -23,7 +23,7 @@ export interface SaveCard {
   readonly quotedTermTotal?: number | undefined
 }
 
-export interface SavedCard {
+interface SavedCard {
   readonly kind: 'saved'
   readonly loaded: LoadedContract
 }

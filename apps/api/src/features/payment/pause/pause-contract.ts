@@ -21,7 +21,7 @@ interface Target {
   readonly newId: () => string
 }
 
-export interface PauseFor extends Target {
+interface PauseFor extends Target {
   readonly billingId: BillingId
 }
 

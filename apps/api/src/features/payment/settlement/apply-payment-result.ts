@@ -16,7 +16,7 @@ import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
 import { failSettlement } from './fail-settlement.ts'
 
-export interface PaymentResultContext {
+interface PaymentResultContext {
   readonly now: Instant
   readonly newId: () => string
   readonly issuer: ReceiptIssuer

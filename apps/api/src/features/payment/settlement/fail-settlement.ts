@@ -13,14 +13,14 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import { pauseContract } from '../pause/pause-contract.ts'
 
-export interface Failure {
+interface Failure {
   readonly intentId: IntentId | null
   readonly code: string
   readonly declineCode: string | null
   readonly advice?: 'do-not-try-again'
 }
 
-export interface FailureContext {
+interface FailureContext {
   readonly now: Instant
   readonly newId: () => string
   /** The payer sees the failure on the screen and needs no mail about it. */

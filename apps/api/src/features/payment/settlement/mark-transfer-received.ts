@@ -6,7 +6,7 @@ import { lockSettlement, setStatus } from '../../../books/billing/settlements.ts
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 
-export interface TransferReceived {
+interface TransferReceived {
   readonly organizationId: OrganizationId
   readonly billingId: BillingId
   /** The operator who saw the money come in. */

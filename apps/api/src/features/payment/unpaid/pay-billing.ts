@@ -20,7 +20,7 @@ import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
 import { quoteRefusal } from './read-unpaid.ts'
 
-export interface PayBilling {
+interface PayBilling {
   readonly organizationId: OrganizationId
   readonly billingId: BillingId
   readonly actor: string
