@@ -24,6 +24,8 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
     include: ['**/*.test.ts'],
     environment: 'node',
     isolate: false,
+    // Nobody watches or types meanwhile.
+    maxWorkers: availableParallelism(),
     ...patience,
     ...extra,
   },
@@ -43,6 +45,8 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     test: {
       name: 'console',
       ...patience,
+      // Of two pages one is in the background, where a browser lets everything wait.
+      fileParallelism: false,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
       browser: {
@@ -68,8 +72,6 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    // Nobody watches or types meanwhile.
-    maxWorkers: availableParallelism(),
     globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {

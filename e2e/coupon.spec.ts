@@ -12,9 +12,9 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await expect(page.getByText('Please enter only half-width alphanumeric characters')).toBeVisible()
   await code.fill('USEDUP')
   await use.click()
-  await expect(page.getByText('The number of uses of this coupon has reached the limit.')).toBeVisible()
+  await expect(page.getByText('This coupon has reached its limit of uses.')).toBeVisible()
   await code.fill('OLDONE')
-  await expect(page.getByText('The number of uses of this coupon has reached the limit.')).toBeHidden()
+  await expect(page.getByText('This coupon has reached its limit of uses.')).toBeHidden()
   await use.click()
   await expect(page.getByText(/This coupon expired on \d{4}-\d\d-\d\d\./)).toBeVisible()
 
@@ -24,7 +24,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await expect(dialog.getByText('¥21,780 ¥17,424')).toBeVisible()
   const shown = (await dialog.getByTestId('coupon-total').textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Buy with coupon' }).click()
-  await expect(page.getByText('The plan was bought with the coupon and has started.')).toBeVisible()
+  await expect(page.getByText('You have bought the plan with the coupon. It is active now.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.locator('.money.large')).toHaveText(shown)
 

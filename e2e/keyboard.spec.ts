@@ -46,8 +46,8 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await press(page, page.getByRole('button', { name: /^Standard, / }))
   await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
   await type(page, page.getByRole('textbox', { name: 'E-mail' }), 'office@shiosai.example')
-  await press(page, page.getByRole('button', { name: 'Send confirmation mail' }))
-  await expect(page.getByText('Confirmation mail sent')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Send confirmation e-mail' }))
+  await expect(page.getByText('Confirmation e-mail sent')).toBeVisible()
   await page.keyboard.press('Enter')
 
   // The mail itself is read elsewhere; its link is opened as a mail program would.
@@ -63,7 +63,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await page.goto('/#/purchase-plan')
   await press(page, page.getByRole('button', { name: /^Standard, / }))
   await press(page, page.getByRole('button', { name: 'Purchase', exact: true }))
-  const dialog = page.getByRole('dialog', { name: 'Register the payer and a card' })
+  const dialog = page.getByRole('dialog', { name: 'Add a billing contact and a card' })
   const frame = (title: string) => page.frameLocator(`iframe[title="Secure ${title} input frame"]`)
   await expect(frame('card number').locator('[name=cardnumber]')).toBeVisible()
   await type(page, dialog.getByLabel('Name', { exact: true }), 'Shiosai office')
@@ -73,7 +73,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   await type(page, frame('CVC').locator('[name=cvc]'), '123')
   await type(page, dialog.getByLabel('Cardholder name'), 'TEST HOLDER')
   await press(page, dialog.getByRole('button', { name: 'Purchase', exact: true }))
-  await expect(page.getByText('The plan was purchased and has started.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('You have bought the plan. It is active now.')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/contract-info$/)
   await expect(page.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible()

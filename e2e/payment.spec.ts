@@ -55,7 +55,7 @@ test('a card that the bank does not confirm is not saved, and what was typed can
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByText('No card is registered.')).toBeVisible()
+  await expect(page.getByText('No card on file.')).toBeVisible()
 })
 
 test('a bank that does not confirm the card of a purchase: nothing is bought or lost, and the next answer buys once', async ({
@@ -69,7 +69,7 @@ test('a bank that does not confirm the card of a purchase: nothing is bought or 
   await page.goto('/#/change-plan')
   await page.getByRole('button', { name: /^Standard, / }).click()
   await page.getByRole('button', { name: 'Change plan' }).click()
-  const modal = page.getByRole('dialog', { name: 'Register the payer and a card' })
+  const modal = page.getByRole('dialog', { name: 'Add a billing contact and a card' })
   await typeCard(page, '4000002500003155')
   await modal.getByRole('button', { name: 'Purchase' }).click()
   await answerBank(page, 'fail')
@@ -81,6 +81,6 @@ test('a bank that does not confirm the card of a purchase: nothing is bought or 
 
   await modal.getByRole('button', { name: 'Purchase' }).click()
   await answerBank(page, 'authorize')
-  await expect(page.getByText('The plan was changed and has started.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible({ timeout: 30_000 })
   expect(purchases).toBe(1)
 })

@@ -21,7 +21,7 @@ test('pro buys a year with more viewers, reserves a smaller plan after it and ta
   await expect(page.getByTestId('year')).toHaveText('$5,190.00')
   await page.getByRole('button', { name: 'Change plan' }).click()
   await page.getByRole('dialog', { name: 'Change to Elite?' }).getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByText('The plan was changed and has started.')).toBeVisible()
+  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
 
   await page.goto('/#/billing-history')

@@ -130,19 +130,19 @@ const walks: readonly Walk[] = [
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
       { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
-      { open: '/cancel-subscription', says: ['No e-mail address is registered.', 'There is nothing more to pay.'] },
+      { open: '/cancel-subscription', says: ['No e-mail address on file.', 'There is nothing more to pay.'] },
     ],
   },
   {
     login: 'trial-ended',
     arrives: overview,
     menu: readOnly,
-    says: ['Nothing to pay', 'Trial ended (read-only)', 'No card is registered.'],
+    says: ['Nothing to pay', 'Trial ended (read-only)', 'No card on file.'],
     asks: { text: /^The trial has ended\./, buttons: ['Choose a plan'] },
     looks: [
       { open: '/usage', says: ['Usage is shown again as soon as a plan is in force.'] },
       { open: '/billing-movies', says: ['Videos are kept for 12 months'] },
-      { open: '/contact-info', says: ['No e-mail address is registered.'] },
+      { open: '/contact-info', says: ['No e-mail address on file.'] },
     ],
   },
   {
@@ -164,7 +164,7 @@ const walks: readonly Walk[] = [
     login: 'standard',
     arrives: overview,
     menu: monthly,
-    says: [estimated, /\d\.\d of 15 hours/, /soft limit 12 hours/],
+    says: [estimated, /\d\.\d of 15 hours/, /warning at 12 hours/],
     asks: { text: /^Upload time is running low\. \d+\.\d of 15 hours are used\./, buttons: ['Add upload time'] },
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
@@ -200,7 +200,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: readOnly,
     says: [/Not paid¥28,380ErrorWhy\?/, 'Payment outstanding (read-only)', '**** **** **** 3178'],
-    asks: { text: /^The payment of .* failed: ¥28,380.*insufficient_funds/, buttons: ['Change card', 'Pay now'] },
+    asks: { text: /^The payment for .* failed: ¥28,380.*insufficient_funds/, buttons: ['Change card', 'Pay now'] },
     looks: [
       { open: '/usage', says: ['The plan is paused because the last payment failed.'] },
       { open: '/change-plan', says: ['A payment failed. Settle it first'], disabled: [/^Basic, /, /^Standard, /] },
@@ -219,7 +219,7 @@ const walks: readonly Walk[] = [
     login: 'bank-transfer',
     arrives: overview,
     menu: monthly,
-    says: [/Next payment¥12,540Estimated/, /due by bank transfer on/, 'No card is registered.'],
+    says: [/Next payment¥12,540Estimated/, /due by bank transfer on/, 'No card on file.'],
     looks: [
       { open: '/contract-info/payment-info-manage', says: ['Bills are paid by bank transfer until you add one.'] },
     ],

@@ -96,7 +96,7 @@ export const consoleExceptions: Exceptions = {
       'Page {page}',
     ],
     es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
-    'pt-pt': ['Total', 'Subtotal'],
+    'pt-pt': ['Total', 'Subtotal', 'Upload'],
     de: ['Live', 'Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
   },
 }

@@ -36,7 +36,7 @@ describe('the link of a mail that is opened in another tab', () => {
     const screen = await show()
     announceConfirmed('new@minato.test')
     await expect.element(screen.getByText('new@minato.test')).toBeVisible()
-    await expect.poll(() => lastToast()?.text).toBe('new@minato.test is registered.')
+    await expect.poll(() => lastToast()?.text).toBe('new@minato.test is confirmed.')
   })
 
   it('says nothing of an address that is not this organisation’s', async () => {

@@ -21,7 +21,12 @@ const show = async () =>
     </LanguageProvider>,
   )
 
-const asked = { title: 'Delete the card?', body: 'Bills are then sent.', ok: 'Delete card', cancel: 'Keep' }
+const asked = {
+  title: 'Delete the card?',
+  body: 'Bills are then sent.',
+  ok: 'Delete card',
+  cancel: 'Keep subscription',
+}
 
 afterEach(() => {
   answerMessages()
@@ -31,7 +36,7 @@ describe('the message dialog', () => {
   it('asks with the focus on the way back and resolves with what was pressed', async () => {
     const screen = await show()
     const answer = showMessage(asked)
-    await expect.element(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Keep subscription' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Delete card' }).click()
     expect(await answer).toBe(true)
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -63,11 +68,11 @@ describe('the message dialog', () => {
     const screen = await show()
     const first = showMessage(asked)
     const second = showMessage({ title: 'Card saved', body: 'It is used from now on.', ok: 'OK' })
-    await screen.getByRole('button', { name: 'Keep' }).click()
+    await screen.getByRole('button', { name: 'Keep subscription' }).click()
     expect(await first).toBe(false)
     await expect.element(screen.getByRole('dialog', { name: 'Card saved' })).toBeVisible()
     expect(page.getByRole('dialog').elements()).toHaveLength(1)
-    await expect.element(screen.getByRole('button', { name: 'Keep' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Keep subscription' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
     await screen.getByRole('button', { name: 'OK' }).click()
     expect(await second).toBe(true)

@@ -91,7 +91,7 @@ it('keeps the page when one card breaks, and the card can be tried again', async
       <Card title="Upload">
         <Moody />
       </Card>
-      <Card title="Payer">
+      <Card title="Billing contact">
         <p>Minato</p>
       </Card>
     </>

@@ -14,7 +14,7 @@ it('draws another sign for each of its three states, and names it', async () => 
     </LanguageProvider>,
   )
   const signs = new Set<string>()
-  for (const name of ['Colours: as on this device', 'Colours: light', 'Colours: dark']) {
+  for (const name of ['Theme: same as device', 'Theme: light', 'Theme: dark']) {
     const button = screen.getByRole('button', { name })
     await expect.element(button).toBeVisible()
     signs.add(button.element().innerHTML)

@@ -27,7 +27,7 @@ describe('a failed payment', () => {
   it('says which, how much and why, and pays it once with the card on file', async () => {
     const requests = serve(() => outcome('Complete'))
     const screen = await mount(FailedPayment)
-    await expect.element(screen.getByText('The payment of 2026-10 failed: ¥10,890.')).toBeVisible()
+    await expect.element(screen.getByText('The payment for 2026-10 failed: ¥10,890.')).toBeVisible()
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
     await screen.getByRole('button', { name: 'Pay now' }).click()
     await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()

@@ -10,7 +10,7 @@ const formatters = {
 }
 
 it.each([
-  ['Sign in', {}, '⟦Sígñ íñ···⟧'],
+  ['Log in', {}, '⟦Lóg íñ··⟧'],
   ['{used} / {limit}', { used: 1, limit: 2 }, '1 / 2'],
   ['of {limit} hours', { limit: 3 }, '⟦óf ·⟧3⟦ hóúrs··⟧'],
   ['{n, plural, one {# seat} other {# seats}}', { n: 2 }, '2⟦ séáts··⟧'],

@@ -152,7 +152,7 @@ describe('the billing breakdown', () => {
 
   it('says so where nothing was billed yet', async () => {
     const screen = await show([])
-    await expect.element(screen.getByText('Nothing was billed yet. What you buy appears here.')).toBeVisible()
+    await expect.element(screen.getByText('Nothing billed yet. Your purchases will appear here.')).toBeVisible()
   })
 
   it('says of an empty month that nothing was bought, and tells no month that was withdrawn', async () => {

@@ -63,7 +63,7 @@ describe('the billing history', () => {
       probe.style.color = `var(${colour})`
       expect(getComputedStyle(chip.element()).color).toBe(getComputedStyle(probe).color)
       probe.remove()
-      const receipts = screen.getByRole('link', { name: 'Open the receipt of 2026-10' }).elements()
+      const receipts = screen.getByRole('link', { name: 'Open the receipt for 2026-10' }).elements()
       const receipt = `/receipt/${billing(7).billingInfoId}`
       expect(receipts.map((link) => link.getAttribute('href'))).toEqual(paymentStatus === 'Complete' ? [receipt] : [])
     },
@@ -182,7 +182,7 @@ describe('the billing history', () => {
 
   it('says so where nothing was billed', async () => {
     const screen = await show([])
-    await expect.element(screen.getByText(/No payment yet/)).toBeVisible()
+    await expect.element(screen.getByText(/No payments yet/)).toBeVisible()
   })
 
   it('offers to try again where nothing could be read', async () => {

@@ -84,7 +84,7 @@ describe('the link of a closed account', () => {
     ['of a region that is none', 200, 'atlantis'],
   ])('that is %s says so beside its button, in no dialog', async (_, status, region) => {
     const { screen } = await open(() => json(status, { code: 'export-unknown', message: 'no' }), region)
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is not valid or too old\./)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is not valid or has expired\./)
     expect(messageStore.read()).toBeNull()
   })
 
@@ -109,7 +109,7 @@ it('a deleted account is thanked, told of the mail, and led to the sign-in page,
   const screen = await mount(ThankYou)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Touchline' })).toBeVisible()
   await expect.element(screen.getByText(/It works for 30 days/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'To the sign-in page' })).toHaveAttribute('href', '#/login')
+  await expect.element(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '#/login')
   await screen.getByLabelText('Language').selectOptions('Deutsch')
   await expect.element(screen.getByText(/Touchline/).first()).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).not.toMatchTextContent(/Thank you/)

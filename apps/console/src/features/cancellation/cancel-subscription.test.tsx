@@ -39,8 +39,8 @@ describe('cancelling a monthly subscription', () => {
     serve()
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByRole('heading', { name: 'Cancel subscription' })).toBeVisible()
-    await expect.element(screen.getByText(/is billed at once: ¥/)).toBeVisible()
-    await expect.element(screen.getByText(/We send a link to office@minato.test/)).toBeVisible()
+    await expect.element(screen.getByText(/are billed immediately: ¥/)).toBeVisible()
+    await expect.element(screen.getByText(/We will send a link to office@minato.test/)).toBeVisible()
     await expect.element(screen.getByText(/are deleted for good on/)).toBeVisible()
   })
 
@@ -48,8 +48,8 @@ describe('cancelling a monthly subscription', () => {
     const document = { ...contract, customerInfo: { ...contract.customerInfo, mail: null } }
     serve({ books: { contract: document } })
     const screen = await mount(CancelSubscription)
-    await screen.getByRole('button', { name: 'Register an e-mail address' }).click()
-    await expect.element(screen.getByRole('dialog', { name: 'Register an e-mail address' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Add an e-mail address' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Add an e-mail address' })).toBeVisible()
   })
 
   it('waits for a password, asks once more, proves it, and cancels at the contract’s own date', async () => {

@@ -47,9 +47,9 @@ describe('the contact info', () => {
 
   it('says what is not registered, and offers to register it', async () => {
     const { screen } = await show(nobody)
-    await expect.element(screen.getByText('No e-mail address is registered.')).toBeVisible()
-    await screen.getByRole('button', { name: 'Register: E-mail' }).click()
-    await expect.element(screen.getByRole('dialog', { name: 'Register an e-mail address' })).toBeVisible()
+    await expect.element(screen.getByText('No e-mail address on file.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Add: E-mail' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Add an e-mail address' })).toBeVisible()
   })
 
   it('offers to try again where nothing could be read', async () => {
@@ -79,7 +79,7 @@ describe('the e-mail dialog', () => {
 
   it('wants an address, and says so once the field was left empty; no button moves meanwhile', async () => {
     const { screen, field } = await open()
-    const send = screen.getByRole('button', { name: 'Send confirmation mail' })
+    const send = screen.getByRole('button', { name: 'Send confirmation e-mail' })
     await expect.element(send).toBeDisabled()
     const before = send.element().getBoundingClientRect().top
     await userEvent.keyboard('{Tab}')
@@ -100,14 +100,14 @@ describe('the e-mail dialog', () => {
     await field.fill(text)
     await userEvent.keyboard('{Tab}')
     await expect.element(field).toHaveAccessibleDescription('The email address is incorrect')
-    await expect.element(screen.getByRole('button', { name: 'Send confirmation mail' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Send confirmation e-mail' })).toBeDisabled()
   })
 
   it('asks for a mail in the language of the page, and says where it went', async () => {
     const { screen, asked, field } = await open()
     await field.fill('new@minato.test')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Confirmation mail sent' }))
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Confirmation e-mail sent' }))
     expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('new@minato.test') })
     expect(asked.find(isRequest)?.body).toBe('{"mailAddress":"new@minato.test","lang":"en"}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('the e-mail dialog', () => {
     const screen = await mount(ContactInfo)
     await screen.getByRole('button', { name: 'Edit: E-mail' }).click()
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('new@minato.test')
-    const send = screen.getByRole('button', { name: 'Send confirmation mail' })
+    const send = screen.getByRole('button', { name: 'Send confirmation e-mail' })
     await send.click()
     await expect.element(send).toBeDisabled()
     await userEvent.keyboard('{Enter}')
@@ -135,7 +135,7 @@ describe('the e-mail dialog', () => {
     const { field } = await open(() => json(429, { code: 'too-many-attempts', message: 'no' }))
     await field.fill('new@minato.test')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The mail could not be sent' }))
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent' }))
     expect(messageStore.read()).toMatchObject({ body: 'Check the e-mail address and try again later.' })
     await expect.element(field).toHaveValue('new@minato.test')
   })

@@ -11,7 +11,7 @@ const open = async (answer: () => Response, region = 'asia') => {
   const asked = answering(answer)
   const address = `/mail-confirmation?region=${region}&token=${TOKEN}`
   const screen = await mount(MailConfirmation, { path: '/mail-confirmation', address })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Confirm the e‑mail address' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Confirm the e-mail address' })).toBeVisible()
   // A mail program that follows links has registered nothing.
   expect(asked).toEqual([])
   await screen.getByRole('button', { name: 'Confirm' }).click()
@@ -27,9 +27,9 @@ afterEach(() => {
 describe('the link of a confirmation mail', () => {
   it('registers the address at a press, with its token, in its own region', async () => {
     const { screen, asked } = await open(() => json(200, { mailAddress: 'office@kita.test' }), 'europe')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('office@kita.test is registered.')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('office@kita.test is confirmed.')
     expect(asked).toMatchObject([{ path: '/europe/mail_address_change/confirm', body: `{"token":"${TOKEN}"}` }])
-    await expect.element(screen.getByRole('link', { name: 'Go to the console' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Go to Touchline' })).toBeVisible()
   })
 
   it('leads back to the purchase that waits for it, and tells the other tabs', async () => {
@@ -49,7 +49,7 @@ describe('the link of a confirmation mail', () => {
     async (path) => {
       keepOpenPurchase(path)
       const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
-      await expect.element(screen.getByRole('link', { name: 'Go to the console' })).toBeVisible()
+      await expect.element(screen.getByRole('link', { name: 'Go to Touchline' })).toBeVisible()
     },
   )
 
@@ -60,16 +60,18 @@ describe('the link of a confirmation mail', () => {
     ['of a region that is none', 200, 'x', 'atlantis'],
   ])('that is %s says so beside its button, in no dialog', async (_, status, code, region) => {
     const { screen } = await open(() => json(status, { code, message: 'no' }), region)
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is used up or too old\./)
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent(/^This link has already been used or has expired\./)
     expect(messageStore.read()).toBeNull()
   })
 
   it('can be pressed again where nothing could be reached', async () => {
     let isAway = true
     const { screen } = await open(() => (isAway ? Response.error() : json(200, { mailAddress: 'office@kita.test' })))
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The address could not be registered\./)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The address could not be confirmed\./)
     isAway = false
     await screen.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(screen.getByText('office@kita.test is registered.')).toBeVisible()
+    await expect.element(screen.getByText('office@kita.test is confirmed.')).toBeVisible()
   })
 })

@@ -89,7 +89,7 @@ describe('an address that waits for its link', () => {
     const screen = await mount(ContactInfo)
     await screen.getByRole('button', { name: 'Send again' }).click()
     const body = 'Too many attempts. Wait a few minutes and try again.'
-    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The mail could not be sent', body })
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent', body })
   })
 
   it('is given up, and gone', async () => {
@@ -121,8 +121,8 @@ describe('the e-mail dialog of a purchase', () => {
     serve({ waiting: null, document: nobody })
     const screen = await mount(Buying)
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('new@minato.test')
-    await screen.getByRole('button', { name: 'Send confirmation mail' }).click()
-    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Confirmation mail sent' })
+    await screen.getByRole('button', { name: 'Send confirmation e-mail' }).click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Confirmation e-mail sent' })
     messageStore.read()?.answer(true)
     await expect.element(screen.getByText(/The purchase goes on here by itself\.$/)).toBeVisible()
     await expect.element(screen.getByText('new@minato.test waits for confirmation.')).toBeVisible()

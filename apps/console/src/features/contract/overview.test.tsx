@@ -98,7 +98,7 @@ describe('the overview', () => {
     await expect.element(page.getByText('¥21,780')).toBeVisible()
     await expect.element(page.getByText('Estimated')).toBeVisible()
     await expect
-      .element(page.getByText('incl. ¥1,980 consumption tax (10%) · paid by card on 2026-12-01'))
+      .element(page.getByText('incl. ¥1,980 consumption tax (10%) · charged to your card on 2026-12-01'))
       .toBeVisible()
     expect(
       ['Plan', 'Period', 'Billed month', 'Billing and payment date', 'Analysts', 'Viewers'].map((name) =>
@@ -109,7 +109,7 @@ describe('the overview', () => {
     await expect.poll(() => factOf(page, 'Telephone')).toBe('+81 3 5550 0142')
     await expect.element(page.getByText('**** **** **** 4242')).toBeVisible()
     expect(factOf(page, 'Expiry')).toBe('12/30')
-    await expect.element(page.getByText(/^No payment yet\./)).toBeVisible()
+    await expect.element(page.getByText(/^No payments yet\./)).toBeVisible()
   })
 
   it('calls nothing estimated that is being calculated', async () => {
@@ -127,7 +127,7 @@ describe('the overview', () => {
   })
 
   it.each<[string, Partial<BillingInfo>, string, string]>([
-    ['is calculated', { billingStatus: 'InProgress' }, 'Calculating…', 'paid by card on 2026-12-01'],
+    ['is calculated', { billingStatus: 'InProgress' }, 'Calculating…', 'charged to your card on 2026-12-01'],
     [
       'is fixed and was not paid',
       { billingStatus: 'Fixed', paymentStatus: 'Error', billingTargetYearMonth: '202610', billingDate: '2026-11-01' },
@@ -256,7 +256,7 @@ describe('what needs the reader', () => {
   it('offers to add a card where none is charged', async () => {
     const payment = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
     const page = await show({ document: documentOf({ payment }) })
-    await expect.element(page.getByText('No card is registered.')).toBeVisible()
+    await expect.element(page.getByText('No card on file.')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Add card' })).toBeVisible()
   })
 })

@@ -51,8 +51,8 @@ describe('the meters of the overview', () => {
     const told = (name: string) => page.getByRole('meter', { name })
     await expect.element(told('Upload time')).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
     await expect.element(told('Export time')).toHaveAttribute('aria-valuetext', '21.5 of 180 minutes')
-    await expect.element(told('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 users')
-    await expect.element(page.getByText('2.6 hours left · soft limit 12 hours')).toBeVisible()
+    await expect.element(told('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 seats')
+    await expect.element(page.getByText('2.6 hours left · warning at 12 hours')).toBeVisible()
   })
 
   it('say so where the plan has none', async () => {
@@ -65,7 +65,7 @@ describe('the meters of the overview', () => {
     const page = await show(1000, ['export'])
     await expect.element(page.getByText('Unlimited', { exact: true })).toBeVisible()
     await expect.element(page.getByText('21.5 minutes used', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('13 users, unlimited')).toBeVisible()
+    await expect.element(page.getByText('13 seats in use · unlimited')).toBeVisible()
     expect(page.getByRole('meter').elements()).toHaveLength(1)
   })
 })

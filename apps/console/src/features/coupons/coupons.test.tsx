@@ -145,10 +145,10 @@ describe('the coupon box', () => {
 
   it.each([
     [404, 'coupon-unknown', 'The coupon was not found.'],
-    [400, '400_0144', 'The number of uses of this coupon has reached the limit.'],
+    [400, '400_0144', 'This coupon has reached its limit of uses.'],
     [400, 'coupon-already-used', 'This coupon has already been used.'],
     [400, 'coupon-not-effective', 'This coupon cannot be used today.'],
-    [400, 'coupon-other-region', 'The plan of this coupon is not offered to your organisation.'],
+    [400, 'coupon-other-region', 'The plan in this coupon is not available to your organisation.'],
     [400, 'coupon-other-currency', 'The plan of this coupon has no price in your currency.'],
     [429, 'too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
     [500, 'server-error', 'The coupon could not be fetched.'],
@@ -175,7 +175,9 @@ describe('buying with a coupon', () => {
     await expect.element(dialog.getByText(/It is not for upload, export or storage options/)).toBeVisible()
     const shown = dialog.getByTestId('coupon-total').element().textContent ?? ''
     await dialog.getByRole('button', { name: 'Buy with coupon' }).click()
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('has started') }))
+    await vi.waitFor(() =>
+      expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('It is active now') }),
+    )
     messageStore.read()?.answer(true)
     await expect.element(screen.getByText('Overview')).toBeInTheDocument()
     const sent: unknown = JSON.parse(seen.find(isSave)?.body ?? '{}')
@@ -256,13 +258,13 @@ describe('buying with a coupon', () => {
   })
 
   it.each<[string, Partial<typeof contract>, RegExp]>([
-    ['no card', { payment: bank }, /^With Purchase, Standard is bought with the coupon\. This month costs ¥/],
-    ['no telephone number', { customerInfo: { ...contract.customerInfo, tel: null } }, /^With Purchase, Standard/],
+    ['no card', { payment: bank }, /^You buy Standard with the coupon\. This month costs ¥/],
+    ['no telephone number', { customerInfo: { ...contract.customerInfo, tel: null } }, /^You buy Standard/],
   ])('asks for the payer and a card where there is %s, with what is bought', async (_, more, text) => {
     const { screen, seen } = await show({ contract: { ...contract, ...more } })
     await use(screen)
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
+    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
     await expect.element(dialog.getByText(text)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
     expect(seen.some(isSave)).toBe(false)

@@ -131,7 +131,7 @@ describe('saving a card', () => {
     await fill()
     await userEvent.keyboard('{Enter}')
     const { body, answer } = await told('Card saved')
-    expect(body).toBe('The card is registered.')
+    expect(body).toBe('The card is saved.')
     expect(provider.asked).toMatchObject([
       ['seti_1_secret_2', { payment_method: { billing_details: { name: 'TEST HOLDER' } } }],
     ])
@@ -196,13 +196,13 @@ describe('saving a card', () => {
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
   it.each([
-    ['and tells that it is paid', () => outcome('Complete'), /the open bill was paid/],
+    ['and tells that it is paid', () => outcome('Complete'), /the unpaid bill was paid/],
     [
       'and tells why it is not',
       () => outcome('Error', declined),
       /could not be paid\. The card has insufficient funds/,
     ],
-    ['or tells that it will be', () => json(500), /The open bill is being charged/],
+    ['or tells that it will be', () => json(500), /The unpaid bill is being charged/],
   ])('pays what failed %s', async (_, answer, words) => {
     const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
     const { button, fill } = await show({

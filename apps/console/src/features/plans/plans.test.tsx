@@ -184,7 +184,7 @@ describe('the plan screen', () => {
     await screen.getByRole('button', { name: /^Standard, / }).click()
     await expect.element(screen.getByText(/2027-03-01 to 2028-02-29/)).toBeVisible()
     await screen.getByRole('button', { name: 'Change plan' }).click()
-    await expect.element(screen.getByText(/^Your present plan goes on\. On 2027-03-01/)).toBeVisible()
+    await expect.element(screen.getByText(/^Your current plan continues\. On 2027-03-01/)).toBeVisible()
   })
 
   it('has a place for what else can be done', async () => {

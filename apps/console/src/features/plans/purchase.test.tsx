@@ -33,8 +33,8 @@ describe('a purchase', () => {
   it('asks for the e-mail address first, and says why', async () => {
     const customerInfo = { name: null, tel: null, mail: null, country: null }
     const screen = await buying(accountWith([], { document: { ...document, customerInfo, payment: bank } }))
-    const dialog = screen.getByRole('dialog', { name: 'Register an e-mail address' })
-    await expect.element(dialog.getByText('Register an e-mail address before you buy a plan.')).toBeVisible()
+    const dialog = screen.getByRole('dialog', { name: 'Add an e-mail address' })
+    await expect.element(dialog.getByText('Add an e-mail address before you buy a plan.')).toBeVisible()
     await expect.element(dialog.getByText(/^Receipts, notices of failed payments and/)).toBeVisible()
     await expect.element(dialog.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toHaveLength(1)
@@ -45,14 +45,14 @@ describe('a purchase', () => {
     ['bank transfer', { payment: bank }],
   ])('with %s asks for the payer and a card', async (_, more) => {
     const screen = await buying(accountWith([], { document: { ...document, ...more } }))
-    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
-    await expect.element(dialog.getByText(/^With Purchase, Basic starts now\. This month costs ¥/)).toBeVisible()
+    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    await expect.element(dialog.getByText(/^Basic starts as soon as you buy\. This month costs ¥/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
   })
 
   it('begins with the card number, and shows which cards are taken', async () => {
     const screen = await buying(accountWith([], { document: { ...document, payment: bank } }))
-    const dialog = screen.getByRole('dialog', { name: 'Register the payer and a card' })
+    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
     await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
     await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
   })
@@ -95,12 +95,12 @@ describe('a smaller plan', () => {
   it('than none has nothing to give up, and a Standard customer is told of the plan above', async () => {
     const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
     await expect
-      .element(screen.getByText(/Above your plan: Standard\+, 20 hours upload a month, Unlimited export\./))
+      .element(screen.getByText(/Above your plan: Standard\+, 20 hours of upload a month, Unlimited export\./))
       .toBeVisible()
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Change to Standard+?' })
-    await expect.element(dialog.getByText(/and this cannot be undone/)).toBeVisible()
+    await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible()
     expect(screen.getByText(/cannot be undone/).elements()).toHaveLength(1)
     await expect.element(screen.getByText(/you give up/)).not.toBeInTheDocument()
   })
@@ -108,7 +108,7 @@ describe('a smaller plan', () => {
 
 describe('a change that the server refuses', () => {
   it.each([
-    ['unsettled', undefined, /^A payment failed\. Settle it first/],
+    ['unsettled', undefined, /^A payment failed\. Pay it first/],
     ['past-deadline', undefined, /^The deadline for scheduling a change has passed\.$/],
     ['parked', undefined, /^We are checking a payment/],
     ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],

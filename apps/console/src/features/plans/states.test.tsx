@@ -67,7 +67,7 @@ describe('the plans', () => {
     const { screen } = await show(monthly())
     const rows = screen.getByRole('table', { name: 'Compare' }).getByRole('row').elements()
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))).toEqual([
-      'What | Basic | Standard | Standard+',
+      'Feature | Basic | Standard | Standard+',
       'Base fee a month | ¥10,890 | ¥21,780 | ¥32,780',
       'Extra analyst a month | ¥550 | ¥550 | ¥550',
       'Viewer a month | ¥550 | ¥550 | ¥550',
@@ -115,7 +115,7 @@ describe('the plans', () => {
 
   it('of esports organisations are changed by the support', async () => {
     const { screen } = await show(monthly({ organization: { isGlobal: false, isEsports: true } }))
-    await expect.element(screen.getByText('Plans of esports organisations are changed by our support.')).toBeVisible()
+    await expect.element(screen.getByText('Our support team changes plans for esports organisations.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
   })
 

@@ -105,7 +105,7 @@ describe('the receipt', () => {
 
   it('says so where there is none, and leads back to the history', async () => {
     const screen = await show(null)
-    await expect.element(screen.getByText(/A receipt exists for paid bills only/)).toBeVisible()
+    await expect.element(screen.getByText(/Only paid bills have a receipt/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByText('History')).toBeVisible()

@@ -54,7 +54,7 @@ async function show() {
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
   return screen
 }
 
@@ -63,7 +63,7 @@ type Screen = Awaited<ReturnType<typeof show>>
 async function submit(screen: Screen) {
   await screen.getByLabelText('Login name').fill('mori')
   await screen.getByLabelText('Password', { exact: true }).fill('a long password')
-  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await screen.getByRole('button', { name: 'Log in' }).click()
 }
 
 beforeEach(configure)
@@ -80,7 +80,7 @@ describe('the login form', () => {
   it('can be sent only when both fields are filled', async () => {
     cells({})
     const screen = await show()
-    const button = screen.getByRole('button', { name: 'Sign in' })
+    const button = screen.getByRole('button', { name: 'Log in' })
     await expect.element(button).toBeDisabled()
     await screen.getByLabelText('Login name').fill('mori')
     await expect.element(button).toBeDisabled()
@@ -126,7 +126,7 @@ describe('signing in', () => {
     await expect.element(screen.getByText('Fail to login')).toBeVisible()
     await screen.getByLabelText('Password', { exact: true }).fill('another')
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Sign in' }).click()
+    await screen.getByRole('button', { name: 'Log in' }).click()
     await expect.element(screen.getByText('Fail to login')).toBeVisible()
     await screen.getByLabelText('Login name').fill('tanaka')
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
@@ -136,7 +136,7 @@ describe('signing in', () => {
     cells({ asia: () => Promise.reject(new TypeError('failed to fetch')) })
     const screen = await show()
     await submit(screen)
-    await expect.element(screen.getByText(/A server cannot be reached/)).toBeVisible()
+    await expect.element(screen.getByText(/The server cannot be reached/)).toBeVisible()
   })
 
   it('fails when the list lacks the own organisation, and no session remains', async () => {
@@ -150,7 +150,7 @@ describe('signing in', () => {
 
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
-    ['not-administrator', 'Only organisation administrators can sign in here.'],
+    ['not-administrator', 'Only organisation administrators can log in here.'],
   ])('explains %s beside the form and asks no further region', async (code, text) => {
     const seen = cells({ asia: () => refusal(403, code) })
     const screen = await show()

@@ -142,7 +142,7 @@ describe('the export tab', () => {
     const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
     const plans = [{ ...base, limits: [...limitsToWire('standard.base', unlimited)] }]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
-    await expect.element(page.getByText('Unlimited · counted anew from 2026-12-01')).toBeVisible()
+    await expect.element(page.getByText('Unlimited · resets on 2026-12-01')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     // Neither a button to buy more of it, for all or for one, nor a text about a limit.
     for (const button of [/^Add$/, /Add export time/])
@@ -189,7 +189,7 @@ describe('what is sold', () => {
       [10, 20, 30, 40, 50],
       '¥8,250',
     ],
-    ['users by the year', { ...year, tab: 'users' }, 'Add users', 'Users', oneToTen, '¥7,895'],
+    ['users by the year', { ...year, tab: 'users' }, 'Add seats', 'Seats', oneToTen, '¥7,895'],
   ] as const)(
     'are %s in these amounts, at this price for the first',
     async (_, given, button, label, amounts, price) => {
@@ -216,10 +216,15 @@ describe('what is sold', () => {
           documentOf({ payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD', paymentService: null } }),
         ],
       },
-      'Register a payment method first',
-      'Register a card',
+      'Add a payment method first',
+      'Add card',
     ],
-    ['the open bill', { billings: [billing(1, { paymentStatus: 'Error' })] }, 'Pay the open bill first', 'Change card'],
+    [
+      'the unpaid bill',
+      { billings: [billing(1, { paymentStatus: 'Error' })] },
+      'Pay the unpaid bill first',
+      'Change card',
+    ],
   ] as const)('asks for %s first', async (_, given, title, wayOn) => {
     const page = await show(given)
     await page.getByRole('button', { name: 'Add upload time', exact: true }).click()

@@ -14,7 +14,7 @@ describe('the upload tab', () => {
     const meter = page.getByRole('meter', { name: 'Upload time' })
     await expect.element(meter).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
     await expect.element(page.getByText('2.6 hours left')).toBeVisible()
-    await expect.element(page.getByText('12.4 of 15 hours · counted anew from 2026-12-01')).toBeVisible()
+    await expect.element(page.getByText('12.4 of 15 hours · resets on 2026-12-01')).toBeVisible()
     await expect.element(page.getByText('Extra time is available until 2026-11-30.')).toBeVisible()
   })
 

@@ -132,7 +132,7 @@ describe('a choice of games', () => {
     await screen.getByRole('button', { name: 'Delete 12 games' }).click()
     const dialog = screen.getByRole('dialog', { name: '11 games deleted' })
     await expect.element(dialog).toBeVisible()
-    const failure = '1 game could not be deleted. They stay selected, so that you can try again.'
+    const failure = '1 game could not be deleted. It stays selected, so that you can try again.'
     await expect.element(dialog.getByText(failure)).toBeVisible()
     await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Game 3')
     expect(asked).toHaveLength(12)

@@ -66,7 +66,7 @@ describe('the video storage', () => {
     serve({ games: [stored(1), stored(2, { length: 5_760, chargedLength: 5_760 })] })
     const screen = await mount(VideoStorage)
     await expect.element(screen.getByText('3.1 hours')).toBeVisible()
-    await expect.element(screen.getByText('1.6 hours of them are older than 12 months.')).toBeVisible()
+    await expect.element(screen.getByText('1.6 hours are older than 12 months.')).toBeVisible()
     await expect.element(screen.getByTestId('storage-charge')).toMatchTextContent(/^¥831$/)
     await expect.element(screen.getByText('42.0 hours × ¥18 = ¥756', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('incl. ¥75 consumption tax (10%)')).toBeVisible()
