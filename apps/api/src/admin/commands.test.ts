@@ -106,7 +106,7 @@ describe('a billing', () => {
   it('is inspected and calculated anew; once fixed it is inspected only', async () => {
     const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, club.organizationId, club.contractId, NOW),
+      markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
     )
     await cell.runDue()
     expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/total +21780 JPY Provisional/)
@@ -126,7 +126,7 @@ describe('a billing', () => {
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
     await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', club.contractId).execute()
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, club.organizationId, club.contractId, NOW),
+      markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
     )
     const line = ['mark-transfer-received', billingId, '--operator', 'Sato']
     await cell.runDue()

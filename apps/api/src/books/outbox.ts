@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
@@ -16,11 +15,13 @@ interface PlatformEvent {
   readonly data: { readonly [key: string]: JsonValue }
   /** Epoch milliseconds of the clock port. */
   readonly at: Instant
+  readonly newId: () => string
 }
 
 /** Writes the event with its cause; a job sends it, after the earlier ones of the same organisation. */
-export async function sendPlatformEvent(tx: Tx, { organizationId, type, data, at: now }: PlatformEvent): Promise<void> {
-  const eventId = randomUUID()
+export async function sendPlatformEvent(tx: Tx, event: PlatformEvent): Promise<void> {
+  const { organizationId, type, data, at: now } = event
+  const eventId = event.newId()
   await tx
     .insertInto('outbox')
     .values({

@@ -11,6 +11,7 @@ interface Changed {
   readonly contractId: ContractId
   readonly catalogue: Catalogue
   readonly now: Instant
+  readonly newId: () => string
 }
 
 /** Eight hundred equal seats are one line. */
@@ -31,7 +32,7 @@ const linesOf = (schedule: PlanSchedule) =>
  * for the rest.
  */
 export async function sendScheduleEvents(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
-  const { organizationId, contractId, catalogue, now } = changed
+  const { organizationId, contractId, catalogue, now, newId } = changed
   if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return
   const isPlan = schedule.add.some((entry) => catalogue.plans.get(entry.contractPlanId)?.role === 'base')
   await sendPlatformEvent(tx, {
@@ -39,5 +40,6 @@ export async function sendScheduleEvents(tx: Tx, changed: Changed, schedule: Pla
     type: isPlan ? 'plan.changed' : 'limits.changed',
     data: { contractInfoId: contractId, plans: linesOf(schedule) },
     at: now,
+    newId,
   })
 }

@@ -20,7 +20,13 @@ const openPaid = async (): Promise<{ readonly club: Club; readonly billingId: st
   await inTransaction(cell.database.db, opened, async (tx) => {
     const loaded = await loadContract(tx, opened.organizationId, opened.contractId)
     if (loaded === null) throw new Error('the club has no contract')
-    await openMonth(tx, { ...opened, contract: loaded.contract, month: '2026-11', now: cell.clock.now() })
+    await openMonth(tx, {
+      ...opened,
+      contract: loaded.contract,
+      month: '2026-11',
+      now: cell.clock.now(),
+      newId: cell.deps.ids.uuid,
+    })
   })
   cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
   await cell.runDue()

@@ -30,12 +30,12 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
   const newId = ids.uuid
   return handlersByKind({
     recalculate: (key, context) => inside(context, key, (tx, now) => recalculate(tx, key, now)),
-    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now })),
+    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now, newId })),
     'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
     'plan-start': (key, context) =>
       inside(context, key, async (tx, now) => {
         await endTerm(tx, { ...key, boundary: key.start, now, newId })
-        await billTerm(tx, { ...key, now })
+        await billTerm(tx, { ...key, now, newId })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
     settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),

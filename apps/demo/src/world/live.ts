@@ -87,7 +87,7 @@ async function startPlans(
     if (loaded === null) throw new Error('a demo organisation lost its contract')
     const { contract } = loaded
     if (contractStateAt(contract, catalogue, now).kind === 'trial') return
-    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
+    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now, newId: deps.ids.uuid })
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ChargedStorage, Invoice, InvoiceLine } from '@touchline/domain/billing'
 import {
   dateOf,
@@ -30,16 +29,24 @@ interface RunningBilling {
   readonly contract: Contract
   readonly month: YearMonth
   readonly now: Instant
+  readonly newId: () => string
+}
+
+interface ChangedContract {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+  readonly newId: () => string
 }
 
 /** The billing of a contract's month and cycle; made when it is missing (invariant I17: there is never a second). */
 export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'month' | 'year'): Promise<string> {
-  const { organizationId, contract, month, now } = running
+  const { organizationId, contract, month, now, newId } = running
   await tx
     .insertInto('billings')
     .values({
       organization_id: organizationId,
-      billing_id: randomUUID(),
+      billing_id: newId(),
       contract_id: contract.id,
       target_month: firstDay(month),
       cycle,
@@ -66,14 +73,12 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
  */
 export async function markInProgress(
   tx: Tx,
-  organizationId: OrganizationId,
-  contractId: ContractId,
-  now: Instant,
-): Promise<string> {
+  { organizationId, contractId, now, newId }: ChangedContract,
+): Promise<BillingId> {
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
   const month = monthOf(now, loaded.contract.zone)
-  return openMonth(tx, { organizationId, contract: loaded.contract, month, now })
+  return openMonth(tx, { organizationId, contract: loaded.contract, month, now, newId })
 }
 
 /** Opens the billing of a month: draft, calculation, and the close at the month's end in the contract's zone. */
@@ -125,12 +130,18 @@ export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.m
  */
 export async function announceTerm(
   tx: Tx,
-  { organizationId, contract, catalogue, now }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
+  {
+    organizationId,
+    contract,
+    catalogue,
+    now,
+    newId,
+  }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
 ): Promise<void> {
   const { yearlyAnchor, zone } = contract
   if (yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
   const month = monthOf(termAt(dateOf(yearlyAnchor, zone), now, zone).start, zone)
-  const billing_id = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
+  const billing_id = await ensureBilling(tx, { organizationId, contract, month, now, newId }, 'year')
   await tx
     .insertInto('billing_drafts')
     .columns(['organization_id', 'billing_id', 'billing_status'])

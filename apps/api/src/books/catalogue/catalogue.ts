@@ -32,7 +32,10 @@ const KNOWN_AT_MOST = 8
 const versionOf = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
 
-/** After every change to the catalogue, in its transaction: what others keep of the state before is out of date. */
+/**
+ * After every change to the catalogue, in its transaction: what others keep of the state before is out of date. Random
+ * and no id of the port's: a version that came twice would stand for two states.
+ */
 export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
   const version = randomUUID()
   await tx

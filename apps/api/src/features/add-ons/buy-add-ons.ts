@@ -62,7 +62,7 @@ async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { end: [], withdraw: [], add })
   if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
-  if (add.length > 0) await markInProgress(tx, organizationId, purchase.contractId, now)
+  if (add.length > 0) await markInProgress(tx, { organizationId, contractId: purchase.contractId, now, newId })
   await writeAudit(tx, {
     organizationId,
     actor: purchase.actor,

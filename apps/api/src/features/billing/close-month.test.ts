@@ -49,11 +49,13 @@ const startMonth = (club: Club, month: string) =>
   inTransaction(cell.database.db, club, async (tx) => {
     const loaded = await loadContract(tx, club.organizationId, club.contractId)
     if (loaded === null) throw new Error('the club has no contract')
-    await openMonth(tx, { ...club, contract: loaded.contract, month, now: cell.clock.now() })
+    await openMonth(tx, { ...club, contract: loaded.contract, month, now: cell.clock.now(), newId: cell.deps.ids.uuid })
   })
 
 const close = (club: Club, month: string) =>
-  inTransaction(cell.database.db, club, (tx) => closeMonth(tx, { ...club, month, now: cell.clock.now() }))
+  inTransaction(cell.database.db, club, (tx) =>
+    closeMonth(tx, { ...club, month, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+  )
 
 const invoicesOf = (club: Club) =>
   cell.database.ownerDb

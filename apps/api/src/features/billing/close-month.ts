@@ -15,6 +15,7 @@ interface MonthClose {
   readonly contractId: ContractId
   readonly month: YearMonth
   readonly now: Instant
+  readonly newId: () => string
 }
 
 /**
@@ -48,7 +49,7 @@ async function askForAutoAdded(
 
 async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {
   const { organizationId, month, now } = close
-  const billingId = await ensureBilling(tx, { organizationId, contract: loaded.contract, month, now }, 'month')
+  const billingId = await ensureBilling(tx, { ...close, contract: loaded.contract }, 'month')
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = await computeMonth(tx, organizationId, loaded.contract, month, loaded.row.closed_at)
   await deleteDraft(tx, organizationId, billingId)

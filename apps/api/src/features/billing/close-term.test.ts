@@ -22,7 +22,9 @@ const openYearly = async (): Promise<Club> => {
 }
 
 const bill = (club: Club) =>
-  inTransaction(cell.database.db, club, (tx) => billTerm(tx, { ...club, start: ANCHOR, now: cell.clock.now() }))
+  inTransaction(cell.database.db, club, (tx) =>
+    billTerm(tx, { ...club, start: ANCHOR, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+  )
 
 describe('the start of a yearly term', () => {
   it('fixes the whole term, paid by the yearly method', async () => {

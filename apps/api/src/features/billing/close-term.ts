@@ -16,13 +16,15 @@ interface TermStart {
   /** An instant of the term; `now` may be days later. */
   readonly start: Instant
   readonly now: Instant
+  readonly newId: () => string
 }
 
 /**
  * Bills the yearly term that holds `start` and asks for its settlement; the months of the contract are opened from there
  * on. A plan that was withdrawn in the meantime is not billed. Run again it changes nothing.
  */
-export async function billTerm(tx: Tx, { organizationId, contractId, start, now }: TermStart): Promise<void> {
+export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
+  const { organizationId, contractId, start, now, newId } = termStart
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || loaded.row.closed_at !== null) return
   const { contract, row } = loaded
@@ -30,9 +32,9 @@ export async function billTerm(tx: Tx, { organizationId, contractId, start, now 
   const catalogue = await loadCatalogue(tx)
   if (yearlyAnchor === null || baseGroupAt(contract, catalogue, start)?.cycle !== 'year') return
   const term = termAt(dateOf(yearlyAnchor, zone), start, zone)
-  await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now })
+  await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now, newId })
   const month = monthOf(term.start, zone)
-  const billingId = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
+  const billingId = await ensureBilling(tx, { organizationId, contract, month, now, newId }, 'year')
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = computeYearlyTerm({
     contract,

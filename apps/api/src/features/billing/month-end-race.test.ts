@@ -24,14 +24,16 @@ const openAtMonthEnd = async (): Promise<Club> => {
     const loaded = await loadContract(tx, club.organizationId, club.contractId)
     if (loaded === null) throw new Error('the club has no contract')
     const now = Date.parse('2026-11-21T04:00:00Z')
-    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now })
+    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now, newId: cell.deps.ids.uuid })
   })
   cell.clock.moveTo(MONTH_END)
   return club
 }
 
 const close = (club: Club) =>
-  inTransaction(cell.database.db, club, (tx) => closeMonth(tx, { ...club, month: '2026-11', now: MONTH_END }))
+  inTransaction(cell.database.db, club, (tx) =>
+    closeMonth(tx, { ...club, month: '2026-11', now: MONTH_END, newId: cell.deps.ids.uuid }),
+  )
 
 const runningBilling = async (club: Club): Promise<string> => {
   const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)

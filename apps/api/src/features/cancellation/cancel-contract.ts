@@ -85,11 +85,11 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
-      await close(tx, loaded, now)
+      await close(tx, loaded, now, newId)
       break
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
-      await markInProgress(tx, organizationId, contractId, now)
+      await markInProgress(tx, { organizationId, contractId, now, newId })
       break
   }
   await writeAudit(tx, {
@@ -108,7 +108,7 @@ export const KEPT_DAYS = 30
 const DAY = 86_400_000
 
 /** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
-async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
+async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant, newId: () => string): Promise<void> {
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
   await endSessions(tx, organizationId)
@@ -121,6 +121,7 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): P
     type: 'organization.closed',
     data: { contractInfoId: contractId },
     at: now,
+    newId,
   })
   await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: now + KEPT_DAYS * DAY })
 }

@@ -39,7 +39,7 @@ const totalOf = async (club: Club, month: string) => {
 const start = async (plan: string): Promise<Club> => {
   const club = await cell.open({ basePlanId: plan })
   await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markInProgress(tx, club.organizationId, club.contractId, NOW),
+    markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
   )
   await cell.runDue()
   return club

@@ -151,7 +151,7 @@ async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
-  await markInProgress(tx, organizationId, contractId, now)
+  await markInProgress(tx, { organizationId, contractId, now, newId: save.newId })
   await writeAudit(tx, {
     organizationId,
     actor: save.actor,
@@ -171,6 +171,6 @@ async function carryOut(
   })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
-  await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
+  await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now, newId: save.newId })
   return { kind: 'saved', purchase, loaded: after }
 }

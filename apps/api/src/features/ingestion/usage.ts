@@ -68,7 +68,7 @@ const mayBeCharged = (line: UsageLine, zone: Zone, now: Instant): boolean =>
 type Effects = ReadonlyMap<UsageLine, Effect>
 
 /** The counts of one organisation, and the month that its storage is charged in. */
-async function account({ tx, now }: IntakeContext, zone: Zone, lines: readonly UsageLine[], effects: Effects) {
+async function account({ tx, now, ids }: IntakeContext, zone: Zone, lines: readonly UsageLine[], effects: Effects) {
   const [first] = lines
   if (first === undefined) return
   const { organizationId } = first
@@ -80,7 +80,8 @@ async function account({ tx, now }: IntakeContext, zone: Zone, lines: readonly U
   }))
   await countUsage(tx, organizationId, zone, changes)
   if (!lines.some((line) => mayBeCharged(line, zone, now))) return
-  await markInProgress(tx, organizationId, await organizationContractId(tx, organizationId), now)
+  const contractId = await organizationContractId(tx, organizationId)
+  await markInProgress(tx, { organizationId, contractId, now, newId: ids.uuid })
 }
 
 export const usageIntake: Intake<UsageLine> = {

@@ -46,7 +46,7 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
-  await markInProgress(tx, organizationId, contractId, now)
+  await markInProgress(tx, { organizationId, contractId, now, newId })
   await writeAudit(tx, {
     organizationId,
     actor: ending.actor,

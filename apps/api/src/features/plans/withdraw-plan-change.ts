@@ -48,7 +48,7 @@ export async function withdrawPlanChange(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)
-  await markInProgress(tx, organizationId, contractId, now)
+  await markInProgress(tx, { organizationId, contractId, now, newId })
   await writeAudit(tx, {
     organizationId,
     actor: withdrawal.actor,

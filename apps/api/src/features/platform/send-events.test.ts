@@ -42,7 +42,13 @@ const tell = (platform: Platform | null, who = club) =>
 
 const happen = (matchId: string, who = club) =>
   inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    sendPlatformEvent(tx, { organizationId: who.organizationId, type: 'game.deleted', data: { matchId }, at: NOW }),
+    sendPlatformEvent(tx, {
+      organizationId: who.organizationId,
+      type: 'game.deleted',
+      data: { matchId },
+      at: NOW,
+      newId: cell.deps.ids.uuid,
+    }),
   )
 
 const states = async () => {
@@ -82,7 +88,7 @@ describe('what the platform must hear', () => {
 
   it('is not written when its cause is rolled back', async () => {
     const failing = inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
-      await sendPlatformEvent(tx, { ...club, type: 'game.deleted', data: {}, at: NOW })
+      await sendPlatformEvent(tx, { ...club, type: 'game.deleted', data: {}, at: NOW, newId: cell.deps.ids.uuid })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -30,7 +30,13 @@ const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   await inTransaction(cell.database.db, club, async (tx) => {
     const loaded = await loadContract(tx, club.organizationId, club.contractId)
     if (loaded === null) throw new Error('the club has no contract')
-    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now: cell.clock.now() })
+    await openMonth(tx, {
+      ...club,
+      contract: loaded.contract,
+      month: '2026-11',
+      now: cell.clock.now(),
+      newId: cell.deps.ids.uuid,
+    })
   })
   cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
   await cell.runDue()

@@ -13,6 +13,7 @@ interface GameDeletion {
   /** A user id, or the name of the job that acts. */
   readonly actor: string
   readonly now: Instant
+  readonly newId: () => string
 }
 
 /**
@@ -20,7 +21,7 @@ interface GameDeletion {
  * what they say. `already-gone` has no effect.
  */
 export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'deleted' | 'already-gone' | 'not-found'> {
-  const { organizationId, matchId, actor, now } = deletion
+  const { organizationId, matchId, actor, now, newId } = deletion
   const game = await lockGame(tx, organizationId, matchId)
   if (game === undefined) return 'not-found'
   if (game.deleted_at !== null) return 'already-gone'
@@ -50,7 +51,7 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     after: null,
     at: now,
   })
-  await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now })
-  await markInProgress(tx, organizationId, contract.contract_id, now)
+  await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now, newId })
+  await markInProgress(tx, { organizationId, contractId: contract.contract_id, now, newId })
   return 'deleted'
 }
