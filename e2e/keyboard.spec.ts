@@ -58,7 +58,7 @@ test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', asyn
   }).toPass()
   await page.goto(`/${new URL((await link.first().getAttribute('href')) ?? '').hash}`)
   await press(page, page.getByRole('button', { name: 'Confirm' }))
-  await expect(page.getByText('office@shiosai.example is registered.')).toBeVisible()
+  await expect(page.getByText('office@shiosai.example is confirmed.')).toBeVisible()
 
   await page.goto('/#/purchase-plan')
   await press(page, page.getByRole('button', { name: /^Standard, / }))

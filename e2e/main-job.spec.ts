@@ -30,7 +30,7 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   const address = new URL((await link.first().getAttribute('href')) ?? '')
   await mail.goto(`/${address.hash}`)
   await mail.getByRole('button', { name: 'Confirm' }).click()
-  await expect(mail.getByText('office@shiosai.example is registered.')).toBeVisible()
+  await expect(mail.getByText('office@shiosai.example is confirmed.')).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Continue the purchase' })).toBeVisible()
   await mail.close()
 

@@ -9,7 +9,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
 }) => {
   test.slow()
   await signIn(page, 'unpaid')
-  const alert = page.getByRole('alert').filter({ hasText: 'The payment of' })
+  const alert = page.getByRole('alert').filter({ hasText: 'The payment for' })
   await expect(alert).toContainText('The card has insufficient funds.')
   for (const screen of ['billing-history', 'change-plan', 'usage', 'contract-info/payment-info-manage']) {
     await page.goto(`/#/${screen}`)

@@ -203,7 +203,7 @@ const walks: readonly Walk[] = [
     asks: { text: /^The payment for .* failed: ¥28,380.*insufficient_funds/, buttons: ['Change card', 'Pay now'] },
     looks: [
       { open: '/usage', says: ['The plan is paused because the last payment failed.'] },
-      { open: '/change-plan', says: ['A payment failed. Settle it first'], disabled: [/^Basic, /, /^Standard, /] },
+      { open: '/change-plan', says: ['A payment failed. Pay it first'], disabled: [/^Basic, /, /^Standard, /] },
       { open: '/cancel-subscription', says: [/cannot be cancelled now.*within 24 hours/] },
       { open: '/billing-movies', says: ['Videos are kept for 12 months'] },
     ],
