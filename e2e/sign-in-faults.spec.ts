@@ -20,14 +20,14 @@ test('who cannot be found because a region is down is told about the server, not
 }) => {
   await page.route(logins('asia'), (route) => route.abort('connectionrefused'))
   await fillSignIn(page, 'basic', 'touchline-demo')
-  await expect(page.getByText('A server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect(page.getByText('Fail to login')).toBeHidden()
 })
 
 test('the login works again as soon as the region does', async ({ page }) => {
   await page.route(logins('asia'), (route) => route.abort('connectionrefused'), { times: 1 })
   await fillSignIn(page, 'basic', 'touchline-demo')
-  await expect(page.getByText('A server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })

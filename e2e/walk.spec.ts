@@ -111,7 +111,7 @@ const abroad: readonly Walk[] = [
     login: 'large',
     arrives: overview,
     menu: monthly,
-    says: [/Next payment\$[\d,.]+EstimatedWhy\?/, '799 of 799 users'],
+    says: [/Next payment\$[\d,.]+EstimatedWhy\?/, '799 of 799 seats'],
     asks: { text: /^Upload time is running low\./, buttons: ['Add upload time'] },
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
@@ -155,7 +155,7 @@ const walks: readonly Walk[] = [
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
-        says: [/billed at once: ¥[\d,]+\. Why\?/],
+        says: [/billed immediately: ¥[\d,]+\. Why\?/],
         disabled: [/^Cancel subscription and delete account$/],
       },
     ],
