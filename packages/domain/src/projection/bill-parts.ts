@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '../billing/index.ts'
 import { type Money, money, withTax } from '../money/index.ts'
 
-type BillPart = 'plan' | 'seats' | 'options' | 'storage'
+export type BillPart = 'plan' | 'seats' | 'options' | 'storage'
 
 const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>> = {
   base: 'plan',
