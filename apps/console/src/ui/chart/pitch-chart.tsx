@@ -1,0 +1,145 @@
+import { useId } from 'react'
+import { Column, Frame, Value } from './column.tsx'
+import { type Halves, roundTop } from './scale.ts'
+import { type ChartColumn, columnValue } from './stack.ts'
+import './pitch-chart.css'
+
+export interface Tick {
+  readonly slot: number
+  readonly text: string
+  readonly look: '' | 'year' | 'now'
+}
+
+interface PitchChartProps {
+  readonly halves: Halves
+  readonly width: number
+  readonly height: number
+  readonly columns: readonly ChartColumn[]
+  readonly ticks: readonly Tick[]
+  /** The slot that has a chalk frame, if one was chosen. */
+  readonly chosen: number | null
+  /** Whether the columns rise, once. */
+  readonly isRising: boolean
+  readonly formatTop: (value: number) => string
+  /** What the picture shows, in a sentence. */
+  readonly label: string
+}
+
+/** The months below. */
+const AXIS = 26
+/** The line of today goes so far above the field. */
+const HEAD = 14
+/** For the value on a column as high as the scale. */
+const ABOVE = 22
+
+/** Money over time: columns left and right of today, which is the halfway line. Drawn at its width, never scaled. */
+export function PitchChart({ halves, width, height, columns, ticks, chosen, isRising, ...words }: PitchChartProps) {
+  const hatch = useId()
+  const base = height - AXIS
+  const top = roundTop(Math.max(0, ...columns.map(columnValue)))
+  const scale = (base - HEAD - ABOVE) / top
+  const framed = columns.find(({ slot }) => slot === chosen)
+  const place = { halves, base, scale }
+  return (
+    <svg
+      className="pitch-chart"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={words.label}
+    >
+      <Hatch id={hatch} />
+      <Ground halves={halves} width={width} base={base} />
+      <Grid width={width} base={base} high={top * scale} label={words.formatTop(top)} />
+      <g transform={`translate(0 ${base})`}>
+        <g className={isRising ? 'rising' : undefined}>
+          {columns.map((column) => (
+            <Column key={column.slot} column={column} halves={halves} scale={scale} hatch={hatch} />
+          ))}
+        </g>
+      </g>
+      {framed !== undefined && <Frame column={framed} {...place} />}
+      <Halfway x={halves.middle} base={base} />
+      {columns.map(
+        (column) => column.label && <Value key={column.slot} column={column} label={column.label} {...place} />,
+      )}
+      <Axis ticks={ticks} halves={halves} y={base + 18} />
+    </svg>
+  )
+}
+
+/** Hatched is what is not fixed yet, everywhere. */
+const Hatch = ({ id }: { readonly id: string }) => (
+  <defs>
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect className="wash" width="5" height="5" />
+      <rect className="now" width="2" height="5" />
+    </pattern>
+  </defs>
+)
+
+const QUARTER = 3
+const CORNER = 10
+
+/** Mowing stripes are quarters; frame, corners and centre circle are chalk. */
+function Ground({ halves, width, base }: { readonly halves: Halves; readonly width: number; readonly base: number }) {
+  const { pitch, center, count, middle } = halves
+  const quarters = Array.from({ length: count / QUARTER }, (_, quarter) => quarter).filter((each) => each % 2 === 1)
+  const arc = `${CORNER} ${CORNER} 0 0`
+  return (
+    <>
+      {quarters.map((quarter) => (
+        <rect
+          key={quarter}
+          className="stripe"
+          x={center(quarter * QUARTER) - pitch / 2}
+          y={HEAD}
+          width={pitch * QUARTER}
+          height={base - HEAD}
+        />
+      ))}
+      <path className="chalk" d={`M0 ${HEAD}H${width}V${base}H0Z`} />
+      <path className="chalk" d={`M0 ${HEAD + CORNER}A${arc} 0 ${CORNER} ${HEAD}`} />
+      <path className="chalk" d={`M${width} ${HEAD + CORNER}A${arc} 1 ${width - CORNER} ${HEAD}`} />
+      <circle className="chalk" cx={middle} cy={(base + HEAD) / 2} r={Math.min(62, pitch * 3)} />
+    </>
+  )
+}
+
+interface GridProps {
+  readonly width: number
+  readonly base: number
+  readonly high: number
+  readonly label: string
+}
+
+const Grid = ({ width, base, high, label }: GridProps) => (
+  <>
+    {[0.25, 0.5, 0.75, 1].map((share) => (
+      <line key={share} className="grid" x1={0} x2={width} y1={base - share * high} y2={base - share * high} />
+    ))}
+    <text x={12} y={base - high - 6}>
+      {label}
+    </text>
+  </>
+)
+
+/** Today: the halfway line with the ball on its spot. */
+const Halfway = ({ x, base }: { readonly x: number; readonly base: number }) => (
+  <>
+    <line className="halfway" x1={x} x2={x} y1={0} y2={base} />
+    <circle className="ball" cx={x} cy={(base + HEAD) / 2} r={6} />
+  </>
+)
+
+interface AxisProps extends Pick<PitchChartProps, 'ticks' | 'halves'> {
+  readonly y: number
+}
+
+const Axis = ({ ticks, halves, y }: AxisProps) =>
+  ticks.map(({ slot, text, look }) => (
+    <text key={slot} className={look} x={halves.center(slot)} y={y} textAnchor="middle">
+      {text}
+    </text>
+  ))
