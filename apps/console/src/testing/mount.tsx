@@ -42,6 +42,7 @@ const elsewhere = {
   '/contract-info/payment-info-manage': 'Card on file',
   '/contact-info': 'Contact',
   '/billing-history': 'History',
+  '/billing-breakdown': 'Breakdown',
   '/login': 'Login',
   '/cancellation': 'Farewell',
 } as const

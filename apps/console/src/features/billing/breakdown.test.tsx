@@ -81,6 +81,14 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('¥10,890')).toBeVisible()
   })
 
+  it('opens with the month that the address names', async () => {
+    answering((asked) => readingBooks(asked, { billings: [running, billing(1)] }) ?? json(404))
+    const screen = await mount(Breakdown, { address: '/?month=2026-10' })
+    await expect.element(screen.getByLabelText('Month')).toHaveValue('202610')
+    await screen.getByLabelText('Month').selectOptions('202611')
+    await expect.element(screen.getByText('¥7,224')).toBeVisible()
+  })
+
   it('opens with the latest month in which something was bought', async () => {
     const term = billing(3, { billingTargetYearMonth: '202604', paymentCycle: 'YEAR' })
     const empty = { ...running, plans: [] }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,8 +48,10 @@ export function Breakdown() {
 
 function Months({ months, names }: { readonly months: readonly BilledMonth[]; readonly names: PlanNames }) {
   const t = useTranslations('billing')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = months.find(({ month }) => month === chosen) ?? monthToOpen(months)
+  // A link may name the month to begin with, YYYY-MM.
+  const { month: asked }: { readonly month?: unknown } = useSearch({ strict: false })
+  const [chosen, setChosen] = useState(asked)
+  const shown = months.find(({ month }) => monthText(month) === chosen) ?? monthToOpen(months)
   if (shown === undefined) {
     return (
       <Card>
@@ -59,7 +62,11 @@ function Months({ months, names }: { readonly months: readonly BilledMonth[]; re
   return (
     <>
       <div className="filter">
-        <SelectField label={t('month')} value={shown.month} onChange={({ target }) => setChosen(target.value)}>
+        <SelectField
+          label={t('month')}
+          value={shown.month}
+          onChange={({ target }) => setChosen(monthText(target.value))}
+        >
           {months.map(({ month }) => (
             <option key={month} value={month}>
               {monthText(month)}
