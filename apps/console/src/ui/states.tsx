@@ -11,6 +11,7 @@ const shapes = {
     ['line', 1],
   ],
   card: [['card', 1]],
+  field: [['field', 1]],
   fields: [['fields', 1]],
   rows: [['rows', 1]],
   screen: [
@@ -23,6 +24,7 @@ const shapes = {
   ],
   overview: [
     ['hero', 1],
+    ['season', 1],
     ['meter', 3],
     ['card', 2],
     ['rows', 1],

@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/yearly-plans'
+import { addMonths, monthOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
 import { failedBilling } from '../../lib/payment-status.ts'
@@ -33,4 +34,16 @@ export function hasNothingToUse({
 }: Pick<Account, 'contract' | 'catalogue' | 'now'>): boolean {
   const { kind } = contractStateAt(contract, catalogue, now)
   return ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
+}
+
+/** Whether a bill falls into the twelve months before or after today: on trial there is none. */
+export function hasBills({ billings, nextTerm, contract, now }: OverviewAccount): boolean {
+  const oldest = addMonths(monthOf(now, contract.zone), -11)
+  return (
+    nextTerm !== null ||
+    billings.some(
+      ({ paymentStatus, charge, billingDate }) =>
+        paymentStatus !== 'Cancel' && charge.total > 0 && billingDate >= oldest,
+    )
+  )
 }

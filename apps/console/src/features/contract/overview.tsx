@@ -15,6 +15,7 @@ import { CardOnFile, Payer } from './cards.tsx'
 import { Headline } from './headline.tsx'
 import { LastPayments } from './last-payments.tsx'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
+import { SeasonPlace } from './season-place.tsx'
 import { timeOf, type UsageAndLimits } from './times.ts'
 import { UsageMeters } from './usage-meters.tsx'
 
@@ -49,6 +50,7 @@ function Shown({ account, usage }: ShownProps) {
       <Boundary>
         <Headline account={account} />
       </Boundary>
+      <SeasonPlace account={account} />
       {!hasNothingToUse(account) &&
         (usage === undefined ? (
           <Card title={t('usage')}>

@@ -1,0 +1,140 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { monthToWire } from '@touchline/contract/wire'
+import type { Invoice } from '@touchline/domain/billing'
+import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { type BillPart, billParts, project } from '@touchline/domain/projection'
+import { invoiceFromWire } from '../../../lib/invoice-mapping.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+
+export type PaymentStatus = BillingInfo['paymentStatus']
+
+/** Paid; declined; due and not paid; the next to come, which may be fixed; or later. */
+export type BillState = 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
+
+/** A bill of the season. Amounts are minor units of the contract's currency, with tax. */
+export interface SeasonBill {
+  readonly id: string
+  readonly state: BillState
+  /** The day on which it is paid, in the contract's zone. */
+  readonly paidOn: LocalDate
+  readonly cycle: 'month' | 'year'
+  /** The month it is for, or in which its term begins. */
+  readonly month: YearMonth
+  readonly parts: readonly { readonly part: BillPart; readonly minor: number }[]
+  readonly total: number
+  readonly refunded: number
+  /** Its amount is being calculated: what is known of it is not shown. */
+  readonly isCalculating: boolean
+  /** The payment's status; null of a bill that is not there yet. */
+  readonly status: PaymentStatus | null
+}
+
+/** What the projection sees, the running month included; one more, for a term that begins in the last one. */
+const MONTHS_AHEAD = 13
+
+type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
+
+/** Every bill that was charged or is to come, the oldest first. What costs nothing, or was withdrawn, is no bill. */
+export function seasonBills(account: OverviewAccount): readonly SeasonBill[] {
+  const { contract, now } = account
+  const today = dateOf(now, contract.zone)
+  const documents = account.billings.filter(
+    ({ paymentStatus, charge }) => paymentStatus !== 'Cancel' && charge.currency === contract.currency,
+  )
+  const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
+  const past = documents
+    .filter(isPast)
+    .map((billing) => ({ ...billOf(billing), state: stateOf(billing.paymentStatus) }))
+  const known = documents.filter((billing) => !isPast(billing)).map(comingOf)
+  const projected = projectedBills(account)
+  // What has a document is what it says, be it charged already: an account may be closed within the month.
+  const isKnown = ({ cycle, month }: Coming) =>
+    [...past, ...known].some((each) => each.cycle === cycle && each.month === month)
+  const coming = [...known.map((bill) => sized(bill, projected)), ...projected.filter((bill) => !isKnown(bill))]
+    .filter(({ total }) => total > 0)
+    .toSorted(byDay)
+  return [
+    ...past.filter(({ total }) => total > 0).toSorted(byDay),
+    ...coming.map(({ isFixed, ...bill }, index): SeasonBill => {
+      if (isFixed) return { ...bill, state: 'fixed' }
+      return { ...bill, state: index === 0 ? 'next' : 'later' }
+    }),
+  ]
+}
+
+const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
+  a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
+
+function stateOf(status: PaymentStatus): BillState {
+  if (status === 'Complete') return 'paid'
+  return status === 'Error' || status === 'ProcessCallError' ? 'failed' : 'due'
+}
+
+const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
+  billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
+
+const billOf = (billing: BillingInfo): Omit<SeasonBill, 'state'> => ({
+  id: billing.billingInfoId,
+  paidOn: billing.billingDate,
+  cycle: billing.paymentCycle === 'YEAR' ? 'year' : 'month',
+  month: `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
+  parts: partsOf(invoiceFromWire(billing)),
+  total: billing.charge.total,
+  refunded: billing.refunds.reduce((sum, { amount }) => sum + amount, 0),
+  isCalculating: billing.billingStatus === 'InProgress',
+  status: billing.paymentStatus,
+})
+
+const comingOf = (billing: BillingInfo): Coming => ({
+  ...billOf(billing),
+  isFixed: billing.billingStatus === 'Fixed',
+})
+
+/** While the amount is being calculated its column is as high as the projection has it. */
+function sized(bill: Coming, projected: readonly Coming[]): Coming {
+  const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
+  return bill.isCalculating && like !== undefined ? { ...bill, parts: like.parts, total: like.total } : bill
+}
+
+/** The bills of the next months if things stay as they are: no purchase, and as much stored as now. */
+function projectedBills(account: OverviewAccount): readonly Coming[] {
+  const { contract, storedSecondsOverRetention } = account
+  const none = { upload: 0, export: 0 }
+  const { months } = project({
+    ...account,
+    assumptions: {
+      byMonth: new Map(),
+      otherwise: none,
+      usedBefore: none,
+      buysHours: false,
+      storedSecondsAt: () => storedSecondsOverRetention,
+    },
+    changes: [],
+    months: MONTHS_AHEAD,
+  })
+  return months.flatMap(({ bills }) =>
+    bills.map(({ cycle, chargedAt, invoice }) => {
+      const paidOn = dateOf(chargedAt, contract.zone)
+      return projectedBill(cycle, paidOn, quoted(account, cycle, paidOn) ?? invoice)
+    }),
+  )
+}
+
+const projectedBill = (cycle: 'month' | 'year', paidOn: LocalDate, invoice: Invoice): Coming => ({
+  id: `${cycle} ${paidOn}`,
+  isFixed: false,
+  paidOn,
+  cycle,
+  month: invoice.month,
+  parts: partsOf(invoice),
+  total: Number(invoice.total.minor),
+  refunded: 0,
+  isCalculating: false,
+  status: null,
+})
+
+/** The term that follows has its price already, which the figures above show. */
+function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', paidOn: LocalDate): Invoice | null {
+  if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== paidOn) return null
+  return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(paidOn.slice(0, 7)) })
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import type { OverviewAccount } from '../overview-account.ts'
+import { parts, partTotal, type SeasonColumn } from './columns.ts'
+import { useSeasonText } from './season-text.ts'
+
+interface ReadoutProps {
+  readonly column: SeasonColumn
+  readonly account: Pick<OverviewAccount, 'contract'>
+}
+
+/** The legend: what the chosen column is made of. It is read out when another is chosen. */
+export function Readout({ column, account }: ReadoutProps) {
+  const t = useTranslations('season')
+  const contract = useTranslations('contract')
+  const text = useSeasonText(account)
+  const { bills, total } = column
+  const isCalculating = bills.some((bill) => bill.isCalculating)
+  const notes = [...new Set(bills.map((bill) => `${text.period(bill)} · ${text.status(bill)}`))]
+  const amountOf = (minor: number) => (minor === 0 ? <span className="soft">{t('none')}</span> : text.money(minor))
+  return (
+    <div className="readout" aria-live="polite">
+      <p>
+        <b>{text.days(column)}</b>
+        {notes.map((note) => (
+          <span key={note} className="soft small">
+            {note}
+          </span>
+        ))}
+      </p>
+      <dl>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>
+              <i className={`pitch-key ${part}`} />
+              {text.part(part)}
+            </dt>
+            <dd>{isCalculating ? '–' : amountOf(partTotal(column, part))}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t('total')}</dt>
+          <dd>{isCalculating ? contract('calculating') : text.money(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

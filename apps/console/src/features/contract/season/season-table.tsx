@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { Table } from '../../../ui/table.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import type { SeasonBill } from './bills.ts'
+import { parts, partTotal, type Season } from './columns.ts'
+import { useSeasonText } from './season-text.ts'
+
+interface SeasonTableProps {
+  readonly season: Season
+  readonly account: Pick<OverviewAccount, 'contract'>
+}
+
+/** The same bills in rows, the oldest first. */
+export function SeasonTable({ season, account }: SeasonTableProps) {
+  const t = useTranslations('season')
+  const contract = useTranslations('contract')
+  const billing = useTranslations('billing')
+  const text = useSeasonText(account)
+  const partOf = (part: (typeof parts)[number]) => ({
+    label: text.part(part),
+    right: true,
+    cell: (bill: SeasonBill) => (bill.isCalculating ? '–' : text.money(partTotal({ bills: [bill] }, part))),
+  })
+  const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? billing('yearFrom', { month }) : month)
+  return (
+    <Table
+      caption={t('title')}
+      rows={season.columns.flatMap(({ bills }) => bills)}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: billing('paymentDate'), heading: true, cell: ({ paidOn }) => <span className="whole">{paidOn}</span> },
+        { label: contract('period'), cell: periodOf },
+        ...parts.map(partOf),
+        { label: t('total'), right: true, cell: text.amount },
+        { label: billing('status'), cell: text.status },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { firstDay, type LocalDate, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import type { BillPart } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import type { BillState, PaymentStatus, SeasonBill } from './bills.ts'
+import type { SeasonColumn } from './columns.ts'
+
+const partKeys = {
+  plan: 'season.parts.plan',
+  seats: 'season.parts.seats',
+  options: 'season.parts.options',
+  storage: 'season.parts.storage',
+} as const satisfies Record<BillPart, string>
+
+const stateKeys = {
+  paid: 'season.states.paid',
+  failed: 'season.states.failed',
+  due: 'season.states.due',
+  next: 'season.states.next',
+  fixed: 'season.states.fixed',
+  later: 'season.states.later',
+} as const satisfies Record<BillState, string>
+
+export type SeasonText = ReturnType<typeof useSeasonText>
+
+/** Amounts, dates and states as the season says them. */
+export function useSeasonText({ contract: { currency, zone } }: Pick<OverviewAccount, 'contract'>) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  // The day before the month.
+  const days = locale === 'en' ? 'en-GB' : locale
+  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(days, { ...options, timeZone: zone }).format(startOfDay(date, zone))
+  const money = (minor: number) => moneyText({ minor, currency, locale })
+  const day = (date: LocalDate) => dated(date, { day: 'numeric', month: 'long', year: 'numeric' })
+  const stateText = ({ state, status, isCalculating }: SeasonBill) => {
+    if (isCalculating) return t('contract.calculating')
+    return state === 'due' && isUnderWay(status) ? t('billing.statuses.InProgress') : t(stateKeys[state])
+  }
+  const period = ({ cycle, month }: SeasonBill) =>
+    cycle === 'year'
+      ? t('season.forTerm')
+      : t('contract.forMonth', { month: dated(firstDay(month), { month: 'long' }) })
+  return {
+    locale,
+    currency,
+    money,
+    day,
+    period,
+    part: (part: BillPart) => t(partKeys[part]),
+    today: (date: LocalDate) => dated(date, { day: 'numeric', month: 'short' }),
+    year: (month: YearMonth) => dated(firstDay(month), { year: 'numeric' }),
+    month: (month: YearMonth) => dated(firstDay(month), { month: 'short' }),
+    /** When the column's bills are paid. */
+    days: ({ bills }: SeasonColumn) =>
+      new Intl.ListFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),
+    amount: (bill: SeasonBill) => (bill.isCalculating ? t('contract.calculating') : money(bill.total)),
+    status: (bill: SeasonBill) =>
+      [stateText(bill), bill.refunded > 0 ? t('season.refunded', { amount: money(bill.refunded) }) : '']
+        .filter((text) => text !== '')
+        .join(', '),
+  }
+}
+
+const isUnderWay = (status: PaymentStatus | null): boolean => status === 'InProgress' || status === 'Requesting'

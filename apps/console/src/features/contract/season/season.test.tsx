@@ -1,0 +1,268 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent, page as view } from 'vitest/browser'
+import { queryClient } from '../../../lib/queries.ts'
+import { begin } from '../../../lib/session.ts'
+import { leaveSession } from '../../../lib/sign-out.ts'
+import { billing } from '../../../testing/books.ts'
+import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
+import { mount } from '../../../testing/mount.tsx'
+import { answerBooks, documentOf, entry, yearlyDocument } from '../../../testing/usage-books.ts'
+import { Overview } from '../overview.tsx'
+
+type Line = BillingInfo['plans'][number]
+
+const line = (role: Line['role'], price: number): Line => ({
+  contractPlanId: `standard.${role}`,
+  role,
+  pricePerUsage: price,
+  price,
+  derivation: { kind: 'count', count: 1 },
+  usageDetails: [],
+})
+
+const charge = (subtotal: number, currency: 'JPY' | 'USD' = 'JPY'): BillingInfo['charge'] => {
+  const tax = currency === 'JPY' ? subtotal / 10 : 0
+  return { currency, subtotal, consumptionTaxRate: currency === 'JPY' ? 10 : 0, tax, total: subtotal + tax }
+}
+
+/** The running month of Standard: as the document has it, which the projection does not know of. */
+const running = (more: Partial<BillingInfo> = {}) =>
+  billing(1, {
+    billingTargetYearMonth: '202611',
+    billingDate: '2026-12-01',
+    charge: charge(22_000),
+    plans: [line('base', 19_800), line('viewer', 1_000), line('storage', 1_200)],
+    paymentStatus: 'Waiting',
+    billingStatus: 'Provisional',
+    ...more,
+  })
+
+const october = (more: Partial<BillingInfo> = {}) =>
+  billing(2, { charge: charge(24_000), plans: [line('base', 19_800), line('upload', 4_200)], ...more })
+
+const september = billing(3, {
+  billingTargetYearMonth: '202609',
+  billingDate: '2026-10-01',
+  charge: charge(19_800),
+  plans: [line('base', 19_800)],
+})
+
+const term = {
+  startDate: '2027-04-01',
+  charge: charge(198_000),
+  plans: [{ ...line('base', 198_000), contractPlanId: 'yearly.base' }],
+}
+
+interface Given {
+  readonly document?: ContractInfo
+  readonly billings?: readonly BillingInfo[]
+  readonly nextTerm?: typeof term | null
+}
+
+const plain = [running(), october(), september]
+
+async function show({ document = documentOf(), billings = plain, nextTerm = null }: Given = {}) {
+  const books = { documents: [document], billings, users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      ({ path }) => {
+        if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+        return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: [] }) : json(500)
+      },
+    ),
+  )
+  return mount(Overview)
+}
+
+type Page = Awaited<ReturnType<typeof show>>
+
+const season = (page: Page) => page.getByRole('region', { name: 'Bills of 24 months' })
+const bill = (page: Page) => season(page).getByRole('slider', { name: 'Bill' })
+/** What stands next to the parts, e.g. "Plan ¥21,780". */
+const partsOf = (page: Page) =>
+  season(page)
+    .getByRole('term')
+    .elements()
+    .map((part) => `${part.textContent} ${part.nextElementSibling?.textContent}`)
+
+beforeEach(async () => {
+  await view.viewport(1280, 900)
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the season', () => {
+  it('says in a sentence what it shows: sums, highest and next', async () => {
+    const page = await show()
+    // ¥24,200 as the document has it, and eleven months at ¥21,780.
+    await expect
+      .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
+      .toHaveAccessibleName(
+        'Bills of 24 months. Paid in the last 12 months: ¥48,180. In the next 12 months, as things stand: ¥263,780. ' +
+          'The highest: ¥26,400 on 1 November 2026. Next: ¥24,200 on 1 December 2026.',
+      )
+    await expect.element(season(page).getByText('Today, 21 Nov')).toBeVisible()
+    await expect.element(season(page).getByText('¥48,180')).toBeVisible()
+    await expect.element(season(page).getByText('¥263,780')).toBeVisible()
+  })
+
+  it('begins with the next bill, part by part, the amount that stands above', async () => {
+    const page = await show()
+    await expect.element(season(page).getByText('for November · Estimated')).toBeVisible()
+    expect(partsOf(page)).toEqual(['Plan ¥21,780', 'Seats ¥1,100', 'Options none', 'Storage ¥1,320', 'Total ¥24,200'])
+  })
+
+  it('is one stop of the Tab key: arrows, Home and End step, Escape leaves, Enter opens the month', async () => {
+    const page = await show()
+    await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 December 2026')
+    bill(page).element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(season(page).getByText('for October · Paid')).toBeVisible()
+    expect(partsOf(page)).toContain('Options ¥4,620')
+    await userEvent.keyboard('{Home}')
+    await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 October 2026')
+    await userEvent.keyboard('{ArrowLeft}{End}')
+    await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 November 2027')
+    await expect.element(season(page).getByText('for October · As things stand')).toBeVisible()
+    await userEvent.keyboard('{Enter}{Escape}')
+    await expect.element(season(page).getByText('for November · Estimated')).toBeVisible()
+    await expect.element(bill(page)).not.toHaveFocus()
+    bill(page).element().focus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    await expect.element(page.getByText('Breakdown')).toBeVisible()
+  })
+
+  it('reads out the column under the pointer, and returns to the next bill', async () => {
+    const page = await show()
+    await expect.element(bill(page)).toBeVisible()
+    const { width } = bill(page).element().getBoundingClientRect()
+    await userEvent.hover(bill(page), { position: { x: width / 2 - 30, y: 80 } })
+    await expect.element(season(page).getByText('for October · Paid')).toBeVisible()
+    await userEvent.hover(page.getByText('Next payment'))
+    await expect.element(season(page).getByText('for November · Estimated')).toBeVisible()
+  })
+
+  it('is a table, too, with the same bills in the order of time', async () => {
+    const page = await show()
+    const table = season(page).getByRole('table')
+    await expect.element(season(page).getByRole('button', { name: 'Show as table' })).toBeVisible()
+    expect(table.elements()).toEqual([])
+    await season(page).getByRole('button', { name: 'Show as table' }).click()
+    const rows = table.getByRole('row')
+    await expect.element(rows.nth(0)).toHaveTextContent('Payment datePeriodPlanSeatsOptionsStorageTotalStatus')
+    await expect.element(rows.nth(2)).toHaveTextContent('2026-11-012026-10¥21,780¥0¥4,620¥0¥26,400Paid')
+    await expect.element(rows.nth(3)).toHaveTextContent('2026-12-012026-11¥21,780¥1,100¥0¥1,320¥24,200Estimated')
+    expect(rows.elements()).toHaveLength(1 + 2 + 12)
+    await season(page).getByRole('button', { name: 'Hide the table' }).click()
+    await expect.element(table).not.toBeInTheDocument()
+  })
+})
+
+const until = (endDate: string) => documentOf({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z', endDate)] })
+
+describe('the season of a contract', () => {
+  it.each<[string, Given, string]>([
+    ['in its first month has an empty left', { billings: [running()] }, 'The bills start here'],
+    [
+      'that ended has an empty right',
+      {
+        document: {
+          ...until('2026-10-31T14:59:59.999Z'),
+          isCancellation: true,
+          cancellationDate: '2026-10-31T14:59:59.999Z',
+        },
+        billings: [october()],
+      },
+      'Nothing to come',
+    ],
+    [
+      'that was closed within the month has its last bill behind it',
+      {
+        document: {
+          ...until('2026-11-10T14:59:59.999Z'),
+          isCancellation: true,
+          cancellationDate: '2026-11-10T14:59:59.999Z',
+        },
+        billings: [october({ billingTargetYearMonth: '202611', billingDate: '2026-11-10' })],
+      },
+      'Nothing to come',
+    ],
+    ['that was refunded says so', { billings: [running(), october({ refunds: [refund(5_000)] })] }, '¥21,400'],
+    [
+      'in dollars has its decimals',
+      {
+        document: documentOf({ currency: 'USD', taxRegion: 'US', plans: [] }),
+        billings: [october({ charge: charge(19_950, 'USD'), plans: [line('base', 19_950)] })],
+      },
+      '$199.50',
+    ],
+  ])('%s', async (_, given, words) => {
+    const page = await show(given)
+    await expect.element(season(page).getByText(words).first()).toBeVisible()
+  })
+
+  it('that pays by the year names the renewal, with the price that stands above', async () => {
+    const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
+    await expect.element(season(page).getByText('1 April 2027').first()).toBeVisible()
+    await expect.element(season(page).getByText('for one year · Estimated')).toBeVisible()
+    expect(partsOf(page)).toContain('Total ¥217,800')
+  })
+
+  it('that is being calculated says so instead of an amount', async () => {
+    const page = await show({ billings: [running({ billingStatus: 'InProgress' }), october()] })
+    await expect.element(season(page).getByText('for November · Calculating…')).toBeVisible()
+    expect(partsOf(page)).toContain('Total Calculating…')
+  })
+
+  it('with a declined payment begins with it where nothing is to come, and counts it nowhere', async () => {
+    const page = await show({
+      document: documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }),
+      billings: [october({ paymentStatus: 'Error' }), september],
+    })
+    await expect.element(season(page).getByText('for October · Declined')).toBeVisible()
+    await expect
+      .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
+      .toHaveAccessibleName(/last 12 months: ¥21,780\. Nothing is to come\. .* Declined: ¥26,400 on 1 November 2026\.$/)
+  })
+
+  it.each([
+    [
+      'a trial that ended',
+      { document: documentOf({ plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }), billings: [] },
+    ],
+    [
+      'bills that are older',
+      {
+        document: documentOf({ plans: [] }),
+        billings: [october({ billingDate: '2025-11-01', billingTargetYearMonth: '202510' })],
+      },
+    ],
+  ])('of %s is not shown', async (_, given) => {
+    const page = await show(given)
+    await expect.element(page.getByText('Next payment')).toBeVisible()
+    expect(page.getByText('Bills of 24 months').elements()).toEqual([])
+  })
+
+  it.each([
+    [1280, 24],
+    [390, 8],
+  ])('at %i px names %i months', async (width, count) => {
+    await view.viewport(width, 900)
+    const page = await show()
+    const picture = page.getByRole('img', { name: /^Bills of 24 months/ })
+    await expect.element(picture).toBeVisible()
+    await expect.poll(() => picture.element().querySelectorAll('text[y]:not(.value)').length).toBe(count + 1)
+  })
+})
+
+function refund(amount: number): BillingInfo['refunds'][number] {
+  return { amount, refundDateTime: '2026-11-05T03:00:00.000Z', refundDate: '2026-11-05' }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { halves } from '../../../ui/chart/scale.ts'
+import type { SeasonBill } from './bills.ts'
+import type { Season } from './columns.ts'
+import { valuedColumns } from './values.ts'
+
+const bill = (state: SeasonBill['state']): SeasonBill => ({
+  id: state,
+  state,
+  paidOn: '2026-11-01',
+  cycle: 'month',
+  month: '2026-10',
+  parts: [],
+  total: 0,
+  refunded: 0,
+  isCalculating: false,
+  status: null,
+})
+
+const column = (slot: number, total: number) => ({
+  slot,
+  total,
+  bills: [bill(slot < 12 ? 'paid' : slot === 12 ? 'next' : 'later')],
+})
+
+const seasonOf = (totals: Readonly<Record<number, number>>): Season => {
+  const columns = Object.entries(totals).map(([slot, total]) => column(Number(slot), total))
+  const first = columns[0] ?? column(0, 0)
+  return { months: [], columns, paid: 0, coming: 0, highest: first, first }
+}
+
+const labels = (width: number, totals: Readonly<Record<number, number>>) =>
+  [...valuedColumns(seasonOf(totals), halves(width, 24, 28, 0.5), ({ total }) => String(total))].map(
+    ([slot, { text, anchor }]) => `${slot} ${text} ${anchor}`,
+  )
+
+it.each([
+  [
+    'the next, the last paid, the highest paid and the last to come',
+    1_080,
+    { 3: 300, 5: 500, 11: 400, 12: 450, 14: 900, 23: 350 },
+    ['12 450 middle', '11 400 middle', '5 500 middle', '23 350 end'],
+  ],
+  ['one column once', 1_080, { 11: 400, 12: 450 }, ['12 450 middle', '11 400 middle']],
+  [
+    'away from today where there is little room',
+    700,
+    { 11: 1_234_567, 12: 1_234_567 },
+    ['12 1234567 start', '11 1234567 end'],
+  ],
+  ['not what would touch another', 700, { 10: 999_999, 11: 123_456, 12: 1 }, ['12 1 middle', '11 123456 middle']],
+])('values stand on %s', (_, width, totals, expected) => {
+  expect(labels(width, totals)).toEqual(expected)
+})

@@ -1,0 +1,46 @@
+import type { Halves } from '../../../ui/chart/scale.ts'
+import type { ColumnValue } from '../../../ui/chart/stack.ts'
+import { isToCome, type Season, type SeasonColumn } from './columns.ts'
+
+/** Of a figure in the picture's type, about. */
+const DIGIT_PX = 7
+const APART_PX = 4
+
+/**
+ * Which columns carry their value: the next bill, the last paid, the highest paid and the last to come, in this order; one
+ * that would touch another value, or today's line, goes without.
+ */
+export function valuedColumns(
+  { columns }: Season,
+  halves: Halves,
+  textOf: (column: SeasonColumn) => string,
+): ReadonlyMap<number, ColumnValue> {
+  const known = columns.filter(({ bills }) => bills.every(({ isCalculating }) => !isCalculating))
+  const paid = known.filter(({ bills }) => bills.some(({ state }) => state === 'paid'))
+  const coming = known.filter(({ bills }) => bills.some(isToCome))
+  const highest = paid.toSorted((a, b) => b.total - a.total)[0]
+  const given = new Map<number, ColumnValue>()
+  const taken: [number, number][] = [[halves.middle, halves.middle]]
+  for (const column of [coming[0], paid.at(-1), highest, coming.at(-1)]) {
+    if (column === undefined || given.has(column.slot)) continue
+    const text = textOf(column)
+    const places = placesOf(column.slot, text.length * DIGIT_PX, halves)
+    const free = places.find(({ from, to }) => taken.every(([a, b]) => to + APART_PX < a || from - APART_PX > b))
+    if (free === undefined) continue
+    taken.push([free.from, free.to])
+    given.set(column.slot, { text, anchor: free.anchor })
+  }
+  return given
+}
+
+/** Over the middle, else away from today's line; at the picture's end it may not reach beyond it. */
+function placesOf(slot: number, width: number, { center, column, count }: Halves) {
+  const middle = center(slot)
+  const left = middle - column / 2
+  const right = middle + column / 2
+  const over = { anchor: 'middle', from: middle - width / 2, to: middle + width / 2 } as const
+  const toLeft = { anchor: 'end', from: right - width, to: right } as const
+  const toRight = { anchor: 'start', from: left, to: left + width } as const
+  if (slot === count - 1) return [toLeft]
+  return [over, slot < count / 2 ? toLeft : toRight]
+}
