@@ -146,7 +146,7 @@ test('an idle session asks, ends, and leads back to where it was', async ({ page
   await page.clock.runFor(28 * 60_000 + 2_000)
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   await page.clock.runFor(2 * 60_000)
-  await expect(page.getByText(/nothing happened for 30 minutes/)).toBeVisible()
+  await expect(page.getByText(/after 30 minutes without activity/)).toBeVisible()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -197,7 +197,7 @@ test.describe('without a line, or after a deploy', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
-    await expect(page.getByText('Touchline was updated.')).toBeHidden()
+    await expect(page.getByText('Touchline has been updated and the page reloaded.')).toBeHidden()
   })
 
   test('a part that a deploy has replaced is fetched by one clear reload', async ({ page }) => {
@@ -213,7 +213,7 @@ test.describe('without a line, or after a deploy', () => {
       return route.continue()
     })
     await page.getByRole('link', { name: 'Billing history' }).first().click()
-    await expect(page.getByText('Touchline was updated.')).toBeVisible()
+    await expect(page.getByText('Touchline has been updated and the page reloaded.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   })
 })
