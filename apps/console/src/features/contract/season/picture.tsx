@@ -21,7 +21,7 @@ interface PictureProps {
 const HEIGHT = { wide: 232, narrow: 182 }
 const NARROW_PX = 600
 /** Under this every third month is named. */
-const NAMED_PX = 38
+const NAMED_PX = 36
 
 /** Columns rise when they are seen first, not each time one comes back. */
 let haveRisen = false
