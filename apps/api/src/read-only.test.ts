@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { refusalBody, refusalStatus } from '@touchline/contract/refusal-code'
+import { refusalBody, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { sensibleValueOf } from '@touchline/testing/arbitrary'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal-code'
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as calls from './calls/contract-info.ts'
 import { endpoint } from './endpoint.ts'
-import { planLimit } from './plan-limit-schema.ts'
+import { planLimit } from './plans/plan-limit-schema.ts'
 import {
   contractParams,
   currency,

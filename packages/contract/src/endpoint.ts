@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RefusalCode } from './refusal-code.ts'
+import type { RefusalCode } from './refusal/refusal-code.ts'
 
 /**
  * Who may call: anyone, a signed-in administrator, the same within the organisation of the path, the card provider, or the

@@ -1,20 +1,7 @@
-import {
-  addExportTime,
-  addUploadTime,
-  addUsers,
-  buyYearlyOptions,
-  createUserContract,
-  priceExportTime,
-  priceUploadTime,
-  priceUsers,
-  priceYearlyOptions,
-} from './add-ons.ts'
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
-import { addPlans, endPlan, listPlans } from './contract-plans.ts'
-import { contractCoupon, getCouponByCode, saveCouponPlan } from './coupons.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import {
   ingestAngleMovies,
@@ -34,7 +21,27 @@ import {
 } from './mail.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
 import { getUnpaid, payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
-import { saveMonthlyPlan } from './plans.ts'
+import {
+  addExportTime,
+  addUploadTime,
+  addUsers,
+  buyYearlyOptions,
+  createUserContract,
+  priceExportTime,
+  priceUploadTime,
+  priceUsers,
+  priceYearlyOptions,
+} from './plans/add-ons.ts'
+import { addPlans, endPlan, listPlans } from './plans/contract-plans.ts'
+import { contractCoupon, getCouponByCode, saveCouponPlan } from './plans/coupons.ts'
+import { saveMonthlyPlan } from './plans/monthly-plans.ts'
+import {
+  changeYearlyPlan,
+  getNextTerm,
+  quoteYearlyPlan,
+  saveYearlyPlan,
+  withdrawPlanChange,
+} from './plans/yearly-plans.ts'
 import { getReceipt } from './receipts.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
@@ -56,7 +63,6 @@ import {
   listStoredGames,
   listTeams,
 } from './videos.ts'
-import { changeYearlyPlan, getNextTerm, quoteYearlyPlan, saveYearlyPlan, withdrawPlanChange } from './yearly-plans.ts'
 
 /**
  * Every call that exists. The server refuses to start if one of these has no handler; the test of refusals goes through

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { aggregationTypes, exportTypes, uploadTypes } from './aggregation-types.ts'
 import * as calls from './calls/usage.ts'
 import { endpoint } from './endpoint.ts'
+import { aggregationTypes, exportTypes, uploadTypes } from './openapi/aggregation-types.ts'
 import { id, listQuery, organizationParams, results, systemFields, yearMonth } from './wire.ts'
 
-export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './aggregation-types.ts'
+export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
 const aggregationType = z.enum(aggregationTypes)
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])

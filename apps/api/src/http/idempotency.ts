@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { contractParams } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'

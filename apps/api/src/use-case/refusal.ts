@@ -1,5 +1,5 @@
-import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal-code'
-import type { DetailedCode, DetailsOf } from '@touchline/contract/refusal-details'
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
+import type { DetailedCode, DetailsOf } from '@touchline/contract/refusal/refusal-details'
 import type { Cookie } from './cookie.ts'
 
 /** An expected failure, as a value; of which codes, the use case's type says. `message` is for developers in English; screens translate the code. */

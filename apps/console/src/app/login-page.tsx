@@ -3,9 +3,9 @@ import { SignIn } from '../features/sign-in/sign-in.tsx'
 import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
-import { reload } from '../lib/chunk.ts'
 import { takePlace } from '../lib/place.ts'
-import { organizationId } from '../lib/session.ts'
+import { reload } from '../lib/request/chunk.ts'
+import { organizationId } from '../lib/session/session.ts'
 import { paths } from './paths.ts'
 
 const inside = () => import('./inside.tsx')

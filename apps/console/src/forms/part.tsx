@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
-import { reload } from '../lib/chunk.ts'
+import { reload } from '../lib/request/chunk.ts'
 import { Boundary } from '../ui/boundary.tsx'
 
 /**

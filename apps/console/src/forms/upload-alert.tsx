@@ -2,7 +2,7 @@ import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { shownTimes } from '../lib/usage-units.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/dialog/banner.tsx'
 
 interface UploadAlertProps {
   /** The organisation's upload time, in seconds. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from '../lib/api-error.ts'
-import { both, type Loadable, loadable } from '../lib/loadable.ts'
-import { queryClient } from '../lib/queries.ts'
+import { ApiError } from '../lib/request/api-error.ts'
+import { both, type Loadable, loadable } from '../lib/request/loadable.ts'
+import { queryClient } from '../lib/request/queries.ts'
 import { mount } from '../testing/mount.tsx'
 import { WhenLoaded } from './when-loaded.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Loadable } from '../lib/loadable.ts'
-import { reloadAll } from '../lib/queries.ts'
+import type { Loadable } from '../lib/request/loadable.ts'
+import { reloadAll } from '../lib/request/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
 
 /** Shown where content will be, in its shape; screen readers announce that it loads. */

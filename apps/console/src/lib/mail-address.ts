@@ -6,10 +6,10 @@ import {
   resendMailAddressChange,
 } from '@touchline/contract/calls/mail'
 import type { Language } from '@touchline/contract/wire'
-import { call } from './call.ts'
-import { withPassword } from './password.ts'
-import { organizationKey } from './query-key.ts'
-import { organizationId } from './session.ts'
+import { call } from './request/call.ts'
+import { organizationKey } from './request/query-key.ts'
+import { withPassword } from './session/password.ts'
+import { organizationId } from './session/session.ts'
 
 const paramsOf = (contractId: string) => ({ orgId: organizationId(), id: contractId })
 

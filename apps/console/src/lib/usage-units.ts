@@ -1,4 +1,4 @@
-import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contract/aggregation-types'
+import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
 import type { CurrentUsage } from '@touchline/contract/usage'
 import { type Consumption, type ShownUnit, shownConsumption, shownTenths } from '@touchline/domain/usage'
 

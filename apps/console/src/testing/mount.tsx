@@ -12,9 +12,9 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { completeWords, loadMessages } from '../i18n/catalogue.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
-import { queryClient } from '../lib/queries.ts'
-import { begin } from '../lib/session.ts'
-import { signOut } from '../lib/sign-out.ts'
+import { queryClient } from '../lib/request/queries.ts'
+import { begin } from '../lib/session/session.ts'
+import { signOut } from '../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from './cell.ts'
 
 /** Signs in to Asia with empty storage; `leave` is for after the test. */

@@ -1,4 +1,4 @@
-import { Dated } from './dated.tsx'
+import { Dated } from './figures/dated.tsx'
 
 /** What a screen has to say first, under its title. */
 export const Lead = ({ text }: { readonly text: string }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './input/button.tsx'
 
 /** A row of equal blocks: what they replace and how many. */
 type Blocks = readonly [kind: string, count: 1 | 2 | 3]

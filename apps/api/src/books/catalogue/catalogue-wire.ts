@@ -1,5 +1,5 @@
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
-import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
+import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plans/plan-limit'
 import { currency, instantToWire, localized } from '@touchline/contract/wire'
 import {
   type Catalogue,

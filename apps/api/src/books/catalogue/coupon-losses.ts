@@ -1,4 +1,4 @@
-import type { CouponLoss } from '@touchline/contract/coupon-loss'
+import type { CouponLoss } from '@touchline/contract/plans/coupon-loss'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'

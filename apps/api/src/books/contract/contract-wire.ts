@@ -1,5 +1,5 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { limitsToWire } from '@touchline/contract/plan-limit'
+import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'

@@ -1,6 +1,6 @@
-import { addOnQuote, addUploadTime } from '@touchline/contract/add-ons'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { listContractInfo } from '@touchline/contract/contract-info'
+import { addOnQuote, addUploadTime } from '@touchline/contract/plans/add-ons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'

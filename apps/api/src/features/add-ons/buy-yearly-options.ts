@@ -1,4 +1,4 @@
-import { limitsFromWire } from '@touchline/contract/plan-limit'
+import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'

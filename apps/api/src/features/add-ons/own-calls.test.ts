@@ -1,5 +1,5 @@
-import { addOnQuote } from '@touchline/contract/add-ons'
 import { contractInfo } from '@touchline/contract/contract-info'
+import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { type AddOn, type AddOnQuote, type AddOnRefusal, quoteAddOn } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'

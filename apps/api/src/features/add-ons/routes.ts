@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { AddOn } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'

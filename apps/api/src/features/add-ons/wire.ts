@@ -1,4 +1,4 @@
-import type { AddOnQuote as WireQuote } from '@touchline/contract/add-ons'
+import type { AddOnQuote as WireQuote } from '@touchline/contract/plans/add-ons'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { type Money, sum } from '@touchline/domain/money'

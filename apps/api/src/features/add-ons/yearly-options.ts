@@ -1,4 +1,4 @@
-import { limitsFromWire, type PlanLimit } from '@touchline/contract/plan-limit'
+import { limitsFromWire, type PlanLimit } from '@touchline/contract/plans/plan-limit'
 import type { AddOn } from '@touchline/domain/add-ons'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'

@@ -1,4 +1,4 @@
-import { contractCoupon } from '@touchline/contract/coupons'
+import { contractCoupon } from '@touchline/contract/plans/coupons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

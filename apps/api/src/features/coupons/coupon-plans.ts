@@ -1,6 +1,6 @@
-import type { contractCoupon } from '@touchline/contract/coupons'
 import type { BodyOf } from '@touchline/contract/endpoint'
-import { limitsFromWire } from '@touchline/contract/plan-limit'
+import type { contractCoupon } from '@touchline/contract/plans/coupons'
+import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import type { Allowance, Catalogue, CataloguePlan, PlanRole } from '@touchline/domain/catalogue'
 import { withoutDiscount } from '@touchline/domain/plans'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addOnQuote } from '@touchline/contract/add-ons'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
+import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

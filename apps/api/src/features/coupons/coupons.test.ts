@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveCouponPlan } from '@touchline/contract/coupons'
+import { saveCouponPlan } from '@touchline/contract/plans/coupons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { refusalDetails } from '@touchline/contract/refusal-details'
+import { refusalDetails } from '@touchline/contract/refusal/refusal-details'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'

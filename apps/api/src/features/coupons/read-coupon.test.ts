@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listContractPlans } from '@touchline/contract/catalogue'
-import { type CouponInfo, getCouponByCode } from '@touchline/contract/coupons'
+import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import type { OrganizationOptions } from '@touchline/testing/organization'

@@ -1,4 +1,4 @@
-import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { listAt, storageAt, storageOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, startOfDay, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import { type CouponBlock, couponBlock, couponCodeOf } from '@touchline/domain/coupons'

@@ -1,5 +1,5 @@
-import type { contractCoupon } from '@touchline/contract/coupons'
 import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { contractCoupon } from '@touchline/contract/plans/coupons'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { contractToWire } from '../../books/contract/contract-wire.ts'

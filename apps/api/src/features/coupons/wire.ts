@@ -1,4 +1,4 @@
-import { type CouponInfo, couponText } from '@touchline/contract/coupons'
+import { type CouponInfo, couponText } from '@touchline/contract/plans/coupons'
 import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanRow } from '../../books/catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { listPlans } from '@touchline/contract/contract-plans'
+import { listPlans } from '@touchline/contract/plans/contract-plans'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listBillingInfo } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { saveYearlyPlan } from '@touchline/contract/yearly-plans'
+import { saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'

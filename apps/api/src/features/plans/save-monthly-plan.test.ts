@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { saveMonthlyPlan } from '@touchline/contract/plans'
+import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/yearly-plans'
+import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RefusalCode } from '@touchline/contract/refusal-code'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { Session } from '@touchline/contract/sign-in'
 import { writeAudit } from '../../books/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'

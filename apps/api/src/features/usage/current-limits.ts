@@ -1,4 +1,4 @@
-import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plan-limit'
+import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plans/plan-limit'
 import { type AggregationType, type CurrentUpperLimits, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'

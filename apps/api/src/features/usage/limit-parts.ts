@@ -1,4 +1,4 @@
-import type { LimitedThing } from '@touchline/contract/plan-limit'
+import type { LimitedThing } from '@touchline/contract/plans/plan-limit'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract, type Limit, type PlanEntry, planOf } from '@touchline/domain/contract'
 

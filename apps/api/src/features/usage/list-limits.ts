@@ -1,4 +1,4 @@
-import { upperLimitIdOf } from '@touchline/contract/plan-limit'
+import { upperLimitIdOf } from '@touchline/contract/plans/plan-limit'
 import { limitedTypes, type UpperLimit } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import { monthOf } from '@touchline/domain/calendar'

@@ -1,4 +1,4 @@
-import type { OpenApi, Operation, Parameter } from '@touchline/contract/openapi'
+import type { OpenApi, Operation, Parameter } from '@touchline/contract/openapi/openapi'
 import * as z from 'zod/mini'
 import { escapeHtml as escape } from './escape.ts'
 import { schemaText } from './schema-text.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { openApi } from '@touchline/contract/openapi'
+import { openApi } from '@touchline/contract/openapi/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../route.ts'
 import { documentationPage } from './page.ts'

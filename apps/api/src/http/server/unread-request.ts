@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal-code'
+import { type RefusalCode, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import type { FastifyBaseLogger } from 'fastify'
 import { newRequestId } from './request-id.ts'
 

@@ -4,8 +4,8 @@ import { billing, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { History } from './history.tsx'
-import '../../ui/controls.css'
-import '../../ui/tokens.css'
+import '../../ui/styles/controls.css'
+import '../../ui/styles/tokens.css'
 
 type Billing = ReturnType<typeof billing>
 

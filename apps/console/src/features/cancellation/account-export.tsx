@@ -7,12 +7,12 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
-import { ReceiptSheet } from '../../forms/receipt-sheet.tsx'
-import { ApiError, isDeadLink } from '../../lib/api-error.ts'
-import { config } from '../../lib/config.ts'
-import { exchange } from '../../lib/request.ts'
-import { Button } from '../../ui/button.tsx'
+import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
+import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
+import { config } from '../../lib/request/config.ts'
+import { exchange } from '../../lib/request/request.ts'
 import { Heading } from '../../ui/heading.tsx'
+import { Button } from '../../ui/input/button.tsx'
 
 /** The mailed link of a closed account: receipts to read and print, and all data as a file. */
 export function AccountExport() {

@@ -3,9 +3,9 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
 import type { Cancellation } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
-import { ScheduledCancellation } from '../../forms/scheduled-cancellation.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
 
 /** Why nothing can be cancelled now, with the one thing that changes it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
-import { sessionStore } from '../../lib/session.ts'
+import { sessionStore } from '../../lib/session/session.ts'
 import { type Books, billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'

@@ -1,10 +1,10 @@
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { decideCancellation } from '@touchline/domain/cancellation'
-import { ApiError } from '../../lib/api-error.ts'
-import { cancelAt } from '../../lib/cancellation.ts'
-import { textOf } from '../../lib/field-of.ts'
-import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/queries.ts'
-import { type PasswordProof, provePassword } from '../../lib/reauthenticate.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { textOf } from '../../lib/request/field-of.ts'
+import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
+import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
+import { cancelAt } from '../../lib/wire/cancellation.ts'
 
 export type CancelOutcome =
   | { readonly kind: 'closed' | 'reserved' }

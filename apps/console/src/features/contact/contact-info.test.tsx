@@ -6,11 +6,11 @@ import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfo } from './contact-info.tsx'
-import '../../ui/tokens.css'
-import '../../ui/base.css'
-import '../../ui/button.css'
-import '../../ui/field.css'
-import '../../ui/dialog.css'
+import '../../ui/styles/tokens.css'
+import '../../ui/styles/base.css'
+import '../../ui/input/button.css'
+import '../../ui/input/field.css'
+import '../../ui/dialog/dialog.css'
 
 const isRequest = ({ path }: Asked) => path.endsWith('/mail_address_change_token')
 const nobody = { ...contract, customerInfo: { name: null, tel: null, mail: null, country: null } }

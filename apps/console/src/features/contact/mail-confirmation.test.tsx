@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/open-purchase.ts'
+import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/payment/open-purchase.ts'
 import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { MailConfirmation } from './mail-confirmation.tsx'

@@ -1,6 +1,6 @@
 import type { WaitingAddress } from '@touchline/contract/mail'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MailDialog } from '../../forms/mail-dialog.tsx'
+import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'

@@ -1,10 +1,10 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import type { getNextTerm } from '@touchline/contract/yearly-plans'
+import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { addMonths, monthOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
-import { failedBilling } from '../../lib/payment-status.ts'
+import { failedBilling } from '../../lib/payment/payment-status.ts'
 
 /** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {

@@ -2,7 +2,7 @@ import { dateOf, daysBetween, daysInMonth, monthOf } from '@touchline/domain/cal
 import { baseEntryAt, baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Progress } from '../../ui/meter.tsx'
+import { Progress } from '../../ui/figures/meter.tsx'
 import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
 /**

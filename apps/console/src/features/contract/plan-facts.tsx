@@ -4,9 +4,9 @@ import { baseGroupAt, contractStateAt, entriesOfRole, planPeriodAt, seatsAt } fr
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { monthText } from '../../lib/payment-status.ts'
+import { monthText } from '../../lib/payment/payment-status.ts'
 import { Facts } from '../../ui/card.tsx'
-import { Dated } from '../../ui/dated.tsx'
+import { Dated } from '../../ui/figures/dated.tsx'
 import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
 /** What the contract contains, next to the next amount; what does not exist is left out. */

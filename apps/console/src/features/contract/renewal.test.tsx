@@ -1,7 +1,7 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { nextTermOf } from '@touchline/domain/plans'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { begin } from '../../lib/session.ts'
+import { begin } from '../../lib/session/session.ts'
 import { accountOf } from '../../testing/account.ts'
 import { sessionOf } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'

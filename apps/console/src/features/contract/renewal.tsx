@@ -5,9 +5,9 @@ import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Dated } from '../../ui/dated.tsx'
-import { moneyText } from '../../ui/money.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { Dated } from '../../ui/figures/dated.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
 import type { NextTerm } from './overview-account.ts'
 
 interface RenewalProps {

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { shownTime, shownTimes, type TimeKind, timeText } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Meter } from '../../ui/figures/meter.tsx'
 import { timeOf, type UsageAndLimits } from './times.ts'
 
 interface MetersProps extends UsageAndLimits {

@@ -1,14 +1,14 @@
 import { getCouponByCode } from '@touchline/contract/calls/coupons'
-import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { tellFault } from '../../lib/faults.ts'
-import { textOf } from '../../lib/field-of.ts'
-import { organizationId } from '../../lib/session.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { call } from '../../lib/request/call.ts'
+import { tellFault } from '../../lib/request/faults.ts'
+import { textOf } from '../../lib/request/field-of.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 /** Why there is no coupon to use, as the field says it (specification, section 8). */
 const faults = {

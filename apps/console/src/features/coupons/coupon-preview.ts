@@ -1,9 +1,9 @@
-import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import type { Seats } from '@touchline/domain/contract'
 import { type Coupon, type CouponPreview, decideCouponPurchase, previewCoupon } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
-import { couponFromWire } from '../../lib/coupon-mapping.ts'
+import { couponFromWire } from '../../lib/wire/coupon-mapping.ts'
 
 export interface FoundCoupon {
   readonly info: FoundCouponInfo

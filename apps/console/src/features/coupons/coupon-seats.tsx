@@ -2,7 +2,7 @@ import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/input/field.tsx'
 
 /** The most seats of a kind that a contract can have (specification, section 9). */
 const MAXIMUM = 999

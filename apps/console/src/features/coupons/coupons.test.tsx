@@ -1,4 +1,4 @@
-import type { FoundCouponInfo } from '@touchline/contract/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { type Books, contract, discounted, groups, plan, readingBooks, smaller } from '../../testing/books.ts'

@@ -1,10 +1,10 @@
 import { saveCouponPlan } from '@touchline/contract/calls/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/coupon-loss.ts'
-import { fieldOf } from '../../lib/field-of.ts'
-import { organizationId } from '../../lib/session.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { call } from '../../lib/request/call.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/wire/coupon-loss.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@touchline/contract/calls/seats'
 import { listUpperLimits } from '@touchline/contract/calls/usage'
-import { call } from '../../lib/call.ts'
-import { organizationKey } from '../../lib/query-key.ts'
-import { organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 export const usersQuery = () =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { createTestGame } from '@touchline/contract/calls/videos'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/call.ts'
-import { reloadAll } from '../../lib/queries.ts'
-import { organizationId } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../lib/request/call.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { Button } from '../../ui/input/button.tsx'
 
 const LENGTH_SECONDS = 5_400
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pseudoStore } from '../../i18n/pseudo.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { faultStatuses, tellFault } from '../../lib/faults.ts'
 import { underOverlay } from '../../lib/overlay.ts'
-import { IDLE_MS, pretendIdle, WARNING_MS } from '../../lib/session-clock.ts'
-import { Button } from '../../ui/button.tsx'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { faultStatuses, tellFault } from '../../lib/request/faults.ts'
+import { IDLE_MS, pretendIdle, WARNING_MS } from '../../lib/session/session-clock.ts'
 import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/input/button.tsx'
 
 const OVERLAY_MS = 1_500
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PlanRefusal } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/input/button.tsx'
 
 /** Covers the plans while none can be chosen, says why, and leads to what can be done about it. */
 export function Blocked({ reason }: { readonly reason: PlanRefusal }) {

@@ -3,7 +3,7 @@ import type { Cycle } from '@touchline/domain/catalogue'
 import type { Seats } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
-import { cycleOf } from './offer.ts'
+import { cycleOf } from './offer/offer.ts'
 import type { Choice } from './plan-choice.ts'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>

@@ -3,7 +3,7 @@ import type { Cycle } from '@touchline/domain/catalogue'
 import { type ContractState, contractStateAt, type Seats } from '@touchline/domain/contract'
 import { purchasesPlan } from '@touchline/domain/navigation'
 import type { Account } from '../../lib/account/account.ts'
-import { groupNameIn } from '../../lib/group-name.ts'
+import { groupNameIn } from '../../lib/wire/group-name.ts'
 
 /** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
 export interface Choice {

@@ -14,9 +14,9 @@ import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { queryClient } from '../../lib/request/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
 /** Messages, as the page around this screen shows them. */

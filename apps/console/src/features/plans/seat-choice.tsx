@@ -1,6 +1,6 @@
 import type { Seats } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/input/field.tsx'
 
 const MAX_SEATS = 999
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Seats } from '@touchline/domain/contract'
-import { usageQuery } from '../../lib/queries.ts'
+import { usageQuery } from '../../lib/request/queries.ts'
 import { userCount } from '../../lib/usage-units.ts'
 
 /** How many use the service already, where that is worth asking; 0 while it is not known. */

@@ -1,7 +1,7 @@
 import type { Receipt } from '@touchline/contract/receipts'
 import type { Language } from '@touchline/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/queries.ts'
+import { queryClient } from '../../lib/request/queries.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { receipt as paid } from '../../testing/receipts.ts'

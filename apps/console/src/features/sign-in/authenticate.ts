@@ -2,11 +2,11 @@ import { listOrganizations } from '@touchline/contract/calls/organization'
 import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
 import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
-import { ApiError } from '../../lib/api-error.ts'
-import { config } from '../../lib/config.ts'
-import { fieldOf } from '../../lib/field-of.ts'
-import { exchange } from '../../lib/request.ts'
-import { start } from '../../lib/session.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { config } from '../../lib/request/config.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
+import { exchange } from '../../lib/request/request.ts'
+import { start } from '../../lib/session/session.ts'
 
 export interface Credentials {
   readonly username: string

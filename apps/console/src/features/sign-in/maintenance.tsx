@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
-import { config } from '../../lib/config.ts'
-import { fieldOf, textOf } from '../../lib/field-of.ts'
+import { config } from '../../lib/request/config.ts'
+import { fieldOf, textOf } from '../../lib/request/field-of.ts'
 
 async function readNotice(): Promise<unknown> {
   const response = await fetch(config().maintenanceUrl).catch(() => null)

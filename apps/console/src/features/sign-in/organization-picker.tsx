@@ -1,7 +1,7 @@
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
 
 type Entry = OrganizationChoice['details'][number]
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { shownTime, timeText } from '../../lib/usage-units.ts'
-import { AddOnButton, sellsToOneUser } from './add-on-button.tsx'
+import { AddOnButton, sellsToOneUser } from './add-on/add-on-button.tsx'
 import { isUnlimited, type UsageAccount, type UserRow } from './usage-account.ts'
 import { UserName } from './user-name.tsx'
 

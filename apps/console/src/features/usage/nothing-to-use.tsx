@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
 
 interface NothingToUseProps {
   readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled'

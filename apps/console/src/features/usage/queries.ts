@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { exportTypes, uploadTypes } from '@touchline/contract/aggregation-types'
 import { listUsers } from '@touchline/contract/calls/seats'
 import { getCurrentUsage, getCurrentUsersUsage } from '@touchline/contract/calls/usage'
+import { exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage } from '@touchline/contract/usage'
-import { call } from '../../lib/call.ts'
-import { organizationKey } from '../../lib/query-key.ts'
-import { organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 export interface UsageByUser {
   readonly organization: CurrentUsage

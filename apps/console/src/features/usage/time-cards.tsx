@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { shownTime, shownTimes, type TimeKind, timeText } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dated } from '../../ui/dated.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Dated } from '../../ui/figures/dated.tsx'
+import { Meter } from '../../ui/figures/meter.tsx'
 import { boughtTime, isUnlimited, organizationTime, periodOf, type UsageAccount } from './usage-account.ts'
 
 interface CardsProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { begin } from '../../lib/session.ts'
+import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { documentOf, entry, used, userOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { answer, closeUsage, HOUR, mori, openUsage, show, tanaka } from '../../testing/usage-screen.tsx'

@@ -2,8 +2,8 @@ import { dateOf } from '@touchline/domain/calendar'
 import { seatLimitsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
-import { Dated } from '../../ui/dated.tsx'
-import { Meter } from '../../ui/meter.tsx'
+import { Dated } from '../../ui/figures/dated.tsx'
+import { Meter } from '../../ui/figures/meter.tsx'
 import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from './usage-account.ts'
 
 /** Users: how many of the seats are taken, role by role. */

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { calculateBilling } from '@touchline/contract/calls/billing'
 import { deleteGameMatch, listStoredGames } from '@touchline/contract/calls/videos'
 import type { StoredGame } from '@touchline/contract/videos'
-import { call } from '../../lib/call.ts'
-import { organizationKey } from '../../lib/query-key.ts'
-import { organizationId } from '../../lib/session.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 const page = async (offset: number, limit: number) => {
   const { data } = await call(listStoredGames, { params: { orgId: organizationId() }, query: { offset, limit } })

@@ -3,7 +3,7 @@ import { contractStateAt } from '@touchline/domain/contract'
 import type { StorageView } from '@touchline/domain/videos'
 import { useEffect, useRef } from 'react'
 import type { Account } from '../../lib/account/account.ts'
-import { billingsQuery, queryClient } from '../../lib/queries.ts'
+import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
 import { recalculate } from './queries.ts'
 
 /** How the account's storage is looked at: when, where, and whether a term pays for it. */

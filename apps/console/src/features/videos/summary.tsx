@@ -5,7 +5,7 @@ import { money, withTax } from '@touchline/domain/money'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/money.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { chargedLengthOf, lengthOf } from './games.ts'
 
 interface SummaryProps {

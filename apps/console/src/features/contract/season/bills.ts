@@ -3,7 +3,7 @@ import { monthToWire } from '@touchline/contract/wire'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import { type BillPart, billParts, project } from '@touchline/domain/projection'
-import { invoiceFromWire } from '../../../lib/invoice-mapping.ts'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
 export type PaymentStatus = BillingInfo['paymentStatus']

@@ -2,7 +2,7 @@ import { firstDay, type LocalDate, startOfDay, type YearMonth } from '@touchline
 import type { BillPart } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { moneyText } from '../../../ui/money.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { BillState, PaymentStatus, SeasonBill } from './bills.ts'
 import type { SeasonColumn } from './columns.ts'

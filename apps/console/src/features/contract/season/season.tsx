@@ -1,7 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { isToCome, type Season, seasonOf } from './columns.ts'
 import { SeasonPicture } from './picture.tsx'

@@ -1,0 +1,121 @@
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
+import { decideRoute, type RouteName } from '@touchline/domain/navigation'
+import { Overview } from '../../features/contract/overview.tsx'
+import { config } from '../../lib/request/config.ts'
+import { paths } from '../paths.ts'
+import { Shell } from '../shell/shell.tsx'
+import { Root } from './heading-focus.tsx'
+import { createHistory } from './history.ts'
+import { LoginRoute } from './login-route.tsx'
+import { ScreenError, screen } from './screen.tsx'
+import { scrollMemory } from './scroll-memory.ts'
+import { currentVisitor } from './visitor.ts'
+
+type OpenName = 'login' | 'mail-confirmation' | 'cancellation' | 'account-export'
+type NameWithParams = 'receipt' | 'not-found'
+
+/** Screens that need no session and have no frame. */
+const openScreens = {
+  login: LoginRoute,
+  'mail-confirmation': screen(() => import('../../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
+  cancellation: screen(() => import('../../features/cancellation/thank-you.tsx'), 'ThankYou'),
+  'account-export': screen(() => import('../../features/cancellation/account-export.tsx'), 'AccountExport'),
+} satisfies Record<OpenName, RouteComponent>
+
+const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
+const plans = screen(() => import('./plans-screen.tsx'), 'PlansScreen')
+const notFound = screen(() => import('./not-found.tsx'), 'NotFound')
+
+const isDemoBuild = import.meta.env.MODE !== 'production'
+
+/** Screens inside the frame. */
+const shellScreens = {
+  // Most visits begin and end here: it comes with the frame.
+  'contract-info': Overview,
+  'payment-info-manage': screen(() => import('../../features/payment/manage-card.tsx'), 'ManageCard'),
+  'payment-info-add': cardPage,
+  'payment-info-change': cardPage,
+  'contact-info': screen(() => import('../../features/contact/contact-info.tsx'), 'ContactInfo'),
+  'contact-info-set': screen(() => import('../../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
+  'change-plan': plans,
+  'purchase-plan': plans,
+  'billing-breakdown': screen(() => import('../../features/billing/breakdown.tsx'), 'Breakdown'),
+  'billing-history': screen(() => import('../../features/billing/history.tsx'), 'History'),
+  'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
+  usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
+  'cancel-subscription': screen(
+    () => import('../../features/cancellation/cancel-subscription.tsx'),
+    'CancelSubscription',
+  ),
+  // Not even the code of it is in a production build.
+  debug: isDemoBuild ? screen(() => import('../../features/debug/debug.tsx'), 'Debug') : notFound,
+} satisfies Record<Exclude<RouteName, OpenName | NameWithParams>, RouteComponent>
+
+/** Asks the one table of rules before a screen loads. */
+const guard = (name: RouteName) => async () => {
+  if (name === 'debug' && !(isDemoBuild && config().demo)) redirect({ to: paths['contract-info'], throw: true })
+  const decision = decideRoute(await currentVisitor(), name)
+  if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
+}
+
+const root = createRootRoute({ component: Root, errorComponent: ScreenError })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+const openRoute = (name: OpenName) =>
+  createRoute({ getParentRoute: () => root, path: paths[name], component: openScreens[name] })
+
+const shellRoute = (name: keyof typeof shellScreens) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths[name],
+    beforeLoad: guard(name),
+    component: shellScreens[name],
+  })
+
+/** Routes with parameters are written one by one, so that each keeps its own types. */
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: paths.receipt,
+  beforeLoad: guard('receipt'),
+  component: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
+})
+
+const anythingElse = createRoute({
+  getParentRoute: () => shell,
+  path: paths['not-found'],
+  beforeLoad: guard('not-found'),
+  component: notFound,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: paths['contract-info'], throw: true })
+  },
+})
+
+const namesOf = <T extends object>(table: T) =>
+  Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name))
+
+const routeTree = root.addChildren([
+  start,
+  receipt,
+  ...namesOf(openScreens).map(openRoute),
+  shell.addChildren([anythingElse, ...namesOf(shellScreens).map(shellRoute)]),
+])
+
+export const router = createRouter({
+  routeTree,
+  history: createHistory(),
+  defaultErrorComponent: ScreenError,
+  // A screen is fetched when its link is hovered or focused, so that it is there when it is pressed.
+  defaultPreload: 'intent',
+  ...scrollMemory,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

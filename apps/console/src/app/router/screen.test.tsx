@@ -1,0 +1,105 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BrokenParts } from '../shell/broken.tsx'
+import { screen as lazyScreen, ScreenError } from './screen.tsx'
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+
+async function show(component: RouteComponent) {
+  const root = createRootRoute()
+  const only = createRoute({ getParentRoute: () => root, path: '/', component })
+  const router = createRouter({
+    routeTree: root.addChildren([only]),
+    defaultErrorComponent: ScreenError,
+    history: createMemoryHistory(),
+  })
+  return render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <BrokenParts>
+        <RouterProvider router={router} />
+      </BrokenParts>
+    </LanguageProvider>,
+  )
+}
+
+/** React and the router say aloud what they caught. */
+const expectNoise = () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+it('offers a screen again in its place when its part cannot be fetched, and shows it once it can', async () => {
+  expectNoise()
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('offline')))
+  let isOnline = false
+  const loaded = { There: () => <p>Here it is</p> }
+  const page = await show(lazyScreen(() => (isOnline ? Promise.resolve(loaded) : offline()), 'There'))
+  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  isOnline = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+})
+
+it('brings a screen that was missed at first without a reload', async () => {
+  expectNoise()
+  const asked = vi.spyOn(window, 'fetch')
+  let tries = 0
+  const load = () => {
+    tries += 1
+    return tries === 1 ? offline() : Promise.resolve({ There: () => <p>Here it is</p> })
+  }
+  const page = await show(lazyScreen(load, 'There'))
+  await expect.element(page.getByText('Here it is')).toBeVisible()
+  expect(tries).toBe(2)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('does not reload a second time when the first reload did not help', async () => {
+  expectNoise()
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))
+  sessionStorage.setItem('touchline.reloaded', String(Date.now() - 1_000))
+  const page = await show(lazyScreen(offline, 'There'))
+  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('keeps the page when one card breaks, and the card can be tried again', async () => {
+  expectNoise()
+  let isBroken = true
+  const Moody = () => {
+    if (isBroken) throw new Error('no such figure')
+    return <p>12 hours</p>
+  }
+  const Two = () => (
+    <>
+      <Card title="Upload">
+        <Moody />
+      </Card>
+      <Card title="Billing contact">
+        <p>Minato</p>
+      </Card>
+    </>
+  )
+  const page = await show(lazyScreen(async () => ({ Two }), 'Two'))
+  await expect.element(page.getByText('Minato')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Upload' }).getByRole('alert')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('12 hours')).toBeVisible()
+})

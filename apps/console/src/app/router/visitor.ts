@@ -1,0 +1,20 @@
+import { contractStateAt } from '@touchline/domain/contract'
+import type { Visitor } from '@touchline/domain/navigation'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
+import { refresh } from '../../lib/session/renew-session.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+
+/** Who asks for a route: the session (restored after a reload) and the state of the contract. */
+export async function currentVisitor(): Promise<Visitor | null> {
+  const session = sessionStore.read() ?? (await refresh())
+  if (session === null) return null
+  // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
+  void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
+  const [{ contract }, { catalogue }, { now }] = await Promise.all([
+    queryClient.ensureQueryData(contractQuery()),
+    queryClient.ensureQueryData(catalogueQuery()),
+    queryClient.ensureQueryData(nowQuery()),
+  ])
+  const { kind } = contractStateAt(contract, catalogue, now)
+  return { state: kind, isEsports: session.organizationDetail.organizationType === 'ESPORTS' }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { BrokenPart } from '../../ui/boundary.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const broken = (retry: () => void) => <Broken onRetry={retry} />
+
+function Broken({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslations('errors')
+  return <ErrorState text={t('panel')} retry={t('retry')} onRetry={onRetry} />
+}
+
+/** The texts of every boundary below. */
+export const BrokenParts = ({ children }: { readonly children: ReactNode }) => (
+  <BrokenPart value={broken}>{children}</BrokenPart>
+)

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { helpLinks } from '../../lib/request/config.ts'
+
+const all = ['support', 'terms', 'privacy'] as const
+
+interface HelpLinksProps {
+  readonly about?: string | null
+}
+
+export function HelpLinks({ about }: HelpLinksProps) {
+  const t = useTranslations('help')
+  const links = helpLinks() ?? {}
+  const kinds = about === undefined ? all : (['support'] as const)
+  return kinds.map((kind) => {
+    const address = links[kind]
+    if (address === undefined || !/^(?:mailto:|https:)/.test(address)) return null
+    const isMail = address.startsWith('mailto:')
+    const subject = isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`Touchline ${about}`)}` : ''
+    return (
+      <span key={kind}>
+        {about !== null && ' · '}
+        <a href={address + subject} {...(isMail ? {} : { target: '_blank', rel: 'noreferrer' })}>
+          {t(kind)}
+        </a>
+      </span>
+    )
+  })
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { part } from '../../forms/part.tsx'
+import { helpLinks } from '../../lib/request/config.ts'
+
+const HelpLinks = part(async () => (await import('./help-links.tsx')).HelpLinks)
+
+interface HelpProps {
+  /** The reference of what failed: only the way to support is shown, and a mail names it. */
+  readonly about?: string | null
+}
+
+/** The links that a deployment has configured; they load later and move nothing. */
+export const Help = (props: HelpProps) =>
+  helpLinks() && (
+    <Suspense>
+      <HelpLinks {...props} />
+    </Suspense>
+  )

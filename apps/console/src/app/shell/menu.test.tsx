@@ -1,0 +1,71 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/request/queries.ts'
+import { begin } from '../../lib/session/session.ts'
+import { leaveSession } from '../../lib/session/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
+import { Menu } from './menu.tsx'
+
+const session = sessionOf('access')
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  begin('/asia', session)
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+async function entriesOf(document: ContractInfo): Promise<readonly (string | null)[]> {
+  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      () => json(500),
+    ),
+  )
+  const page = await mount(() => (
+    <Suspense>
+      <Menu />
+    </Suspense>
+  ))
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  return page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+}
+
+const billing = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
+const account = ['Contact info', 'Payment method']
+const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
+
+describe('the menu', () => {
+  it.each<[string, ContractInfo, readonly string[]]>([
+    ['monthly', documentOf(), [...billing, 'Change plan', 'Video storage', ...account, 'Cancel subscription']],
+    [
+      'yearly',
+      yearlyDocument,
+      [...billing, 'Manage Subscription', 'Video storage', ...account, 'Cancel yearly subscription'],
+    ],
+    [
+      'read-only',
+      documentOf({ plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }),
+      [...billing, 'Change plan', ...account, 'Cancel subscription'],
+    ],
+    ['cancelled', documentOf(ended), [...billing, 'Purchase plan', ...account]],
+  ])('of a %s contract has its pages, by their titles', async (_, document, titles) => {
+    expect(await entriesOf(document)).toEqual(titles)
+  })
+
+  it('of an esports organisation has no plan pages', async () => {
+    begin('/asia', { ...session, organizationDetail: { ...session.organizationDetail, organizationType: 'ESPORTS' } })
+    const titles = [...billing, 'Video storage', ...account, 'Cancel subscription']
+    expect(await entriesOf(documentOf())).toEqual(titles)
+  })
+})

@@ -1,0 +1,68 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
+import { useTranslations } from 'use-intl'
+import { useContractState } from '../../lib/account/use-account.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { paths } from '../paths.ts'
+
+const icons = {
+  'contract-info': 'home',
+  'change-plan': 'plan',
+  'purchase-plan': 'plan',
+  'billing-breakdown': 'receipt',
+  'billing-history': 'history',
+  usage: 'usage',
+  'billing-movies': 'video',
+  'contact-info': 'user',
+  'payment-info-manage': 'card',
+  'cancel-subscription': 'leave',
+} satisfies Record<MenuEntry, IconName>
+
+/** Screens without a menu entry: the entry that led to them stays marked. */
+const within: Readonly<Record<string, MenuEntry>> = {
+  [paths['contact-info-set']]: 'contact-info',
+  [paths['payment-info-add']]: 'payment-info-manage',
+  [paths['payment-info-change']]: 'payment-info-manage',
+}
+
+/** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
+export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
+  const state = useContractState()
+  // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
+  if (state === undefined) return null
+  const { kind } = state
+  const isYearly = 'group' in state && state.group.cycle === 'year'
+  const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
+  const titles = {
+    'contract-info': t('contractInfo'),
+    'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
+    'purchase-plan': t('purchasePlan'),
+    'billing-breakdown': t('billingBreakdown'),
+    'billing-history': t('billingHistory'),
+    usage: t('usage'),
+    'billing-movies': t('billingMovies'),
+    'contact-info': t('contactInfo'),
+    'payment-info-manage': t('paymentMethod'),
+    'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
+  } satisfies Record<MenuEntry, string>
+  return (
+    <nav className="nav" aria-label={t('menu')}>
+      {visibleMenu({ state: kind, isEsports }).map((entry) => (
+        <Link
+          key={entry}
+          to={paths[entry]}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': 'page' }}
+          aria-current={within[pathname] === entry ? true : undefined}
+          onClick={onChoose}
+        >
+          <Icon name={icons[entry]} />
+          {titles[entry]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

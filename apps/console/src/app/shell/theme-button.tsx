@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { applyTheme, nextTheme, storedTheme, type Theme } from './theme.ts'
+
+/** A sign for each: what a press changed is seen, also where the colours stay. */
+const themeIcons = { system: 'theme', light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>
+
+export function ThemeButton() {
+  const t = useTranslations('shell')
+  const [theme, setTheme] = useState(storedTheme)
+  const turn = () => {
+    const next = nextTheme(theme)
+    applyTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Button
+      look="ghost"
+      aria-label={t('theme', { theme: t(`themes.${theme}`) })}
+      title={t(`themes.${theme}`)}
+      onClick={turn}
+    >
+      <Icon name={themeIcons[theme]} />
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dismissToast, type ShownToast } from '../../lib/toasts.ts'
+import { Toast } from '../../ui/dialog/toast.tsx'
+import { useIsDialogOpen } from '../../ui/input/turn.ts'
+import '../../ui/dialog/toast.css'
+
+/** The toasts that are shown, the newest last. F8 leads to them, Escape and every button back to where the reader was. */
+export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] }) {
+  const t = useTranslations('toasts')
+  const list = useRef<HTMLUListElement>(null)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const { isFocused, giveBack, ...focus } = useFocusInside(list)
+  const isBehindDialog = useIsDialogOpen()
+  const isHidden = useIsPageHidden()
+  const isHeld = isPointedAt || isFocused || isBehindDialog || isHidden
+  const close = (id: number) => {
+    giveBack()
+    dismissToast(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    const newest = toasts.at(-1)
+    if (newest !== undefined) close(newest.id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys and the focus are those of the buttons inside
+    <ul
+      ref={list}
+      className="toasts"
+      aria-label={t('label')}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onKeyDown={onKeyDown}
+      {...focus}
+    >
+      {toasts.map(({ id, text, undo }) => (
+        <Toast
+          key={id}
+          text={text}
+          dismissLabel={t('dismiss')}
+          isHeld={isHeld}
+          onDismiss={() => close(id)}
+          undo={
+            undo === undefined
+              ? null
+              : {
+                  label: t('undo'),
+                  run: () => {
+                    close(id)
+                    void undo()
+                  },
+                }
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the focus is inside, and the function that returns it to where it came from. */
+function useFocusInside(list: { readonly current: HTMLElement | null }) {
+  const [isFocused, setIsFocused] = useState(false)
+  const before = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'F8') list.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [list])
+  return {
+    isFocused,
+    giveBack: () => {
+      if (list.current?.contains(document.activeElement) !== true) return
+      const target =
+        before.current?.isConnected === true ? before.current : document.querySelector<HTMLElement>('main h1')
+      target?.focus({ preventScroll: true })
+      setIsFocused(false)
+    },
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isFocused && relatedTarget instanceof HTMLElement) before.current = relatedTarget
+      setIsFocused(true)
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      const isInside = relatedTarget instanceof Node && list.current?.contains(relatedTarget) === true
+      setIsFocused(isInside)
+    },
+  }
+}
+
+function useIsPageHidden(): boolean {
+  const [isHidden, setIsHidden] = useState(document.hidden)
+  useEffect(() => {
+    const look = () => setIsHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isHidden
+}

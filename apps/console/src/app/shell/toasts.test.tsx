@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { loadMessages } from '../../i18n/catalogue.ts'
+import { LanguageProvider } from '../../i18n/language.tsx'
+import { showMessage } from '../../lib/messages.ts'
+import { begin } from '../../lib/session/session.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
+import { MessageDialog } from '../dialogs/message-dialog.tsx'
+import { Toasts } from './toasts.tsx'
+
+const show = async () =>
+  render(
+    <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
+      <button type="button">Save</button>
+      <MessageDialog />
+      <Toasts />
+    </LanguageProvider>,
+  )
+
+beforeEach(async () => {
+  await configure()
+  begin('/asia', sessionOf('token'))
+})
+
+afterEach(async () => {
+  answerMessages()
+  vi.useRealTimers()
+  answering(() => json(204))
+  await signOut()
+  vi.restoreAllMocks()
+})
+
+const toast = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+describe('a toast', () => {
+  it('is said where it was listened before', async () => {
+    const screen = await show()
+    const region = screen.getByRole('status')
+    await expect.element(region).toBeEmptyDOMElement()
+    showToast({ text: 'The contact info was saved.' })
+    await expect.element(region.getByText('The contact info was saved.')).toBeVisible()
+  })
+
+  it('takes back what was done, once', async () => {
+    const undo = vi.fn<() => Promise<void>>(async () => undefined)
+    const screen = await show()
+    showToast({ text: 'Saved.', undo })
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    expect(undo).toHaveBeenCalledOnce()
+    await expect.element(toast('Saved.')).not.toBeInTheDocument()
+  })
+
+  it('is reached with F8 and left with Escape, back to where the reader was', async () => {
+    const screen = await show()
+    const save = screen.getByRole('button', { name: 'Save' })
+    save.element().focus()
+    showToast({ text: 'Saved.', undo: async () => undefined })
+    await expect.element(toast('Saved.')).toBeVisible()
+    await userEvent.keyboard('{F8}')
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(toast('Saved.')).not.toBeInTheDocument()
+    await expect.element(save).toHaveFocus()
+  })
+
+  it('gives way to newer ones: three are shown', async () => {
+    await show()
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.']) showToast({ text })
+    await expect.element(toast('Four.')).toBeVisible()
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(3)
+    await expect.element(toast('One.')).not.toBeInTheDocument()
+  })
+
+  it('ends with the session', async () => {
+    await show()
+    showToast({ text: 'Saved.' })
+    await expect.element(toast('Saved.')).toBeVisible()
+    answering(() => json(204))
+    await signOut()
+    await expect.element(toast('Saved.')).not.toBeInTheDocument()
+  })
+
+  it('goes away after six seconds; with a way back after twenty', async () => {
+    await show()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    showToast({ text: 'Saved.' })
+    showToast({ text: 'Scheduled.', undo: async () => undefined })
+    await expect.element(toast('Scheduled.')).toBeVisible()
+    vi.advanceTimersByTime(6_000)
+    await expect.element(toast('Saved.')).not.toBeInTheDocument()
+    await expect.element(toast('Scheduled.')).toBeVisible()
+    vi.advanceTimersByTime(14_000)
+    await expect.element(toast('Scheduled.')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['the pointer is on it', () => toast('Saved.').hover()],
+    ['the focus is in it', () => userEvent.keyboard('{F8}')],
+    ['a dialog lies over it', () => void showMessage({ title: 'Sure?', body: 'It costs 10.', ok: 'OK' })],
+  ])('stays while %s', async (_, hold) => {
+    await show()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    showToast({ text: 'Saved.' })
+    await expect.element(toast('Saved.')).toBeVisible()
+    const running = vi.getTimerCount()
+    await hold()
+    await expect.poll(() => vi.getTimerCount()).toBeLessThan(running)
+    vi.advanceTimersByTime(60_000)
+    await expect.element(toast('Saved.')).toBeInTheDocument()
+  })
+})

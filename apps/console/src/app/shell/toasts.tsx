@@ -1,0 +1,26 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { part } from '../../forms/part.tsx'
+import { sessionStore } from '../../lib/session/session.ts'
+import { dismissToasts, toastStore } from '../../lib/toasts.ts'
+
+// A visit that only looks needs none.
+const ToastStack = part(async () => (await import('./toast-stack.tsx')).ToastStack)
+
+/** Announces that a write is done; present from the beginning, so that screen readers notice it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  // Messages of a session are removed with it.
+  useEffect(() => {
+    if (session === null) dismissToasts()
+  }, [session])
+  return (
+    <div role="status" aria-atomic="false">
+      {toasts.length > 0 && (
+        <Suspense>
+          <ToastStack toasts={toasts} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

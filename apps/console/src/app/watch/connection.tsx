@@ -1,0 +1,55 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUpdated } from '../../lib/request/chunk.ts'
+import { Banner } from '../../ui/dialog/banner.tsx'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** From here on a reader wonders whether anything still happens. */
+const SLOW_AFTER_MS = 6_000
+
+function useIsSlow(afterMs: number): boolean {
+  const isFetching = useIsFetching() > 0
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setTimeout(() => setIsSlow(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isFetching, afterMs])
+  return isSlow
+}
+
+/**
+ * Shows the state of the connection above the page: that it is gone, that it is slow, that a new version was loaded.
+ */
+export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfterMs?: number }) {
+  const t = useTranslations('errors')
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isSlow = useIsSlow(slowAfterMs)
+  if (!isOnline)
+    return (
+      <Banner tone="wait" title={t('offlineTitle')}>
+        {t('offline')}
+      </Banner>
+    )
+  if (isSlow) return <Banner tone="busy" title={t('slow')} />
+  return <Updated />
+}
+
+/** Said once, on the page that was loaded again. */
+function Updated() {
+  const t = useTranslations('errors')
+  const [isShown] = useState(isUpdated)
+  return isShown ? <Banner tone="busy" title={t('updated')} /> : null
+}

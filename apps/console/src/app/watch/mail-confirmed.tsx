@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { contractQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+interface MailConfirmedProps {
+  readonly mail: string
+  readonly onTold: () => void
+}
+
+/** Reads everything again, and says that the address is registered where it is this organisation's. */
+export function MailConfirmed({ mail, onTold }: MailConfirmedProps) {
+  const t = useTranslations('contact')
+  const tell = useEffectEvent(async () => {
+    await reloadAll()
+    const registered = queryClient.getQueryData(contractQuery().queryKey)?.document.customerInfo.mail
+    if (registered === mail) showToast({ text: t('confirmed', { mail }) })
+    onTold()
+  })
+  useEffect(() => {
+    void tell()
+  }, [mail])
+  return null
+}

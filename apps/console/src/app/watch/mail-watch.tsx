@@ -1,0 +1,17 @@
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../../forms/part.tsx'
+import { onConfirmed } from '../../lib/mail-news.ts'
+
+const MailConfirmed = part(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
+
+/** When the link of a mail was opened in another tab, this one shows the new address and continues. */
+export function MailWatch() {
+  const [mail, setMail] = useState<string | null>(null)
+  useEffect(() => onConfirmed(setMail), [])
+  if (mail === null) return null
+  return (
+    <Suspense>
+      <MailConfirmed mail={mail} onTold={() => setMail(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router'
+import { part } from '../../forms/part.tsx'
+import { useFailedBilling } from '../../lib/account/use-account.ts'
+import { paths } from '../paths.ts'
+
+/** Loaded only where something must be repaired. */
+const FailedPayment = part(async () => (await import('../../forms/card/failed-payment.tsx')).FailedPayment)
+
+const screens: readonly string[] = [
+  paths['contract-info'],
+  paths['payment-info-manage'],
+  paths['change-plan'],
+  paths['purchase-plan'],
+  paths['billing-history'],
+  paths['billing-breakdown'],
+  paths.usage,
+  paths['cancel-subscription'],
+]
+
+/** A failed payment is shown above every screen that it matters to; the screen waits for it, so that nothing moves. */
+export function PaymentAlert() {
+  const { pathname } = useLocation()
+  const failed = useFailedBilling()
+  if (!screens.includes(pathname) || failed === undefined) return null
+  return <FailedPayment />
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { refresh } from '../../lib/session/renew-session.ts'
+import { sessionStore, sinceRenewal } from '../../lib/session/session.ts'
+import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } from '../../lib/session/session-clock.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const LOOK_EVERY_MS = 1_000
+
+/** Renews a session in use, so that it does not expire while somebody only reads and types. */
+function renewIfUsed(now: number): void {
+  if (sinceRenewal() > RENEW_MS && now - activeAt() < RENEW_MS) void refresh().catch(() => null)
+}
+
+function usePhase(): SessionPhase {
+  const [phase, setPhase] = useState<SessionPhase>({ kind: 'live' })
+  useEffect(() => {
+    const look = () => {
+      const now = Date.now()
+      const seen = currentPhase(now)
+      if (seen.kind === 'over') void signOut(seen.reason)
+      else renewIfUsed(now)
+      setPhase((before) => (before.kind === 'live' && seen.kind === 'live' ? before : seen))
+    }
+    // While the question is open only its answer counts.
+    const note = () => {
+      if (currentPhase(Date.now()).kind === 'live') noteActivity(Date.now())
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })
+    addEventListener('storage', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, note, { capture: true })
+      removeEventListener('storage', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return phase
+}
+
+/** Two minutes before an idle session ends the reader is asked; an answer in any tab counts for all. */
+export function SessionWatch() {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  return session === null ? null : <Watch />
+}
+
+/** Renews the session in the language that was chosen: mails are written in it from then on. */
+function useTellLanguage(): void {
+  const { language } = useLanguage()
+  const told = useRef(language)
+  useEffect(() => {
+    if (told.current === language) return
+    told.current = language
+    void refresh().catch(() => null)
+  }, [language])
+}
+
+function Watch() {
+  const phase = usePhase()
+  useTellLanguage()
+  return phase.kind === 'warning' ? <Warning leftMs={phase.leftMs} /> : null
+}
+
+function Warning({ leftMs }: { readonly leftMs: number }) {
+  const t = useTranslations('session')
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [isHeard, setIsHeard] = useState(false)
+  if (isHeard) return null
+  const stay = () => {
+    setIsHeard(true)
+    noteActivity(Date.now())
+    void refresh().catch(() => null)
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      onCancel={stay}
+      footer={
+        <>
+          <Button look="ghost" onClick={() => void signOut()}>
+            {t('logout')}
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+      <p className="num" role="timer">
+        {t('left', { left })}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { Seats } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import type { Message } from '../../../lib/messages.ts'
+import { scheduledCoupons, useCouponLoss } from '../../../lib/wire/coupon-loss.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { groupName, saysPurchase } from '../plan-choice.ts'
+import { isStorageOpen, type Offer, startsNow } from './offer.ts'
+import type { KnownRefusal } from './save-plan.ts'
+
+/** What is said of an offer before it is accepted and after. */
+export function useOfferText(account: Account) {
+  const t = useTranslations('plans')
+  const { language, locale } = useLanguage()
+  const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
+  const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
+  const factsOf = (offer: Offer) => ({
+    plan: groupName(account, offer.to.id, language),
+    amount: money(Number(offer.quoted.total.minor), offer),
+    monthly: money(Number(offer.afterwards.total.minor), offer),
+    date: dateOf(offer.boundary, account.contract.zone),
+    payDate: dateOf(startOfNextMonth(account.now, account.contract.zone), account.contract.zone),
+  })
+  const consequence = (offer: Offer): string => {
+    const facts = factsOf(offer)
+    if (offer.kind === 'monthly') return t(`confirm.${offer.change}`, facts)
+    if (offer.change === 'resume') return t('confirm.resume', facts)
+    return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
+  }
+  const registering = (offer: Offer): string => {
+    const facts = factsOf(offer)
+    const isNow = startsNow(offer, account)
+    if (offer.kind === 'yearly') return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
+    if (!isNow) return t('billing.later', facts)
+    return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
+  }
+  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
+  const losses = (offer: Offer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
+  const ok = t('ok')
+  return {
+    /** The consequence and the amount, before the button that carries it out. */
+    confirm: (offer: Offer): string => [consequence(offer), ...losses(offer), ...storage(offer)].join(' '),
+    /** The same where the card is typed first: the button is the confirmation. */
+    register: (offer: Offer): string => [registering(offer), ...losses(offer)].join(' '),
+    changedQuote: (offer: Offer, total: number): Message => ({
+      title: t('changedQuote.title'),
+      body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
+      ok: saysPurchase(account) ? t('purchase') : t('change'),
+      cancel: t('confirm.cancel'),
+    }),
+    saved: (offer: Offer, isNow: boolean): Message => {
+      const { date } = factsOf(offer)
+      const later = offer.change === 'resume' ? t('saved.resume') : t('saved.reserved', { date })
+      const body = isNow ? (offer.change === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later
+      return { title: t('saved.title'), body, ok }
+    },
+    /** Asks for a loss that could not be named before. */
+    givesUp: loss.ask,
+    notSaved: { title: t('notSaved.title'), body: t('notSaved.failed'), ok },
+    /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
+    refused: (reason: KnownRefusal, least: Seats | null): Message => {
+      const body =
+        reason === 'past-deadline'
+          ? t('notSaved.past-deadline')
+          : least === null
+            ? t(`blocked.${reason}`)
+            : t('notSaved.seats', { both: t('seats.both', { ...least }) })
+      return { title: t('notSaved.title'), body, ok }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Invoice } from '@touchline/domain/billing'
+import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
+import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
+import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
+import {
+  type AcceptedChange,
+  type AcceptedYearlyChange,
+  type PlanRefusal,
+  previewPlanChange,
+  previewYearlyChange,
+} from '@touchline/domain/plans'
+import type { Account } from '../../../lib/account/account.ts'
+import type { Choice } from '../plan-choice.ts'
+
+interface AnyOffer {
+  readonly choice: Choice
+  readonly from: PlanGroup | null
+  readonly to: PlanGroup
+  readonly boundary: Instant
+  /** Coupons that are scheduled and would be lost. */
+  readonly givesUp: readonly GivenUpCoupon[]
+  /** What the server compares: the running month for a monthly plan, the term for a yearly one. */
+  readonly quoted: Invoice
+  /** The running month without the choice and with it. */
+  readonly before: Invoice
+  readonly thisMonth: Invoice
+  /** What comes after: the first whole month, or the year. */
+  readonly afterwards: Invoice
+}
+
+export interface MonthlyOffer extends AnyOffer {
+  readonly kind: 'monthly'
+  readonly change: AcceptedChange['kind']
+}
+
+export interface YearlyOffer extends AnyOffer {
+  readonly kind: 'yearly'
+  readonly change: AcceptedYearlyChange['kind']
+  readonly term: YearlyTerm
+}
+
+/** What a choice does and costs, by the functions that the server charges with. */
+export type Offer = MonthlyOffer | YearlyOffer
+
+interface Refused {
+  readonly kind: 'refused'
+  readonly reason: PlanRefusal
+}
+
+export type Offered = Offer | Refused
+
+/** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
+export const offerOf = (account: Account, choice: Choice, storedSecondsAtTermStart: number): Offered =>
+  choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
+
+function monthlyOffer(account: Account, choice: Choice): MonthlyOffer | Refused {
+  const preview = previewPlanChange({ ...account, selection: { groupId: choice.groupId } })
+  if (preview.kind === 'refused') return preview
+  const { change, before, thisMonth, fullMonth } = preview
+  const invoices = { quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
+  const { kind, boundary } = change
+  return { kind: 'monthly', change: kind, boundary, ...invoices, ...replacing(account, choice, change) }
+}
+
+function yearlyOffer(account: Account, choice: Choice, storedSecondsAtTermStart: number): YearlyOffer | Refused {
+  const selection = { groupId: choice.groupId, ...choice.seats }
+  const preview = previewYearlyChange({ ...account, selection, storedSecondsAtTermStart })
+  if (preview.kind === 'refused') return preview
+  const { change, before, thisMonth, term: year } = preview
+  const invoices = { quoted: year, before, thisMonth, afterwards: year }
+  const { kind, term } = change
+  return {
+    kind: 'yearly',
+    change: kind,
+    term,
+    boundary: term.start,
+    ...invoices,
+    ...replacing(account, choice, change),
+  }
+}
+
+const replacing = (
+  { contract, catalogue, now }: Account,
+  choice: Choice,
+  { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
+) => ({ choice, from, to, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
+
+/** Whether the choice takes effect with today: a yearly plan begins with its day. */
+export const startsNow = (offer: Offer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
+
+/** A month that continues as it is: what matters is what comes after it. */
+export const isMonthUnchanged = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
+  offer.kind === 'monthly' && !startsNow(offer, account)
+
+/** Whether the price has storage in it that is counted again when the term begins. */
+export const isStorageOpen = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
+  !startsNow(offer, account) && offer.quoted.lines.some(({ role }) => role === 'storage')
+
+export const cycleOf = (text: unknown): Cycle | null =>
+  text === 'monthly' ? 'month' : text === 'yearly' ? 'year' : null

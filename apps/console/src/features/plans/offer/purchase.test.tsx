@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../../../lib/account/account.ts'
+import { messageStore } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { start } from '../../../lib/session/session.ts'
+import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
+import { answerMessages } from '../../../testing/messages.ts'
+import { installProvider } from '../../../testing/provider.ts'
+import { accountWith, accountWithAllowances, entry, monthly } from '../account.test-support.ts'
+import { show } from '../plan-picker.test-support.tsx'
+
+beforeAll(installProvider)
+beforeEach(async () => {
+  await configure()
+  start('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+  answerMessages()
+})
+
+describe('a purchase', () => {
+  const buying = async (account: Account) => {
+    const { screen } = await show(account)
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Purchase', exact: true }).click()
+    return screen
+  }
+  const { document } = accountWith([])
+  const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
+
+  it('asks for the e-mail address first, and says why', async () => {
+    const customerInfo = { name: null, tel: null, mail: null, country: null }
+    const screen = await buying(accountWith([], { document: { ...document, customerInfo, payment: bank } }))
+    const dialog = screen.getByRole('dialog', { name: 'Add an e-mail address' })
+    await expect.element(dialog.getByText('Add an e-mail address before you buy a plan.')).toBeVisible()
+    await expect.element(dialog.getByText(/^Receipts, notices of failed payments and/)).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no telephone number', { customerInfo: { ...document.customerInfo, tel: null } }],
+    ['bank transfer', { payment: bank }],
+  ])('with %s asks for the payer and a card', async (_, more) => {
+    const screen = await buying(accountWith([], { document: { ...document, ...more } }))
+    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    await expect.element(dialog.getByText(/^Basic starts as soon as you buy\. This month costs ¥/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+  })
+
+  it('begins with the card number, and shows which cards are taken', async () => {
+    const screen = await buying(accountWith([], { document: { ...document, payment: bank } }))
+    const dialog = screen.getByRole('dialog', { name: 'Add a billing contact and a card' })
+    await expect.element(dialog.getByLabelText('cardNumber')).toHaveFocus()
+    await expect.element(dialog.getByRole('list', { name: /^Visa, Mastercard/ })).toBeVisible()
+  })
+
+  it('with everything registered asks to confirm the amount', async () => {
+    const screen = await buying(accountWith([]))
+    const dialog = screen.getByRole('dialog', { name: 'Purchase Basic?' })
+    await expect.element(dialog.getByText(/^The plan starts now\. This month costs ¥3,630,/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('button', { name: /^Basic, / })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('a smaller plan', () => {
+  const heads = (targetAggregationType: string, usage: number) => ({
+    usageAggregationResultId: targetAggregationType,
+    usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',
+    usageAggregationUnitType: 'organization',
+    targetAggregationType,
+    aggregationYearMonth: '202611',
+    usage,
+  })
+
+  it('says what is given up with what the club used, before it is confirmed', async () => {
+    answering(({ path }) => {
+      if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
+      return json(200, { currentUsageAggregationResults: [heads('MOVIE_CONVERT_TIME', 12.45 * 3600)] })
+    })
+    const { screen } = await show(accountWithAllowances([entry('plus.base', '2026-01-01')]))
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Basic?' })
+    await expect
+      .element(dialog.getByText('Upload: 10 instead of 20 hours a month; you have used 12.4 hours so far'))
+      .toBeVisible()
+    await expect.element(dialog.getByText('Playlist export: no longer included')).toBeVisible()
+    await expect.element(dialog.getByText('High resolution: no longer included')).toBeVisible()
+  })
+
+  it('than none has nothing to give up, and a Standard customer is told of the plan above', async () => {
+    const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
+    await expect
+      .element(screen.getByText(/Above your plan: Standard\+, 20 hours of upload a month, Unlimited export\./))
+      .toBeVisible()
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Standard+?' })
+    await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible()
+    expect(screen.getByText(/cannot be undone/).elements()).toHaveLength(1)
+    await expect.element(screen.getByText(/you give up/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a change that the server refuses', () => {
+  it.each([
+    ['unsettled', undefined, /^A payment failed\. Pay it first/],
+    ['past-deadline', undefined, /^The deadline for scheduling a change has passed\.$/],
+    ['parked', undefined, /^We are checking a payment/],
+    ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],
+  ])('as %s is told in words, not as a conflict with somebody else', async (code, details, words) => {
+    answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code, message: code, details }) : json(404)))
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Nothing was changed' }).getByText(words)).toBeVisible()
+  })
+})
+
+describe('a change that somebody else made first', () => {
+  it.each(['already-current', 'already-scheduled'])('(%s) is a conflict, which reading again settles', async (code) => {
+    answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code, message: code }) : json(404)))
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ fault: 409 }))
+  })
+})

@@ -1,0 +1,153 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { scheduledChange } from '@touchline/domain/plans'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { BillingModal } from '../../../forms/card/billing-modal.tsx'
+import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
+import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { showMessage } from '../../../lib/messages.ts'
+import { underOverlay } from '../../../lib/overlay.ts'
+import { forgetOpenPurchase, keepOpenPurchase } from '../../../lib/payment/open-purchase.ts'
+import { missingRegistration } from '../../../lib/payment/payer.ts'
+import { isUnanswered, tellFailure } from '../../../lib/request/faults.ts'
+import { reloadAll } from '../../../lib/request/queries.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { searchOf } from '../choice-address.ts'
+import { groupName, saysPurchase } from '../plan-choice.ts'
+import { Losses } from './losses.tsx'
+import { type Offer, startsNow } from './offer.ts'
+import { useOfferText } from './offer-text.ts'
+import { type SaveOutcome, savePlan } from './save-plan.ts'
+
+interface PurchaseProps {
+  readonly account: Account
+  readonly offer: Offer
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/** E-mail, then payer and card, then the confirmation: what is registered already is skipped. */
+export function Purchase(props: PurchaseProps) {
+  const { account, offer, onCancel } = props
+  const missing = missingRegistration(account.document)
+  const save = useSave(props)
+  const text = useOfferText(account)
+  if (missing === 'mail') return <MailFirst {...props} />
+  if (missing === 'billing' && !save.isRunning)
+    return (
+      <BillingModal
+        document={account.document}
+        text={text.register(offer)}
+        onCancel={onCancel}
+        onRegistered={save.run}
+      />
+    )
+  if (save.isRunning) return null
+  return <Confirm {...props} onConfirm={() => void save.run()} />
+}
+
+/** The purchase continues as soon as the address is registered, here or in the tab that the mail's link opened. */
+function MailFirst({ account, offer, onCancel }: PurchaseProps) {
+  const { pathname } = useLocation()
+  const path = `${pathname}?${searchOf(offer.choice)}`
+  useEffect(() => {
+    keepOpenPurchase(path)
+    return forgetOpenPurchase
+  }, [path])
+  return <MailDialog contractId={account.document.contractInfoId} purpose="buy" onClose={onCancel} />
+}
+
+interface ConfirmProps extends PurchaseProps {
+  readonly onConfirm: () => void
+}
+
+function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
+  const t = useTranslations('plans')
+  const { language } = useLanguage()
+  const text = useOfferText(account)
+  const plan = groupName(account, offer.to.id, language)
+  const isFirst = saysPurchase(account)
+  return (
+    <Dialog
+      title={isFirst ? t('confirm.purchaseTitle', { plan }) : t('confirm.changeTitle', { plan })}
+      onCancel={onCancel}
+      footer={
+        <>
+          {/* A key that is still held down must not buy. */}
+          <Button look="ghost" data-autofocus onClick={onCancel}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button onClick={onConfirm}>{isFirst ? t('purchase') : t('change')}</Button>
+        </>
+      }
+    >
+      <p>{text.confirm(offer)}</p>
+      <Losses account={account} offer={offer} />
+    </Dialog>
+  )
+}
+
+/** Whether taking the change back afterwards leaves everything as it is now. */
+const isReversible = ({ document, contract, catalogue, now }: Account, offer: Offer): boolean =>
+  offer.change !== 'resume' &&
+  scheduledChange(contract, catalogue, now) === null &&
+  contract.cancellation.state === 'none' &&
+  document.payment.method === 'CREDIT_CARD' &&
+  document.payment.yearlyMethod === 'CREDIT_CARD'
+
+/**
+ * What starts now is confirmed in a dialog (specification, "Purchase flow"); what is only scheduled can be withdrawn.
+ */
+function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
+  const text = useOfferText(account)
+  const navigate = useNavigate()
+  const undo = useWithdrawChange(account.document.contractInfoId)
+  return async () => {
+    const message = text.saved(offer, startsNow(offer, account))
+    if (startsNow(offer, account)) await showMessage(message)
+    else showToast({ text: message.body, ...(isReversible(account, offer) ? { undo } : {}) })
+    await navigate({ to: '/contract-info' })
+  }
+}
+
+/** Saves, and asks again where the amount has changed: nobody pays what they were not shown. */
+function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
+  const text = useOfferText(account)
+  const tellSaved = useTellSaved(account, offer)
+  const [isRunning, setIsRunning] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
+  const send = (quotedTotal: number) => {
+    const order = { offer, quotedTotal, givesUpCoupons: accepted.current }
+    return underOverlay(() => savePlan(account.document.contractInfoId, order, key.current))
+  }
+  const attempt = async (total: number): Promise<SaveOutcome | null> => {
+    const outcome = await send(total)
+    if (outcome.kind === 'quote-changed')
+      return (await showMessage(text.changedQuote(offer, outcome.total))) ? attempt(outcome.total) : null
+    if (outcome.kind !== 'gives-up-coupon') return outcome
+    if (!(await showMessage(text.givesUp(outcome.coupons)))) return null
+    accepted.current = [...accepted.current, ...outcome.coupons.map(({ couponId }) => couponId)]
+    return attempt(total)
+  }
+  const run = async () => {
+    setIsRunning(true)
+    const outcome = await attempt(Number(offer.quoted.total.minor))
+    // What was bought is no longer chosen, so that its price is not asked for again.
+    if (outcome?.kind === 'saved') flushSync(onDone)
+    await reloadAll()
+    // Without an answer the question stays: the same button sends the same purchase again.
+    if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
+    else if (outcome?.kind !== 'saved') onCancel()
+    if (outcome === null) return
+    if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved)
+    if (outcome.kind === 'saved') return tellSaved()
+    if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))
+  }
+  return { isRunning, run }
+}

@@ -1,0 +1,87 @@
+import { saveMonthlyPlan } from '@touchline/contract/calls/plans'
+import { saveYearlyPlan } from '@touchline/contract/calls/yearly-plans'
+import type { Seats } from '@touchline/domain/contract'
+import type { PlanRefusal } from '@touchline/domain/plans'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { call } from '../../../lib/request/call.ts'
+import { fieldOf } from '../../../lib/request/field-of.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { couponsOfRefusal, type ScheduledCoupon } from '../../../lib/wire/coupon-loss.ts'
+import type { Offer } from './offer.ts'
+
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  /** The amount is another one by now: minor units. */
+  | { readonly kind: 'quote-changed'; readonly total: number }
+  /** A scheduled coupon would be lost, and was not named when this was asked. */
+  | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
+  /** The server says why: that is shown instead of a general conflict. */
+  | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/**
+ * The screen offers neither the current nor the scheduled plan: a refusal for that reason means that another change
+ * came first, a conflict.
+ */
+const known = [
+  'esports',
+  'unsettled',
+  'plan-unknown',
+  'not-offered',
+  'currency-unpriced',
+  'past-deadline',
+  'seats-below-current',
+  'parked',
+] as const satisfies readonly (PlanRefusal | 'parked')[]
+export type KnownRefusal = (typeof known)[number]
+
+interface Order {
+  readonly offer: Offer
+  /** Minor units, as shown. */
+  readonly quotedTotal: number
+  /** The scheduled coupons whose loss was shown and accepted. */
+  readonly givesUpCoupons: readonly string[]
+}
+
+/** Sends the change once: the same key is the same purchase. */
+export async function savePlan(contractId: string, order: Order, key: string): Promise<SaveOutcome> {
+  try {
+    await send(contractId, order, key)
+    return { kind: 'saved' }
+  } catch (error) {
+    return error instanceof ApiError ? outcomeOf(error) : { kind: 'failed', error }
+  }
+}
+
+async function send(
+  contractId: string,
+  { offer, quotedTotal, ...order }: Order,
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { orgId: organizationId(), id: contractId }
+  const planId = offer.to.id
+  const accepted = order.givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...order.givesUpCoupons] }
+  if (offer.kind === 'monthly') {
+    const body = { planId, isDowngrade: offer.change === 'downgrade', quotedTotal, ...accepted }
+    await call(saveMonthlyPlan, { params, idempotencyKey, body })
+  } else {
+    const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats
+    const body = { planId, analystNum, viewerNum, quotedTotal, ...accepted }
+    await call(saveYearlyPlan, { params, idempotencyKey, body })
+  }
+}
+
+function outcomeOf(error: ApiError): SaveOutcome {
+  const { code, details } = error
+  const total = fieldOf(details, 'total')
+  if (code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
+  if (code === 'gives-up-coupon') return { kind: 'gives-up-coupon', coupons: couponsOfRefusal(details) }
+  const reason = known.find((each) => each === code)
+  return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason, least: leastSeats(details) }
+}
+
+/** The least number of seats, where the refusal names it. */
+function leastSeats(details: unknown): Seats | null {
+  const [analysts, viewers] = [fieldOf(details, 'analystNum'), fieldOf(details, 'viewerNum')]
+  return typeof analysts === 'number' && typeof viewers === 'number' ? { analysts, viewers } : null
+}

@@ -1,0 +1,127 @@
+import type { Invoice } from '@touchline/domain/billing'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Account } from '../../../lib/account/account.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { isPurchase, saysPurchase } from '../plan-choice.ts'
+import { Figure, useTotalText } from './figure.tsx'
+import { FromTo } from './from-to.tsx'
+import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
+import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
+
+interface SummaryProps {
+  readonly account: Account
+  readonly offer: Offered
+  /** While the server's own quote is being asked. */
+  readonly isQuoting: boolean
+  readonly onBuy: () => void
+}
+
+/**
+ * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
+ * lines, the way to it on demand.
+ */
+export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
+  const t = useTranslations('plans')
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (offer.kind === 'refused') {
+    return (
+      <div className="summary">
+        <p role="status">{t(`blocked.${offer.reason}`)}</p>
+      </div>
+    )
+  }
+  return (
+    <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
+      <FromTo account={account} offer={offer} />
+      <Button
+        look="quiet"
+        className="unfold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('details')}
+        <Icon name="down" />
+      </Button>
+      {offer.kind === 'monthly' ? (
+        <Monthly account={account} offer={offer} />
+      ) : (
+        <Yearly account={account} offer={offer} />
+      )}
+      <Button disabled={isQuoting} onClick={onBuy}>
+        {saysPurchase(account) ? t('purchase') : t('change')}
+      </Button>
+    </section>
+  )
+}
+
+interface MonthlyProps {
+  readonly account: Account
+  readonly offer: MonthlyOffer
+}
+
+function Monthly({ account, offer }: MonthlyProps) {
+  const t = useTranslations('plans')
+  const label = useMonthLabel(account)
+  const isSame = offer.before.total.minor === offer.thisMonth.total.minor
+  const note = isPurchase(account) || isSame ? null : <Instead invoice={offer.before} />
+  const isFree = isSame && offer.thisMonth.total.minor === 0n
+  const isLater = isMonthUnchanged(offer, account)
+  return (
+    <>
+      {!isFree && (
+        <Figure
+          label={label}
+          note={note}
+          invoice={offer.thisMonth}
+          names={account}
+          name="this-month"
+          isFolded={isLater}
+        />
+      )}
+      <Figure
+        label={t('fullMonth')}
+        invoice={offer.afterwards}
+        names={account}
+        name="full-month"
+        isFolded={!isFree && !isLater}
+      />
+    </>
+  )
+}
+
+interface YearlyProps {
+  readonly account: Account
+  readonly offer: YearlyOffer
+}
+
+/** The year, and what the month still costs where it changes. */
+function Yearly({ account, offer }: YearlyProps) {
+  const t = useTranslations('plans')
+  const label = useQuotedLabel(account)
+  const month = useMonthLabel(account)
+  const note = isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>
+  return (
+    <>
+      <Figure label={label(offer)} note={note} invoice={offer.quoted} names={account} name="year" />
+      {offer.before.total.minor !== offer.thisMonth.total.minor && (
+        <Figure
+          label={month}
+          note={<Instead invoice={offer.before} />}
+          invoice={offer.thisMonth}
+          names={account}
+          name="this-month"
+          isFolded
+        />
+      )}
+    </>
+  )
+}
+
+function Instead({ invoice }: { readonly invoice: Invoice }) {
+  const t = useTranslations('plans')
+  return <span className="small soft">{t('insteadOf', { amount: useTotalText()(invoice) })}</span>
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { addOnInput, isUnlimited, periodOf, type UsageAccount } from '../usage-account.ts'
+import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
+
+interface AddOnButtonProps {
+  readonly account: UsageAccount
+  readonly target: AddOnTarget
+  /** In a row that names the user, the button does not. */
+  readonly isShort?: boolean
+  /** Pressed already, where the reader comes from. */
+  readonly isPressed?: boolean
+}
+
+/** What the button says is wrong only after it was pressed; everything else hides it. */
+const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
+type Explained = (typeof explained)[number]
+
+const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
+
+/** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
+function obstacleOf(account: UsageAccount, kind: AddOnTarget['kind']): Explained | 'hidden' | null {
+  // More of an unlimited time makes no sense.
+  if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
+  if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
+  const block = addOnBlock(addOnInput(account))
+  return block === null || isExplained(block) ? block : 'hidden'
+}
+
+/** Hours for one user are sold by the month only (specification, "Additional purchases"). */
+export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =>
+  periodOf(account).cycle === 'month' && obstacleOf(account, kind) !== 'hidden'
+
+/** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
+export function AddOnButton({ account, target, isShort = false, isPressed = false }: AddOnButtonProps) {
+  const t = useTranslations('usage.addOn')
+  const [isOpen, setIsOpen] = useState(isPressed)
+  const obstacle = obstacleOf(account, target.kind)
+  if (obstacle === 'hidden') return null
+  const close = () => setIsOpen(false)
+  const forOne =
+    target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })
+  return (
+    <>
+      {forOne !== null ? (
+        <Button look="ghost" aria-label={isShort ? forOne : undefined} onClick={() => setIsOpen(true)}>
+          {isShort ? t('addShort') : forOne}
+        </Button>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{t(`add.${target.kind}`)}</Button>
+      )}
+      {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
+      {isOpen && obstacle !== null && <NotYet reason={obstacle} onClose={close} />}
+    </>
+  )
+}
+
+const wayOut = {
+  'contact-unregistered': '/contact-info-set',
+  'card-unregistered': '/contract-info/payment-info-manage',
+  unsettled: '/contract-info/payment-info-change',
+} as const satisfies Record<Explained, string>
+
+/** Payer contact and payment method first: says so, and leads there. */
+function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onClose: () => void }) {
+  const t = useTranslations('usage.addOn')
+  return (
+    <Dialog
+      title={t(`notYet.${reason}.title`)}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Link className="btn" to={wayOut[reason]} data-autofocus>
+            {t(`notYet.${reason}.go`)}
+          </Link>
+        </>
+      }
+    >
+      <p>{t(`notYet.${reason}.text`)}</p>
+    </Dialog>
+  )
+}

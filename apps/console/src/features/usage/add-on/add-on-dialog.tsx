@@ -1,0 +1,180 @@
+import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
+import { baseGroupAt } from '@touchline/domain/contract'
+import { shortageAt } from '@touchline/domain/usage'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { showMessage } from '../../../lib/messages.ts'
+import { underOverlay } from '../../../lib/overlay.ts'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { isUnanswered, tellFailure } from '../../../lib/request/faults.ts'
+import { fieldOf } from '../../../lib/request/field-of.ts'
+import { reloadAll } from '../../../lib/request/queries.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { SelectField } from '../../../ui/input/field.tsx'
+import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../usage-account.ts'
+import { buyAddOn } from './buy-add-on.ts'
+import { QuoteBox } from './quote-box.tsx'
+
+/** What is added: time for everybody or for one user, or seats. */
+export type AddOnTarget =
+  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
+  | { readonly kind: 'seats' }
+
+interface AddOnDialogProps {
+  readonly account: UsageAccount
+  readonly target: AddOnTarget
+  readonly onClose: () => void
+}
+
+type SeatRole = 'analyst' | 'viewer'
+
+/** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
+export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
+  const t = useTranslations('usage.addOn')
+  const [role, setRole] = useState<SeatRole>('analyst')
+  const kind = target.kind === 'seats' ? role : target.kind
+  const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
+  const amounts = offeredAmounts(kind, cycle)
+  const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
+  const addOn = addOnOf(target, role, amount)
+  const quote = quoteOf(account, addOn)
+  const { isBuying, buy } = useBuying({ account, target, onClose }, addOn)
+  const isForOne = target.kind !== 'seats' && target.user !== null
+  return (
+    <Dialog
+      title={isForOne ? t(`titleFor.${target.kind}`, { name: target.user.name }) : t(`add.${target.kind}`)}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            busy={isBuying}
+            disabled={amount < 1 || quote.kind === 'refused'}
+            onClick={() => quote.kind === 'possible' && void buy(quote)}
+          >
+            {t('purchase')}
+          </Button>
+        </>
+      }
+    >
+      {target.kind !== 'seats' && (
+        <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
+      )}
+      {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
+      <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
+      {quote.kind === 'refused' ? (
+        <p role="status">{t('notSold')}</p>
+      ) : (
+        <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
+      )}
+    </Dialog>
+  )
+}
+
+interface RoleChoiceProps {
+  readonly role: SeatRole
+  readonly onChoose: (role: SeatRole) => void
+}
+
+function RoleChoice({ role, onChoose }: RoleChoiceProps) {
+  const t = useTranslations('usage.addOn')
+  return (
+    <SelectField
+      label={t('role')}
+      value={role}
+      onChange={({ target }) => onChoose(target.value === 'viewer' ? 'viewer' : 'analyst')}
+    >
+      <option value="analyst">{t('roles.analyst')}</option>
+      <option value="viewer">{t('roles.viewer')}</option>
+    </SelectField>
+  )
+}
+
+interface AmountChoiceProps {
+  readonly isSeats: boolean
+  readonly amounts: readonly number[]
+  readonly amount: number
+  readonly onChoose: (amount: number) => void
+}
+
+function AmountChoice({ isSeats, amounts, amount, onChoose }: AmountChoiceProps) {
+  const t = useTranslations('usage.addOn')
+  return (
+    <SelectField
+      label={isSeats ? t('users') : t('hours')}
+      value={amount}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {amounts.map((count) => (
+        <option key={count} value={count}>
+          {isSeats ? t('usersOption', { count }) : t('hoursOption', { count })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const addOnOf = (target: AddOnTarget, role: SeatRole, amount: number): AddOn =>
+  target.kind === 'seats'
+    ? { kind: role, count: amount }
+    : { kind: target.kind, hours: amount, forOneUser: target.user !== null }
+
+const quoteOf = (account: UsageAccount, addOn: AddOn) => quoteAddOn({ ...account, ...addOnInput(account) }, addOn)
+
+/** What all users together will miss at this pace; there is no forecast for one user, or for seats. */
+function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
+  if (target.kind === 'seats' || target.user !== null || isUnlimited(account, target.kind)) return 0
+  return shortageAt(organizationTime(account, target.kind), periodOf(account), account.now)
+}
+
+/** What would be accepted instead, where the refusal says so. */
+function useRefusalText(): (error: unknown) => string | null {
+  const t = useTranslations('usage.addOn')
+  const { locale } = useLanguage()
+  return (error) => {
+    if (!(error instanceof ApiError)) return null
+    if (error.code === 'export-unlimited') return t('refused.unlimited')
+    if (error.code === 'unsettled') return t('notYet.unsettled.text')
+    const amounts = error.code === 'amount-not-offered' ? fieldOf(error.details, 'amounts') : null
+    if (!Array.isArray(amounts)) return null
+    return t('refused.amount', {
+      amounts: new Intl.ListFormat(locale, { type: 'disjunction' }).format(amounts.map(String)),
+    })
+  }
+}
+
+/** One choice is one purchase, however often the button is pressed: its key goes with it. */
+function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
+  const t = useTranslations('usage.addOn')
+  const refusalText = useRefusalText()
+  const [isBuying, setIsBuying] = useState(false)
+  const keys = useRef(new Map<string, string>())
+  const buy = async (quote: AddOnQuote) => {
+    const total = Number(quote.total.minor)
+    const choice = JSON.stringify([addOn, total])
+    const key = keys.current.get(choice) ?? crypto.randomUUID()
+    keys.current.set(choice, key)
+    const userId = target.kind === 'seats' ? undefined : target.user?.id
+    const order = { contractId: account.contract.id, addOn, userId, quotedTotal: total }
+    setIsBuying(true)
+    const outcome = await underOverlay(() => buyAddOn(order, key))
+    await reloadAll()
+    setIsBuying(false)
+    if (outcome.kind === 'quote-changed')
+      return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
+    // Without an answer the choice stays: the same button sends the same purchase again.
+    if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
+    if (outcome.kind === 'failed') {
+      const why = refusalText(outcome.error)
+      const failed = { title: t('failed.title'), body: why ?? t(`failed.${target.kind}`), ok: t('ok') }
+      return tellFailure(outcome.error, 'fetch', failed)
+    }
+    showToast({ text: t(`bought.${target.kind}`) })
+  }
+  return { isBuying, buy }
+}

@@ -1,0 +1,78 @@
+import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
+import { dateOf, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { Facts } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/figures/dated.tsx'
+import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
+
+interface QuoteBoxProps {
+  readonly quote: AddOnQuote
+  readonly kind: AddOnKind
+  readonly cycle: Cycle
+  readonly zone: Zone
+  readonly now: Instant
+}
+
+/** The total in large type, its parts, and how the amount was calculated. */
+export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
+  const t = useTranslations('usage.addOn')
+  const { locale } = useLanguage()
+  const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: quote.total.currency, locale })
+  const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
+  const unit = money(quote.line.unitPrice.minor * minutesPerHour)
+  const isSeat = kind === 'analyst' || kind === 'viewer'
+  const date = dateOf(startOfNextMonth(now, zone), zone)
+  const taxed = quote.taxRatePercent > 0
+  return (
+    <div className="quote" role="status">
+      <div className="sum">
+        <span>{taxed ? t('totalTaxed') : t('total')}</span>
+        <BigMoney minor={Number(quote.total.minor)} currency={quote.total.currency} locale={locale} />
+      </div>
+      <Facts
+        rows={[
+          [isSeat ? t(`unitSeat.${cycle}`) : t('unitHour'), unit],
+          ...(taxed
+            ? ([
+                [t('subtotal'), money(quote.subtotal.minor)],
+                [t('tax', { rate: quote.taxRatePercent }), money(quote.tax.minor)],
+              ] as const)
+            : []),
+          [t('until'), dateOf(quote.until - 1, zone)],
+        ]}
+      />
+      <details>
+        <summary className="small">{t('why.title')}</summary>
+        <p className="small soft num">{useReason(quote, kind, money)}</p>
+      </details>
+      <p className="small soft">
+        <Dated text={isSeat ? t('chargedSeat', { date }) : t('charged', { date })} />
+      </p>
+    </div>
+  )
+}
+
+/** The line's own derivation in words: price x quantity, and where it was rounded. */
+function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint) => string): string {
+  const t = useTranslations('usage.addOn.why')
+  const price = money(line.unitPrice.minor)
+  const { derivation } = line
+  switch (derivation.kind) {
+    case 'count':
+      return t('hours', { price, hours: derivation.count })
+    case 'days':
+      return t('monthDays', { price, days: derivation.days, ofDays: derivation.ofDays })
+    case 'hours':
+    case 'waived':
+      return price
+    case 'addition': {
+      const [first] = derivation.purchases
+      if (first === undefined) return price
+      if (kind === 'upload') return t('minutes', { price, hours: first.units / 60 })
+      if (kind === 'export') return t('hours', { price, hours: first.units })
+      return t('days', { price, days: first.days, ofDays: first.ofDays, count: first.count })
+    }
+  }
+}

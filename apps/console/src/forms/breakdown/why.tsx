@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { part } from '../part.tsx'
+import type { InvoiceWithNames } from './invoice-breakdown.ts'
+
+// Who never asks never fetches the answer.
+const InvoiceBreakdownTable = part(async () => (await import('./invoice-breakdown-table.tsx')).InvoiceBreakdownTable)
+
+function Answer(props: InvoiceWithNames) {
+  const t = useTranslations('shell')
+  return (
+    <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+      <InvoiceBreakdownTable {...props} />
+    </Suspense>
+  )
+}
+
+/** The same within a dialog, of which there is never a second: it unfolds in place. */
+export function WhyHere(props: InvoiceWithNames) {
+  const t = useTranslations('why')
+  return (
+    <details className="why">
+      <summary>{t('link')}</summary>
+      <Answer {...props} />
+    </details>
+  )
+}
+
+/** "Why this amount": the button next to an amount, and what it opens. */
+export function Why(props: InvoiceWithNames) {
+  const t = useTranslations('why')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {t('link')}
+      </Button>
+      {isOpen &&
+        // At the page's end, so that it does not take on the colours of what it explains.
+        createPortal(
+          <Dialog title={t('title')} wide onCancel={close} footer={<Button onClick={close}>{t('close')}</Button>}>
+            <Answer {...props} />
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}

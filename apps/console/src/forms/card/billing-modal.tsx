@@ -1,0 +1,76 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { underOverlay } from '../../lib/overlay.ts'
+import { saveCardOn, savePayer } from '../../lib/payment/payer.ts'
+import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { CardForm, type CardOutcome } from './card-fields.tsx'
+import { isPayerComplete, type PayerDraft, PayerFields } from './payer-fields.tsx'
+import { useSaveCard } from './save-card.ts'
+
+interface BillingModalProps {
+  readonly document: ContractInfo
+  /** What is bought, when it starts and what it costs. */
+  readonly text: string
+  readonly onCancel: () => void
+  readonly onRegistered: () => Promise<void>
+}
+
+const FORM = 'billing-form'
+
+/**
+ * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to
+ * it.
+ */
+export function BillingModal({ document, text, onCancel, onRegistered }: BillingModalProps) {
+  const t = useTranslations()
+  const fallback = isCountry(document.taxRegion) ? document.taxRegion : 'JP'
+  const { customerInfo } = document
+  const [draft, setDraft] = useState<PayerDraft>({
+    name: customerInfo.name ?? '',
+    phone: fromE164(customerInfo.tel, customerInfo.country, fallback),
+  })
+  const [isCardComplete, setIsCardComplete] = useState(false)
+  const [isHidden, setIsHidden] = useState(false)
+  const saveCard = useSaveCard()
+  const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string) => {
+    const tel = toE164(draft.phone) ?? ''
+    await savePayer(contract.document, contract.etag, { name: draft.name.trim(), tel, country: draft.phone.country })
+    await saveCardOn(contract.document.contractInfoId, paymentMethodId)
+  }
+  const submit = async (confirm: () => Promise<CardOutcome>) => {
+    // Closed before the provider may ask the card's holder: its question covers the page, not a dialog.
+    setIsHidden(true)
+    const tellFailure = await underOverlay(() => saveCard({ confirm, save }))
+    if (tellFailure === null) return onRegistered()
+    await tellFailure()
+    return setIsHidden(false)
+  }
+  return (
+    <Dialog
+      title={t('plans.billing.title')}
+      wide
+      hidden={isHidden}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button look="ghost" onClick={onCancel}>
+            {t('plans.confirm.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} disabled={!isCardComplete || !isPayerComplete(draft)}>
+            {t('plans.purchase')}
+          </Button>
+        </>
+      }
+    >
+      <p tabIndex={-1} data-autofocus>
+        {text}
+      </p>
+      <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
+        <PayerFields draft={draft} onChange={setDraft} />
+      </CardForm>
+    </Dialog>
+  )
+}

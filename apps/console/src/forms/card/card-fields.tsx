@@ -1,0 +1,203 @@
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementLocale, StripeElementStyle, StripeError } from '@stripe/stripe-js'
+import { declineOf, shownFailure } from '@touchline/domain/payment'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { askForCardSetup } from '../../lib/payment/payer.ts'
+import { stripeScript } from '../../lib/payment/stripe.ts'
+import { BrandMarks } from '../../ui/brand-mark.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import './card-fields.css'
+import { useDeclineWords } from './decline-text.ts'
+
+/** A card that the provider has saved for us, or why not. */
+export type CardOutcome =
+  | { readonly kind: 'saved'; readonly paymentMethodId: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+interface CardFormProps {
+  readonly formId: string
+  /** Whether everything the fields ask for is complete. */
+  readonly onComplete: (isComplete: boolean) => void
+  /** Whether anything was typed: what would be lost. */
+  readonly onTyped?: (isTyped: boolean) => void
+  /** Called with a function that confirms the card with the provider. */
+  readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
+  /** In a dialog the reader begins in the first field as soon as it is there. */
+  readonly beginsHere?: boolean
+  /** Fields in addition to the card's own, e.g. of the payer. */
+  readonly children?: ReactNode
+}
+
+/** The provider has no pt-pt. */
+const localeAt = (language: string): StripeElementLocale =>
+  language === 'ja' || language === 'fr' || language === 'es' || language === 'de'
+    ? language
+    : language === 'pt-pt'
+      ? 'pt'
+      : 'en'
+
+export function CardForm(props: CardFormProps) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const { stripe, isBroken, retry } = useProvider()
+  const [holder, setHolder] = useState('')
+  if (isBroken) return <ErrorState text={t('payment.providerFailed')} retry={t('errors.retry')} onRetry={retry} />
+  if (stripe === null) return <Skeleton label={t('shell.loading')} shape="fields" />
+  return (
+    // Elements cannot change their language: another language is another instance, which asks for the card again.
+    <Elements key={language} stripe={stripe} options={{ locale: localeAt(language) }}>
+      <Fields {...props} holder={holder} onHolder={setHolder} />
+    </Elements>
+  )
+}
+
+/** The provider's script, and a way to ask for it again where it did not come. */
+function useProvider() {
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [attempt, setAttempt] = useState({ number: 0, isBroken: false })
+  const { number, isBroken } = attempt
+  useEffect(() => {
+    stripeScript().then(setStripe, () => setAttempt({ number, isBroken: true }))
+  }, [number])
+  return { stripe, isBroken, retry: () => setAttempt({ number: number + 1, isBroken: false }) }
+}
+
+type Part = 'number' | 'expiry' | 'cvc'
+
+/** What the provider says of a field that only it can read. */
+interface FieldState {
+  readonly complete: boolean
+  readonly empty: boolean
+  readonly error?: { readonly message: string } | undefined
+}
+
+const blank: FieldState = { complete: false, empty: true }
+
+interface FieldsProps extends CardFormProps {
+  readonly holder: string
+  readonly onHolder: (holder: string) => void
+}
+
+function Fields({
+  formId,
+  onComplete,
+  onTyped,
+  onSubmit,
+  beginsHere = false,
+  children,
+  holder,
+  onHolder,
+}: FieldsProps) {
+  const t = useTranslations('payment')
+  const stripe = useStripe()
+  const elements = useElements()
+  const messageOf = useCardMessage()
+  const [state, setState] = useState<Readonly<Record<Part, FieldState>>>({ number: blank, expiry: blank, cvc: blank })
+  const parts = Object.values(state)
+  const isComplete = parts.every(({ complete, error }) => complete && error === undefined) && holder.trim() !== ''
+  const isTyped = parts.some(({ empty }) => !empty) || holder !== ''
+  useEffect(() => onComplete(isComplete), [isComplete, onComplete])
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
+  const confirm = async (): Promise<CardOutcome> => {
+    const card = elements?.getElement(CardNumberElement)
+    if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
+    const clientSecret = await askForCardSetup()
+    const result = await stripe.confirmCardSetup(clientSecret, {
+      payment_method: { card, billing_details: { name: holder } },
+    })
+    const method = result.setupIntent?.payment_method ?? null
+    if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
+    return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
+  }
+  const changed = (part: Part) => (event: FieldState) => setState((before) => ({ ...before, [part]: event }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) onSubmit(confirm)
+  }
+  const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
+  return (
+    <form id={formId} className="form" onSubmit={submit}>
+      <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
+      <TextField
+        label={t('cardholder')}
+        autoComplete="cc-name"
+        value={holder}
+        onChange={({ target }) => onHolder(target.value)}
+      />
+      <div className="grid2">
+        <Labelled label={t('expiry')} state={state.expiry}>
+          <CardExpiryElement options={{ style }} onChange={changed('expiry')} />
+        </Labelled>
+        <Labelled label={t('cvc')} state={state.cvc}>
+          <CardCvcElement options={{ style }} onChange={changed('cvc')} />
+        </Labelled>
+      </div>
+      <BrandMarks label={t('brands')} />
+      {children}
+    </form>
+  )
+}
+
+interface NumberFieldProps {
+  readonly state: FieldState
+  readonly beginsHere: boolean
+  readonly style: StripeElementStyle
+  readonly onChange: (state: FieldState) => void
+}
+
+function NumberField({ state, beginsHere, style, onChange }: NumberFieldProps) {
+  const t = useTranslations('payment')
+  return (
+    <Labelled label={t('cardNumber')} state={state}>
+      <CardNumberElement
+        options={{ style, showIcon: true }}
+        onChange={onChange}
+        onReady={(field) => {
+          if (beginsHere && hasNotMoved()) field.focus()
+        }}
+      />
+    </Labelled>
+  )
+}
+
+/** Whether the reader is still where the dialog has put them. */
+const hasNotMoved = (): boolean => document.activeElement?.matches('dialog [data-autofocus]') === true
+
+/** A code that we have a text for is explained by it: the provider does not have every language of ours. */
+function useCardMessage(): (error: StripeError | undefined) => string {
+  const t = useTranslations('payment')
+  const words = useDeclineWords()
+  return (error) => {
+    if (error?.type === 'api_connection_error') return t('providerFailed')
+    const failure = shownFailure(error?.code ?? null, error?.decline_code ?? null)
+    if (failure !== null && declineOf(failure).decline !== null) return words(failure)
+    return error?.message ?? t('authenticationFailed')
+  }
+}
+
+interface LabelledProps {
+  readonly label: string
+  readonly state: FieldState
+  readonly children: ReactNode
+}
+
+/** The provider's frames have their own inputs and titles; the visible label is above them, their error below. */
+const Labelled = ({ label, state: { error }, children }: LabelledProps) => (
+  <div className="field">
+    <span className="frame-label">{label}</span>
+    <div className={error === undefined ? 'box frame' : 'box frame invalid'}>{children}</div>
+    <div aria-live="polite" className="kept">
+      {error !== undefined && <p className="error">{error.message}</p>}
+    </div>
+  </div>
+)

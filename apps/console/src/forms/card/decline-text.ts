@@ -1,0 +1,24 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { declineOf } from '@touchline/domain/payment'
+import { useTranslations } from 'use-intl'
+import type { FailureReason } from '../../lib/payment/pay.ts'
+
+/** What happened, what to do next and the code. */
+export function useDeclineWords(): (reason: FailureReason | null) => string {
+  const t = useTranslations('declines')
+  return (failure) => {
+    const { code, decline } = declineOf(failure ?? { code: 'unknown', declineCode: null })
+    if (decline === null) return t('unknown', { code })
+    return t('text', { reason: t(`reasons.${decline.reason}`), action: t(`actions.${decline.action}`), code })
+  }
+}
+
+/** The provider never said what became of the charge (ProcessCallError). */
+const unanswered: FailureReason = { code: 'payment_outcome_unknown', declineCode: null }
+
+/** For a billing that shows Error; null for any other. */
+export function useDeclineText({ paymentStatus, settlementFailureReason }: BillingInfo): string | null {
+  const words = useDeclineWords()
+  if (paymentStatus === 'ProcessCallError') return words(unanswered)
+  return paymentStatus === 'Error' ? words(settlementFailureReason) : null
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { countryOptions, exampleOf, isCountry, type Phone, toE164 } from '../../lib/phone.ts'
+import { SelectField, TextField } from '../../ui/input/field.tsx'
+
+export interface PayerDraft {
+  readonly name: string
+  readonly phone: Phone
+}
+
+interface PayerFieldsProps {
+  readonly draft: PayerDraft
+  readonly onChange: (draft: PayerDraft) => void
+}
+
+/** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
+export const isPayerComplete = ({ name, phone }: PayerDraft): boolean => name.trim() !== '' && toE164(phone) !== null
+
+/** The payer's name and international telephone, with a country. */
+export function PayerFields({ draft, onChange }: PayerFieldsProps) {
+  const t = useTranslations('contact')
+  const { locale } = useLanguage()
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const [isTouched, setIsTouched] = useState(false)
+  const { name, phone } = draft
+  const example = exampleOf(phone.country)
+  const error = phone.text.trim() === '' ? t('phoneRequired') : toE164(phone) === null ? t('phoneInvalid') : null
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        autoComplete="organization"
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value, phone })}
+      />
+      <SelectField
+        label={t('country')}
+        autoComplete="country"
+        value={phone.country}
+        onChange={({ target }) => {
+          if (isCountry(target.value)) onChange({ name, phone: { ...phone, country: target.value } })
+        }}
+      >
+        {countries.map((country) => (
+          <option key={country.code} value={country.code}>
+            {country.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('telephone')}
+        type="tel"
+        autoComplete="tel"
+        value={phone.text}
+        error={isTouched ? error : null}
+        hint={example === null ? undefined : t('phoneExample', { number: example })}
+        onBlur={() => setIsTouched(true)}
+        onChange={({ target }) => onChange({ name, phone: { ...phone, text: target.value } })}
+      />
+    </>
+  )
+}

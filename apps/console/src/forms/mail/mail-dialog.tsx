@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WaitingAddress } from '@touchline/contract/mail'
+import { isMailAddress } from '@touchline/domain/mail'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { requestMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
+import { showMessage } from '../../lib/messages.ts'
+import { tellFailure } from '../../lib/request/faults.ts'
+import { contractQuery, queryClient } from '../../lib/request/queries.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { WaitingMail } from './waiting-mail.tsx'
+
+interface MailDialogProps {
+  readonly contractId: string
+  /** Before a purchase the dialog says why an address is needed, and waits until it is registered. */
+  readonly purpose: 'buy' | 'register' | 'change'
+  readonly onClose: () => void
+}
+
+/** Registers or changes the payer's e-mail address: a mail is sent, its link completes it. */
+export function MailDialog(props: MailDialogProps) {
+  // The link may be opened in another window: then there is nothing to ask, or to wait for, any more.
+  const often = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+  const contract = useQuery({ ...contractQuery(), ...often }).data
+  const waiting = useQuery({ ...waitingMailQuery(props.contractId), ...often })
+  const [isOther, setIsOther] = useState(false)
+  if (waiting.isPending) return <Looking {...props} />
+  if (isOther || contract === undefined || !waiting.data) return <Asking {...props} onSent={() => setIsOther(false)} />
+  return <Waiting {...props} waiting={waiting.data} zone={contract.document.zone} onOther={() => setIsOther(true)} />
+}
+
+const useTitle = (purpose: MailDialogProps['purpose']): string =>
+  useTranslations('contact')(purpose === 'change' ? 'changeMail' : 'registerMail')
+
+/** Until it is known whether an address waits. */
+function Looking({ purpose, onClose }: MailDialogProps) {
+  const t = useTranslations()
+  const footer = (
+    <Button look="ghost" onClick={onClose}>
+      {t('contact.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog title={useTitle(purpose)} onCancel={onClose} footer={footer}>
+      <Skeleton label={t('shell.loading')} />
+    </Dialog>
+  )
+}
+
+interface WaitingProps extends MailDialogProps {
+  readonly waiting: WaitingAddress
+  readonly zone: string
+  readonly onOther: () => void
+}
+
+function Waiting({ contractId, purpose, onClose, waiting, zone, onOther }: WaitingProps) {
+  const t = useTranslations('contact')
+  const footer = (
+    <>
+      <Button look="ghost" data-autofocus onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button look="ghost" onClick={onOther}>
+        {t('otherAddress')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={useTitle(purpose)} onCancel={onClose} footer={footer}>
+      {purpose === 'buy' && <Banner tone="busy" title={t('waitingToBuy')} />}
+      <WaitingMail contractId={contractId} waiting={waiting} zone={zone} />
+    </Dialog>
+  )
+}
+
+interface AskingProps extends MailDialogProps {
+  readonly onSent: () => void
+}
+
+function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
+  const t = useTranslations('contact')
+  const { language } = useLanguage()
+  const [mail, setMail] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : t('mailIncorrect')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    const failure = await requestMailChange(contractId, mail, language).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    setIsBusy(false)
+    // If the password is not entered the reader returns to this dialog, with what was typed.
+    if (isPasswordRequired(failure)) return
+    if (failure !== null)
+      return tellFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
+    await queryClient.invalidateQueries(waitingMailQuery(contractId))
+    onSent()
+    // A purchase waits here for the link.
+    if (purpose !== 'buy') onClose()
+    await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') })
+  }
+  return (
+    <Dialog
+      title={useTitle(purpose)}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="mail-form" busy={isBusy} disabled={error !== null}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {purpose === 'buy' && (
+        <Banner tone="busy" title={t('mailNeeded')}>
+          {t('mailWhy')}
+        </Banner>
+      )}
+      <form id="mail-form" className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('mail')}
+          type="email"
+          autoComplete="email"
+          value={mail}
+          error={isTouched ? error : null}
+          onBlur={() => setIsTouched(true)}
+          onChange={({ target }) => setMail(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { WaitingAddress } from '@touchline/contract/mail'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { cancelMailChange, resendMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { tellFailure } from '../../lib/request/faults.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { Dated } from '../../ui/figures/dated.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import './waiting-mail.css'
+
+interface WaitingMailProps {
+  readonly contractId: string
+  readonly waiting: WaitingAddress
+  readonly zone: string
+}
+
+/** The address that waits for its link, since when and for how long; it can be sent again, or cancelled. */
+export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
+  const t = useTranslations('contact')
+  const { locale } = useLanguage()
+  const { sendAgain, giveUp, running } = useWaitingActions(contractId, waiting.mailAddress)
+  const sent = instantFromWire(waiting.requestedAt)
+  const over = instantFromWire(waiting.expiresAt)
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const facts = { date: dateOf(sent, zone), time: clock.format(sent), until: clock.format(over) }
+  return (
+    <div className="waiting-mail">
+      <p>
+        <Icon name="clock" />
+        <b>{t('waiting', { mail: waiting.mailAddress })}</b>
+      </p>
+      {waiting.isRefused ? (
+        <p className="form-error">{t('waitingRefused')}</p>
+      ) : (
+        <p className="small soft">
+          <Dated text={waiting.isExpired ? t('waitingOver', facts) : t('waitingSent', facts)} />
+        </p>
+      )}
+      <div className="actions">
+        <Button look="ghost" busy={running === 'sending'} onClick={() => void sendAgain()}>
+          {t('sendAgain')}
+        </Button>
+        <Button look="quiet" busy={running === 'cancelling'} onClick={() => void giveUp()}>
+          {t('cancelChange')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Sends the link again, or makes it invalid; either says what was done. */
+function useWaitingActions(contractId: string, mail: string) {
+  const t = useTranslations('contact')
+  const throttled = useTranslations('password')('throttled')
+  const { language } = useLanguage()
+  const [running, setRunning] = useState<'sending' | 'cancelling' | null>(null)
+  const run = async (what: 'sending' | 'cancelling', work: () => Promise<unknown>) => {
+    setRunning(what)
+    const failure = await work().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    // Also after a failure: the address may have been confirmed or cancelled elsewhere.
+    await queryClient.invalidateQueries(waitingMailQuery(contractId))
+    setRunning(null)
+    return failure
+  }
+  const ok = t('ok')
+  return {
+    running,
+    sendAgain: async () => {
+      const failure = await run('sending', () => resendMailChange(contractId, language))
+      if (failure === null) return showToast({ text: t('sentAgain', { mail }) })
+      const { error } = failure
+      const isTooOften = error instanceof ApiError && error.status === 429
+      return tellFailure(error, 'fetch', {
+        title: t('mailFailedTitle'),
+        body: isTooOften ? throttled : t('mailFailed'),
+        ok,
+      })
+    },
+    giveUp: async () => {
+      const failure = await run('cancelling', () => cancelMailChange(contractId))
+      if (failure === null) return showToast({ text: t('changeCancelled', { mail }) })
+      return tellFailure(failure.error, 'fetch', { title: t('cancelFailedTitle'), body: t('cancelFailed'), ok })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Receipt } from '@touchline/contract/receipts'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import './receipt-sheet.css'
+
+interface ReceiptSheetProps {
+  readonly receipt: Receipt
+  /** The heading of the page itself, or of one part of it. */
+  readonly heading: 'h1' | 'h2'
+}
+
+/** A receipt on one A4 page, black on white; of several, each is printed on a separate page. */
+export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
+  const t = useTranslations('receipts')
+  const { language, locale } = useLanguage()
+  const { charge, issuer } = receipt
+  const amount = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
+  const plan = receipt.planName[language] ?? receipt.planName.en ?? ''
+  const taxed = charge.consumptionTaxRate > 0
+  return (
+    <article className="sheet-a4" aria-label={`${t('title')} ${receipt.documentNumber}`}>
+      <header className="receipt-head">
+        {heading === 'h1' ? <Heading>{t('title')}</Heading> : <h2>{t('title')}</h2>}
+        <dl className="facts num">
+          <div className="pair">
+            <dt>{t('number')}</dt>
+            <dd>{receipt.documentNumber}</dd>
+          </div>
+          <div className="pair">
+            <dt>{t('issueDate')}</dt>
+            <dd>{receipt.issueDate}</dd>
+          </div>
+        </dl>
+      </header>
+      <p className="receipt-payee">{t('payee', { name: receipt.payerName ?? receipt.organizationName })}</p>
+      <p className="receipt-total num">
+        {taxed ? t('amountInclTax', { amount: amount(charge.total) }) : t('amount', { amount: amount(charge.total) })}
+      </p>
+      <Facts
+        rows={[
+          [t('proviso'), t('provisoText', { plan })],
+          [t('servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
+          [t('paymentMethod'), receipt.paymentMethod === 'CREDIT_CARD' ? t('creditCard') : t('bankTransfer')],
+          ...(taxed
+            ? ([
+                [t('taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
+                [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
+              ] as const)
+            : []),
+          ...receipt.refunds.map(
+            (refund) => [t('refundedOn', { date: refund.refundDate }), amount(refund.amount)] as const,
+          ),
+        ]}
+      />
+      <footer className="receipt-issuer">
+        <b>{issuer.companyName}</b>
+        <p>{issuer.address}</p>
+        <p>{issuer.phone}</p>
+        {issuer.registrationNumber !== null && <p>{t('registrationNumber', { number: issuer.registrationNumber })}</p>}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { tellFailure } from '../../lib/request/faults.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { withdraw } from '../../lib/wire/cancellation.ts'
+
+/** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
+export function useWithdrawCancellation(): (contractId: string) => Promise<void> {
+  const t = useTranslations('cancellation')
+  return async (contractId) => {
+    const failure = await withdraw(contractId).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    await reloadAll()
+    if (failure === null) return showToast({ text: t('withdrawn') })
+    if (failure instanceof ApiError && failure.code === 'nothing-reserved') return
+    await tellFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
+  }
+}

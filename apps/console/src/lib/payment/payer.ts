@@ -1,0 +1,55 @@
+import { getContractInfo, saveContractInfo } from '@touchline/contract/calls/contract-info'
+import { requestCard, saveCard } from '@touchline/contract/calls/payment'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { call } from '../request/call.ts'
+import { withPassword } from '../session/password.ts'
+import { organizationId } from '../session/session.ts'
+
+export interface PayerChange {
+  readonly name: string
+  /** E.164. */
+  readonly tel: string
+  readonly country: string
+}
+
+/** Saves the payer. */
+export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
+  await saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag)
+}
+
+/** Both methods become bank transfer; nothing is removed at the provider (reading S4). */
+export async function dropCard(contractId: string): Promise<void> {
+  const params = { orgId: organizationId(), id: contractId }
+  const { data, etag } = await call(getContractInfo, { params })
+  const payment = { ...data.payment, method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } as const
+  await saveWhole({ ...data, payment }, etag)
+}
+
+/**
+ * Sends the whole document (call 10); only the card is left out, so that no save of a contact touches it (reading S1).
+ */
+async function saveWhole(document: ContractInfo, etag: string | null): Promise<void> {
+  const { method, yearlyMethod } = document.payment
+  await call(saveContractInfo, {
+    params: { orgId: organizationId(), id: document.contractInfoId },
+    ifMatch: etag,
+    body: { ...document, payment: { method, yearlyMethod } },
+  })
+}
+
+export const askForCardSetup = async (): Promise<string> =>
+  (await withPassword(() => call(requestCard, { params: { orgId: organizationId() } }))).data.clientSecret
+
+/** `quotedTermTotal`: what was shown of the term that begins when the new card pays what failed, in minor units. */
+export function saveCardOn(contractId: string, paymentMethodId: string, quotedTermTotal?: number) {
+  const quoted = quotedTermTotal === undefined ? {} : { quotedTermTotal }
+  const params = { orgId: organizationId(), id: contractId }
+  return withPassword(() => call(saveCard, { params, body: { paymentMethodId, ...quoted } }))
+}
+
+/** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
+export function missingRegistration({ customerInfo, payment }: ContractInfo): 'mail' | 'billing' | null {
+  if (customerInfo.mail === null) return 'mail'
+  const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
+  return isRegistered ? null : 'billing'
+}

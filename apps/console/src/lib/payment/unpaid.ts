@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getUnpaid } from '@touchline/contract/calls/payment'
+import { call } from '../request/call.ts'
+import { contractQuery } from '../request/queries.ts'
+import { organizationKey } from '../request/query-key.ts'
+import { organizationId } from '../session/session.ts'
+
+/** What is owed, and the yearly term that paying it begins. */
+const unpaidQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: organizationKey('unpaid', contractId),
+    // Asked again whenever it is shown: the term begins on the day of the payment.
+    staleTime: 0,
+    queryFn: async () => (await call(getUnpaid, { params: { orgId: organizationId(), id: contractId } })).data,
+  })
+
+/** The pause of the organisation's plan, with the term that payment begins; undefined where nothing is paused. */
+export function usePause() {
+  const document = useQuery(contractQuery()).data?.document
+  const pause = document?.pause ?? null
+  const beginsTerm = (pause?.returns?.term ?? null) !== null
+  const unpaid = useQuery({ ...unpaidQuery(document?.contractInfoId ?? ''), enabled: beginsTerm })
+  if (document === undefined || pause === null) return undefined
+  return { pause, zone: document.zone, term: beginsTerm ? unpaid.data?.term : null }
+}
+
+/** What was shown of the term that paying begins, to be sent with the payment; undefined while it was not shown. */
+export function useQuotedTerm(): number | undefined {
+  const paused = usePause()
+  if (paused === undefined || paused.term === undefined) return undefined
+  return paused.term?.charge.total ?? 0
+}

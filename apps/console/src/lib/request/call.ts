@@ -1,0 +1,33 @@
+import type { Call } from '@touchline/contract/endpoint'
+import { refresh } from '../session/renew-session.ts'
+import { NotSignedIn, type SignedIn, sessionStore } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { type Answered, exchange, type Parts } from './request.ts'
+
+/** No answer, or one that a server between here and there made up. */
+const lost = new Set([0, 502, 504])
+
+/**
+ * One exchange; a write with a key whose answer was lost is asked once more, because the same key is the same write.
+ */
+async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: Parts<C>): Promise<Answered<C>> {
+  const once = () => exchange(session.base, endpoint, parts, session.access_token)
+  return once().catch((error: unknown) => {
+    if (parts.idempotencyKey === undefined || !(error instanceof ApiError) || !lost.has(error.status)) throw error
+    return once()
+  })
+}
+
+/** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */
+export async function call<const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> {
+  const session = sessionStore.read() ?? (await refresh())
+  if (session === null) throw new NotSignedIn()
+  try {
+    return await ask(session, endpoint, parts)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const renewed = await refresh()
+    if (renewed === null) throw error
+    return ask(renewed, endpoint, parts)
+  }
+}

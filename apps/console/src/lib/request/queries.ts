@@ -1,0 +1,165 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { listBillingInfo } from '@touchline/contract/calls/billing'
+import { listContractPlanGroups, listContractPlans } from '@touchline/contract/calls/catalogue'
+import { getContractInfo, listContractInfo } from '@touchline/contract/calls/contract-info'
+import { readClock } from '@touchline/contract/calls/test-clock'
+import { getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/calls/usage'
+import { getNextTerm } from '@touchline/contract/calls/yearly-plans'
+import { exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { failedBilling } from '../payment/payment-status.ts'
+import { organizationId, sessionStore } from '../session/session.ts'
+import { catalogueFromWire, contractFromWire } from '../wire/contract-mapping.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { config } from './config.ts'
+import { type FaultPolicy, tellFault } from './faults.ts'
+import { organizationKey } from './query-key.ts'
+import { exchange } from './request.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly faults?: FaultPolicy }
+    mutationMeta: { readonly faults?: FaultPolicy }
+  }
+}
+
+/**
+ * A screen already visited shows at once and refreshes behind; only what may pass by itself is tried again. A fault
+ * follows the one policy of faults.ts: a first read like a fetch (a refresh behind stays quiet), a mutation like a
+ * change, and `meta: { faults: 'silent' }` leaves it to the screen.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data === undefined) void tellFault(error, query.meta?.faults ?? 'fetch')
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => void tellFault(error, mutation.meta?.faults ?? 'change'),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A logout clears it; until then nothing that was shown is waited for a second time.
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 502,
+      refetchOnWindowFocus: false,
+      // A read that cannot be made fails at once and can be tried again, instead of waiting silently.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The plan catalogue, as the API sends it (names) and as the rules read it. */
+export const catalogueQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('catalogue'),
+    staleTime: 300_000,
+    queryFn: async () => {
+      const params = { orgId: organizationId() }
+      const [groups, plans] = await Promise.all([
+        call(listContractPlanGroups, { params }),
+        call(listContractPlans, { params }),
+      ])
+      const catalogue = catalogueFromWire(groups.data.results, plans.data.results)
+      return { groups: groups.data.results, plans: plans.data.results, catalogue }
+    },
+  })
+
+/** The organisation's own contract: its document, its ETag, the contract the rules read, and those of single users. */
+export const contractQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('contract'),
+    queryFn: async () => {
+      const orgId = organizationId()
+      const list = await call(listContractInfo, { params: { orgId } })
+      const own = list.data.results.find((each) => each.customerType === 'manage_organization')
+      if (own === undefined) throw new ApiError(404, { code: 'not-found', message: 'no contract' })
+      const { data, etag } = await call(getContractInfo, { params: { orgId, id: own.contractInfoId } })
+      const users = list.data.results.filter((each) => each.customerType === 'manage_user')
+      const contractByUser = new Map(users.map((each) => [each.customerId ?? '', contractFromWire(each)]))
+      const userContracts = [...contractByUser.values()]
+      return { document: data, etag, contract: contractFromWire(data), userContracts, contractByUser }
+    },
+  })
+
+const CALCULATING_POLL_MS = 3_000
+
+/** Something that changes by itself: an amount being calculated, a payment in progress or about to be tried. */
+export const isMoving = ({ billingStatus, paymentStatus, paymentMethod }: BillingInfo): boolean =>
+  billingStatus === 'InProgress' ||
+  paymentStatus === 'Requesting' ||
+  paymentStatus === 'InProgress' ||
+  (paymentStatus === 'Waiting' && billingStatus === 'Fixed' && paymentMethod === 'CREDIT_CARD')
+
+const failedIds = (billings: readonly BillingInfo[]): string =>
+  billings.flatMap((each) => (each.paymentStatus === 'Error' ? [each.billingInfoId] : [])).join()
+
+/** A payment that failed pauses the plan, one that succeeded restores it: the contract has changed then. */
+function followPayments(before: readonly BillingInfo[] | undefined, now: readonly BillingInfo[]): void {
+  if (before === undefined || failedIds(before) === failedIds(now)) return
+  for (const name of ['contract', 'now', 'usage', 'next-term'])
+    void queryClient.invalidateQueries({ queryKey: organizationKey(name) })
+}
+
+/** Billings, newest first, and what is stored; polled while one is being calculated (specification, "Billing status"). */
+export const billingsQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('billings'),
+    queryFn: async () => {
+      const { data } = await call(listBillingInfo, { params: { orgId: organizationId() } })
+      const { results: billings, storedSeconds: storedSecondsOverRetention } = data
+      followPayments(queryClient.getQueryData(billingsQuery().queryKey)?.billings, billings)
+      return { billings, unsettled: failedBilling(billings) !== undefined, storedSecondsOverRetention }
+    },
+    refetchInterval: ({ state }) => (state.data?.billings.some(isMoving) === true ? CALCULATING_POLL_MS : false),
+  })
+
+export const usageQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('usage'),
+    queryFn: async () => {
+      const params = { orgId: organizationId() }
+      const targetAggregationTypes = [
+        ...uploadTypes,
+        ...exportTypes,
+        'ANALYST_USER_COUNT' as const,
+        'VIEWER_USER_COUNT' as const,
+      ]
+      const [limits, usage] = await Promise.all([
+        call(getCurrentUpperLimits, { params }),
+        call(getCurrentUsage, { params, body: { targetAggregationTypes } }),
+      ])
+      return { limits: limits.data.currentUpperLimits, usage: usage.data.currentUsageAggregationResults }
+    },
+  })
+
+/** What the next yearly term will cost, and when; null where none follows. */
+export const nextTermQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('next-term'),
+    queryFn: async () => {
+      const { document } = await queryClient.ensureQueryData(contractQuery())
+      const params = { orgId: organizationId(), id: document.contractInfoId }
+      return { nextTerm: (await call(getNextTerm, { params })).data.term }
+    },
+  })
+
+/** The product's time: the demo's clock may be ahead of the browser's; a production cell has no such clock. */
+export const nowQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('now'),
+    queryFn: async () => {
+      const base = sessionStore.read()?.base
+      if (import.meta.env.MODE === 'production' || !config().demo || base === undefined)
+        return { now: Temporal.Now.instant().epochMilliseconds }
+      return { now: instantFromWire((await exchange(base, readClock, {}, null)).data.now) }
+    },
+  })
+
+/** After a write: everything that may show it is read again. */
+export const reloadAll = () => queryClient.invalidateQueries()

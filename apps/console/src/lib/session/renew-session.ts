@@ -1,0 +1,48 @@
+import { authenticate } from '@touchline/contract/calls/sign-in'
+import type { Session } from '@touchline/contract/sign-in'
+import { ApiError } from '../request/api-error.ts'
+import { config } from '../request/config.ts'
+import { exchange } from '../request/request.ts'
+import { begin, end, type SignedIn, sessionStore } from './session.ts'
+import { lastBase } from './session-traces.ts'
+import { forgetSession } from './sign-out.ts'
+
+/** Tabs take turns, and calls of one tab share one: a refresh token is spent once. */
+let running: Promise<SignedIn | null> | null = null
+
+/** Renews the session, or restores it after a reload; null when there is none to be had. */
+export function refresh(): Promise<SignedIn | null> {
+  const base = sessionStore.read()?.base ?? lastBase()
+  if (base === null || !config().regions.some((region) => region.baseUrl === base)) return Promise.resolve(null)
+  running ??= refreshAt(base).finally(() => {
+    running = null
+  })
+  return running
+}
+
+const refused = new Set([400, 401, 403])
+
+async function refreshAt(base: string): Promise<SignedIn | null> {
+  return navigator.locks.request('touchline.refresh', async () => {
+    try {
+      const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
+      return accept(base, data)
+    } catch (error) {
+      // Only a refusal ends the session; a connection or a server that is down for a moment does not.
+      if (!(error instanceof ApiError) || !refused.has(error.status)) throw error
+      forgetSession('expired')
+      return null
+    }
+  })
+}
+
+/**
+ * The tabs share one cookie: if another tab signed in to another organisation, what this one shows is not its own any
+ * more.
+ */
+function accept(base: string, session: Session): SignedIn | null {
+  const current = sessionStore.read()
+  if (current === null || current._organization === session._organization) return begin(base, session)
+  end('elsewhere')
+  return null
+}

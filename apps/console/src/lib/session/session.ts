@@ -1,0 +1,78 @@
+import type { Session } from '@touchline/contract/sign-in'
+import { ApiError } from '../request/api-error.ts'
+import { startClock } from './session-clock.ts'
+import type { EndReason, SessionEnd } from './session-end.ts'
+import { onEndInOtherTab } from './session-tabs.ts'
+import { keepTraces } from './session-traces.ts'
+
+/** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
+export interface SignedIn extends Omit<Session, 'refresh_token'> {
+  readonly base: string
+}
+
+type State =
+  | { readonly kind: 'signed-in'; readonly session: SignedIn; readonly renewedAt: number }
+  /** With how the last session of this tab ended; null before the first. */
+  | { readonly kind: 'signed-out'; readonly end: SessionEnd | null }
+
+let state: State = { kind: 'signed-out', end: null }
+const listeners = new Set<() => void>()
+
+function become(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const current = (): SignedIn | null => (state.kind === 'signed-in' ? state.session : null)
+
+export const sessionStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: current,
+}
+
+/** For calls that need a session; the same fault as the server's, so that it is reported once. */
+export class NotSignedIn extends ApiError {
+  constructor() {
+    super(401, { code: 'not-signed-in', message: 'nobody is signed in' })
+  }
+}
+
+/** Throws NotSignedIn. */
+export function signedIn(): SignedIn {
+  const session = current()
+  if (session === null) throw new NotSignedIn()
+  return session
+}
+
+/** Throws NotSignedIn. */
+export const organizationId = (): string => signedIn()._organization
+
+/** How the last session of this tab ended; null before the first and during one. */
+export const lastEnd = (): SessionEnd | null => (state.kind === 'signed-out' ? state.end : null)
+
+/** Milliseconds since the server last renewed this session; none were without one. */
+export const sinceRenewal = (): number => (state.kind === 'signed-in' ? Date.now() - state.renewedAt : 0)
+
+/** A login, as against a renewal: the limits of the session are counted from here. */
+export function start(base: string, session: Session): SignedIn {
+  startClock(Date.now())
+  return begin(base, session)
+}
+
+export function begin(base: string, session: Session): SignedIn {
+  keepTraces(base)
+  onEndInOtherTab(end)
+  const { refresh_token: _, ...kept } = session
+  const signedIn = { ...kept, base }
+  become({ kind: 'signed-in', session: signedIn, renewedAt: Date.now() })
+  return signedIn
+}
+
+/** Ends the session of this tab alone. */
+export function end(reason: EndReason): void {
+  if (state.kind === 'signed-out') return
+  become({ kind: 'signed-out', end: { reason, organizationId: state.session._organization } })
+}

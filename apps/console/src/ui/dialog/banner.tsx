@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Dated } from '../figures/dated.tsx'
+import { Icon } from '../icon.tsx'
+
+interface BannerProps {
+  /** `busy` informs; the others ask for something. */
+  readonly tone: 'wait' | 'error' | 'busy'
+  readonly title: string
+  readonly children?: ReactNode
+  /** The one thing to do about it. */
+  readonly action?: ReactNode
+}
+
+export const Banner = ({ tone, title, children, action }: BannerProps) => (
+  <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <Icon name={tone === 'busy' ? 'info' : 'warning'} />
+    <div>
+      <b>
+        <Dated text={title} />
+      </b>{' '}
+      <span className="soft">{typeof children === 'string' ? <Dated text={children} /> : children}</span>
+    </div>
+    {action !== undefined && <div className="act">{action}</div>}
+  </div>
+)

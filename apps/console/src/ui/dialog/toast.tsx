@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Dated } from '../figures/dated.tsx'
+import { Icon } from '../icon.tsx'
+import { Button } from '../input/button.tsx'
+
+const READ_MS = 6_000
+/** A reader who goes to the button by keyboard needs longer than the reading. */
+const ACT_MS = 20_000
+
+interface ToastProps {
+  readonly text: string
+  readonly dismissLabel: string
+  readonly undo: { readonly label: string; readonly run: () => void } | null
+  /** While the reader is at it, or cannot reach it. */
+  readonly isHeld: boolean
+  readonly onDismiss: () => void
+}
+
+/** What was done, with an undo button where there is one; disappears by itself unless it is held. */
+export function Toast({ text, dismissLabel, undo, isHeld, onDismiss }: ToastProps) {
+  const leave = useEffectEvent(onDismiss)
+  const lastsMs = undo === null ? READ_MS : ACT_MS
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => leave(), lastsMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, lastsMs])
+  return (
+    <li className="toast">
+      <Icon name="check" />
+      <p>
+        <Dated text={text} />
+      </p>
+      {undo !== null && (
+        <Button look="quiet" aria-keyshortcuts="F8" onClick={undo.run}>
+          {undo.label}
+        </Button>
+      )}
+      <Button look="quiet" className="dismiss" aria-label={dismissLabel} onClick={onDismiss}>
+        <Icon name="cross" />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LimitedThing } from '../plans/plan-limit.ts'
+
+export const aggregationTypes = [
+  'MOVIE_CONVERT_TIME',
+  'ANGLE_MOVIE_CONVERT_TIME',
+  'MOVIE_LIVE_TIME',
+  'ANGLE_MOVIE_LIVE_TIME',
+  'CLIP_MOVIE_CONVERT_TIME',
+  'SCENE_MOVIES_CONVERT_TIME',
+  'ANALYST_USER_COUNT',
+  'VIEWER_USER_COUNT',
+] as const
+export type AggregationType = (typeof aggregationTypes)[number]
+
+export const uploadTypes = [
+  'MOVIE_CONVERT_TIME',
+  'ANGLE_MOVIE_CONVERT_TIME',
+  'MOVIE_LIVE_TIME',
+  'ANGLE_MOVIE_LIVE_TIME',
+] as const satisfies readonly AggregationType[]
+
+export const exportTypes = [
+  'CLIP_MOVIE_CONVERT_TIME',
+  'SCENE_MOVIES_CONVERT_TIME',
+] as const satisfies readonly AggregationType[]
+
+/** Which aggregates each limit is for. */
+export const limitedTypes = {
+  upload: uploadTypes,
+  export: exportTypes,
+  analyst: ['ANALYST_USER_COUNT'],
+  viewer: ['VIEWER_USER_COUNT'],
+} as const satisfies Record<LimitedThing, readonly AggregationType[]>

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '../endpoint.ts'
+import { type RefusalCode, refusalStatus } from '../refusal/refusal-code.ts'
+import { isDetailed, refusalDetails } from '../refusal/refusal-details.ts'
+import { refusalMeaning } from '../refusal/refusal-meaning.ts'
+import { refusalsOf } from '../refusal/refusals-of.ts'
+import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
+
+/** The parts of an OpenAPI 3.1 document that ours has. */
+export interface OpenApi {
+  readonly openapi: '3.1.1'
+  readonly info: JsonObject
+  readonly servers: readonly JsonObject[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonObject>>
+    readonly securitySchemes: JsonObject
+  }
+  /** Every refusal there is, by its code. */
+  readonly 'x-refusals': Readonly<Record<string, KnownRefusal>>
+}
+
+interface KnownRefusal {
+  readonly status: number
+  readonly meaning: string
+  /** The schema of its details, where it always has some. */
+  readonly details?: JsonObject
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly JsonObject[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: JsonObject
+  readonly responses: Readonly<Record<string, JsonObject>>
+  readonly 'x-refusals': readonly RefusalCode[]
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: JsonObject
+  readonly description?: string
+}
+
+const shapeOf = (schema: z.ZodMiniType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
+  schema instanceof z.ZodMiniObject ? schema.shape : {}
+
+const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
+
+const pathParameters = ({ params }: Endpoint): Parameter[] =>
+  Object.entries(shapeOf(params)).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(schema, 'input'),
+  }))
+
+/** Numbers in a query are written as text; the documentation shows the type after parsing. */
+const queryParameters = ({ query }: Endpoint): Parameter[] =>
+  Object.entries(shapeOf(query)).map(([name, schema]) => {
+    const json = schemaOf(schema, 'output')
+    const written = json['type'] === 'array' ? `${name}[]` : name
+    return { name: written, in: 'query', required: isRequired(schema), schema: json }
+  })
+
+const header = (name: string, description: string, schema: JsonObject): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  schema,
+  description,
+})
+
+const headerParameters = ({ idempotent, versioned, body }: Endpoint): Parameter[] => [
+  ...(idempotent === true
+    ? [
+        header('Idempotency-Key', 'The same key gives the same answer for 24 hours and has one effect.', {
+          type: 'string',
+          minLength: 8,
+          maxLength: 255,
+        }),
+      ]
+    : []),
+  ...(versioned === true && body !== undefined
+    ? [header('If-Match', 'The ETag with which the document was read.', { type: 'string', pattern: '^"\\d{1,9}"$' })]
+    : []),
+]
+
+const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: JsonObject } => {
+  if (line !== undefined) {
+    const description = 'One document of this schema a line.'
+    const content = { 'application/x-ndjson': { schema: schemaOf(line, 'input') } }
+    return { requestBody: { required: true, description, content } }
+  }
+  if (body === undefined) return {}
+  const mediaType = bodyEncoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } }
+}
+
+const answerOf = ({ response, status, versioned }: Endpoint, schemas: AnswerSchemas): JsonObject => {
+  if (status === 204) return { description: 'Done' }
+  const headers = versioned === true ? { headers: { ETag: { schema: { type: 'string' } } } } : {}
+  const content = { 'application/json': { schema: { $ref: refTo(schemas.nameOf(response)) } } }
+  return { description: 'The answer', ...headers, content }
+}
+
+/** One refusal schema per status, with the codes that it can have here. */
+const refusalResponses = (endpoint: Endpoint): Readonly<Record<string, JsonObject>> => {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(refusalStatus[code]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const schema = { allOf: [{ $ref: refTo('Refusal') }, { properties: { code: { enum: codes } } }] }
+      const description = codes.map((code) => `\`${code}\`: ${refusalMeaning[code]}`).join('\n\n')
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
+  )
+}
+
+/** What the path is about: its last fixed word before the particular document. */
+const tagOf = (path: string): string => {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
+  const [first = 'other', second = first, third = second] = words
+  return first === 'data' ? third : first === 'manage' ? second : first
+}
+
+/** getContractInfo -> Get contract info. */
+const inWords = (name: string): string => {
+  const words = name.replaceAll(/([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`)
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+const securityOf = {
+  public: [],
+  provider: [],
+  session: [{ token: [] }],
+  organization: [{ token: [] }],
+  service: [{ serviceKey: [] }],
+} as const satisfies Record<Access, readonly JsonObject[]>
+
+const operationOf = (name: string, endpoint: Endpoint, schemas: AnswerSchemas): Operation => ({
+  operationId: name,
+  summary: endpoint.summary ?? inWords(name),
+  tags: [tagOf(endpoint.path)],
+  security: securityOf[endpoint.access],
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+  ...requestBodyOf(endpoint),
+  responses: { [String(endpoint.status ?? 200)]: answerOf(endpoint, schemas), ...refusalResponses(endpoint) },
+  'x-refusals': refusalsOf(endpoint),
+})
+
+const pathsOf = (table: Table, schemas: AnswerSchemas): OpenApi['paths'] => {
+  const byPath = Map.groupBy(Object.entries(table), ([, { path }]) => path.replaceAll(/:(\w+)/g, '{$1}'))
+  return Object.fromEntries(
+    [...byPath].map(([path, calls]) => [
+      path,
+      Object.fromEntries(
+        calls.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint, schemas)]),
+      ),
+    ]),
+  )
+}
+
+const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
+  const codes = new Set(Object.values(table).flatMap(refusalsOf))
+  const sorted = [...codes].toSorted((a, b) => a.localeCompare(b))
+  return Object.fromEntries(
+    sorted.map((code) => [
+      code,
+      {
+        status: refusalStatus[code],
+        meaning: refusalMeaning[code],
+        ...(isDetailed(code) ? { details: schemaOf(refusalDetails[code], 'output') } : {}),
+      },
+    ]),
+  )
+}
+
+/** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0. */
+export const openApi = (table: Table, base: string): OpenApi => {
+  const schemas = answerSchemas(table)
+  const tags = [...new Set(Object.values(table).map(({ path }) => tagOf(path)))]
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Touchline', version: '0', license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' } },
+    servers: [{ url: base }],
+    tags: tags.toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
+    paths: pathsOf(table, schemas),
+    components: {
+      schemas: schemas.schemas,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        serviceKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    'x-refusals': knownRefusals(table),
+  }
+}

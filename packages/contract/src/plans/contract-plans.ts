@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import * as calls from '../calls/contract-plans.ts'
+import { contractInfo, planEntry } from '../contract-info.ts'
+import { endpoint } from '../endpoint.ts'
+import { contractParams, id, instant, listQuery, results } from '../wire.ts'
+
+/** Call 13: the contract's plans, past, present and scheduled, in the order of time. */
+export const listPlans = endpoint({
+  ...calls.listPlans,
+  access: 'organization',
+  params: contractParams,
+  query: listQuery({}),
+  response: results(planEntry),
+  refusals: ['not-found'],
+})
+
+/**
+ * Call 13: ends a plan at the given last millisecond. An end that has passed means now. A yearly or coupon plan ends with
+ * its term and not before, hours that were bought end with their month.
+ */
+export const endPlan = endpoint({
+  ...calls.endPlan,
+  access: 'organization',
+  params: z.object({ orgId: id, id, key: id }),
+  /** The whole entry may be sent; only its end is read. */
+  body: z.object({ endDate: instant }),
+  response: planEntry,
+  refusals: [
+    'invalid-request',
+    'not-found',
+    'plan-ended',
+    'term-running',
+    'plan-overlap',
+    'plan-gap',
+    'seats-in-use',
+    'unsettled',
+    'parked',
+  ],
+})
+
+/**
+ * Call 14: adds plans of the monthly catalogue. A start that has passed means at once, right behind a plan that ended within
+ * the last hour. Base plans never overlap and leave no gap; upload and export hours are those of the running month.
+ */
+export const addPlans = endpoint({
+  ...calls.addPlans,
+  access: 'organization',
+  params: contractParams,
+  body: z.strictObject({
+    plans: z
+      .array(
+        z.strictObject({
+          contractPlanId: z.string().check(z.minLength(1), z.maxLength(100)),
+          startDate: instant,
+          /** The last millisecond that belongs; null for open-ended. */
+          endDate: z.nullable(instant),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(2000)),
+  }),
+  status: 201,
+  response: contractInfo,
+  refusals: [
+    'invalid-request',
+    'not-found',
+    'not-offered',
+    'currency-unpriced',
+    'export-unlimited',
+    'plan-overlap',
+    'plan-gap',
+    'past-deadline',
+    'esports',
+    'unsettled',
+    'contact-unregistered',
+    'card-unregistered',
+    'mail-unregistered',
+    'parked',
+  ],
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import * as calls from '../calls/coupons.ts'
+import { contractPlan } from '../catalogue.ts'
+import { contractInfo } from '../contract-info.ts'
+import { endpoint } from '../endpoint.ts'
+import { contractParams, id, instant, minorUnits, systemFields } from '../wire.ts'
+import { givesUpCoupons } from './coupon-loss.ts'
+import { planLimit } from './plan-limit-schema.ts'
+import { payer, quotedOnce } from './plan-refusals.ts'
+
+/**
+ * The languages of a coupon's name and description (specification, section 3); German reads the English one (reading
+ * D9).
+ */
+export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt']), z.string())
+
+const couponPlan = z.object({
+  planGroupId: z.string(),
+  masterContractPlans: z.array(
+    /** Months the discount lasts. */
+    z.extend(contractPlan, { availableTerm: z.int() }),
+  ),
+})
+
+const coupon = z.object({
+  ...systemFields,
+  _id: id,
+  couponId: id,
+  couponCode: z.string(),
+  couponName: couponText,
+  description: couponText,
+  /** The first group is the base one, the second the additional one. */
+  plans: z.array(couponPlan),
+  effectiveStartDate: instant,
+  /** The last millisecond of the last day. */
+  effectiveEndDate: instant,
+  /** In all, used or not. */
+  numberOfAvailableUses: z.int(),
+  distributorUserId: z.nullable(id),
+  baseCouponId: z.nullable(id),
+  defaultBaseCouponFlag: z.boolean(),
+  separateId: z.nullable(z.string()),
+  isYearly: z.boolean(),
+})
+export type CouponInfo = z.infer<typeof coupon>
+
+/**
+ * Length of the movies whose storage is billed with a purchase: with the running month, and with a yearly term that begins
+ * today or with next month.
+ */
+const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
+
+/** With what its price depends on that only the server knows. */
+const foundCoupon = z.extend(coupon, { storedSeconds })
+export type FoundCouponInfo = z.infer<typeof foundCoupon>
+
+const usability = [
+  'coupon-already-used',
+  'coupon-not-effective',
+  'coupon-other-region',
+  'coupon-other-currency',
+  '400_0144',
+] as const
+
+/** Call 20: a coupon that the asking organisation can use today, or why it cannot. Case does not matter. */
+export const getCouponByCode = endpoint({
+  ...calls.getCouponByCode,
+  access: 'organization',
+  params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
+  // Codes have six characters: too many to try them all.
+  rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },
+  response: foundCoupon,
+  refusals: ['coupon-unknown', ...usability, 'too-many-attempts'],
+})
+
+const buying = [
+  'not-found',
+  'coupon-unknown',
+  ...usability,
+  'coupon-start',
+  'esports',
+  'unsettled',
+  'past-deadline',
+  'seats-below-current',
+  ...payer,
+] as const
+
+const bought = z.object({
+  success: z.literal(true),
+  change: z.enum(['purchase', 'upgrade', 'downgrade']),
+  startDate: instant,
+  /** The last millisecond of the discount's term. */
+  endDate: instant,
+  contractInfo,
+})
+
+/**
+ * Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the
+ * plans'.
+ */
+export const contractCoupon = endpoint({
+  ...calls.contractCoupon,
+  access: 'organization',
+  params: contractParams,
+  body: z.strictObject({
+    couponId: id,
+    /**
+     * The day that contains it, in the contract's zone; a downgrade begins on the 1st of next month whatever is sent.
+     */
+    contractStartDate: instant,
+    contractEndDate: z.null(),
+    couponPlans: z
+      .array(
+        z.strictObject({
+          originContractPlanId: z.string().check(z.minLength(1), z.maxLength(200)),
+          limits: z.array(planLimit).check(z.maxLength(10)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(2000)),
+    /** A coupon's plans are always on one invoice; written to the audit. */
+    isBilledAllPlansSameTime: z.boolean(),
+    givesUpCoupons,
+  }),
+  response: bought,
+  refusals: [...buying, 'coupon-plans', 'coupon-limits'],
+})
+
+/**
+ * Saving a coupon plan as one action (specification, "Coupon apply"): what the client believes (isDowngrade, the total
+ * it was shown) is compared with what the server computes and never used instead of it.
+ */
+export const saveCouponPlan = endpoint({
+  ...calls.saveCouponPlan,
+  access: 'organization',
+  params: contractParams,
+  idempotent: true,
+  body: z.strictObject({
+    couponId: id,
+    isDowngrade: z.optional(z.boolean()),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    /** The day that contains it, in the contract's zone; today when left out. */
+    startDate: z.optional(instant),
+    /**
+     * Minor units: the running month with the coupon, or the yearly term it begins; another figure here means 409
+     * quote-changed.
+     */
+    quotedTotal: minorUnits,
+    givesUpCoupons,
+  }),
+  response: bought,
+  refusals: [...buying, ...quotedOnce],
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { billingLine, charge } from '../billing.ts'
+import * as calls from '../calls/yearly-plans.ts'
+import { contractInfo } from '../contract-info.ts'
+import { endpoint } from '../endpoint.ts'
+import { contractParams, instant, localDate, minorUnits } from '../wire.ts'
+import { givesUpCoupons } from './coupon-loss.ts'
+import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
+
+const MAX_SEATS = 999
+const planId = z.string().check(z.minLength(1), z.maxLength(100))
+
+/**
+ * A term as the specification asks for it: its first day's and its last instant, and one plan per base and per seat beyond
+ * the included analyst. The term is the server's: today's or the one after the term in force, another is refused (400).
+ */
+const yearlyTerm = z.strictObject({
+  startDate: instant,
+  endDate: instant,
+  newPlans: z
+    .array(z.strictObject({ contractPlanId: planId }))
+    .check(z.minLength(1), z.maxLength(1 + (MAX_SEATS - 1) + MAX_SEATS)),
+})
+
+/** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
+export const quoteYearlyPlan = endpoint({
+  ...calls.quoteYearlyPlan,
+  access: 'organization',
+  params: contractParams,
+  body: yearlyTerm,
+  response: z.object({
+    charge,
+    plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
+    /** Length of the movies whose storage is paid for the year, past their retention at the term's start. */
+    storedSeconds: z.int(),
+  }),
+  refusals: ['invalid-request', ...planChoice],
+})
+
+/** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
+export const changeYearlyPlan = endpoint({
+  ...calls.changeYearlyPlan,
+  access: 'organization',
+  params: contractParams,
+  body: z.extend(yearlyTerm, { givesUpCoupons }),
+  response: contractInfo,
+  refusals: ['invalid-request', ...planPurchase],
+})
+
+/** Call 16 as the console sends it: by plan group and seats, with the total that was shown, once per Idempotency-Key. */
+export const saveYearlyPlan = endpoint({
+  ...calls.saveYearlyPlan,
+  access: 'organization',
+  params: contractParams,
+  idempotent: true,
+  body: z.strictObject({
+    /** The plan group chosen, e.g. yearlyStandardPlan. */
+    planId,
+    /** The included analyst counts. */
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SEATS))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEATS))),
+    /** What the administrator was shown for the term; a different figure here means 409 quote-changed. */
+    quotedTotal: minorUnits,
+    givesUpCoupons,
+  }),
+  response: z.object({
+    change: z.enum(['purchase', 'upgrade', 'downgrade', 'resume']),
+    boundary: instant,
+    /** The term's days in the contract's zone, both included. */
+    term: z.object({ from: localDate, to: localDate }),
+    contractInfo,
+  }),
+  refusals: ['invalid-request', ...planPurchase, 'plan-unknown', ...quotedOnce],
+})
+
+/** Withdraws a plan change that has not begun: the plan in force continues as it was. */
+export const withdrawPlanChange = endpoint({
+  ...calls.withdrawPlanChange,
+  access: 'organization',
+  params: contractParams,
+  response: contractInfo,
+  refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
+})
+
+/** What the yearly term after the plan in force will cost, and the day it is charged; null where none follows. */
+export const getNextTerm = endpoint({
+  ...calls.getNextTerm,
+  access: 'organization',
+  params: contractParams,
+  response: z.object({
+    term: z.nullable(z.object({ startDate: localDate, charge, plans: z.array(billingLine) })),
+  }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { couponLoss } from '../plans/coupon-loss.ts'
+import { instant, minorUnits } from '../wire.ts'
+import type { RefusalCode } from './refusal-code.ts'
+
+/** What a refusal of this code says beyond it: always there, and what would be accepted instead. */
+export const refusalDetails = {
+  /** The figure as it is now. */
+  'quote-changed': z.object({ total: minorUnits }),
+  /** Named in givesUpCoupons, they may be lost. */
+  'gives-up-coupon': z.object({ coupons: z.array(couponLoss) }),
+  /** Any instant of these is accepted, both included: one and the same for a yearly contract. */
+  'not-contract-date': z.object({ from: instant, to: instant }),
+  /** The least that can be chosen, the included analyst counted. */
+  'seats-below-current': z.object({ analystNum: z.int(), viewerNum: z.int() }),
+  /** Hours or users that one purchase may have. */
+  'amount-not-offered': z.object({ amounts: z.array(z.int()) }),
+  /** The first and the last instant at which the code can be used. */
+  'coupon-not-effective': z.object({ effectiveStartDate: instant, effectiveEndDate: instant }),
+} as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>
+
+export type DetailedCode = keyof typeof refusalDetails
+export type DetailsOf<C extends DetailedCode> = z.infer<(typeof refusalDetails)[C]>
+
+export const isDetailed = (code: RefusalCode): code is DetailedCode => Object.hasOwn(refusalDetails, code)

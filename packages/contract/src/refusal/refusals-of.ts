@@ -1,0 +1,31 @@
+import type { Access, Endpoint } from '../endpoint.ts'
+import type { RefusalCode } from './refusal-code.ts'
+
+const whoever = {
+  public: [],
+  provider: [],
+  session: ['not-signed-in', 'session-expired'],
+  organization: ['not-signed-in', 'session-expired', 'other-organization'],
+  service: ['wrong-service-key'],
+} as const satisfies Record<Access, readonly RefusalCode[]>
+
+const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'request-timeout'] as const
+const idempotent = ['idempotency-key-required', 'idempotency-key-reused'] as const
+const always = ['invalid-request', 'unavailable', 'server-error'] as const
+
+/** Every way this call can be refused: its own, those of who may call it, and those of any request. Each code once. */
+export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
+  ...new Set<RefusalCode>([
+    ...endpoint.refusals,
+    ...whoever[endpoint.access],
+    ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
+    ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
+    ...(endpoint.idempotent === true ? idempotent : []),
+    ...(endpoint.rate === undefined ? [] : (['too-many-attempts'] as const)),
+    ...always,
+  ]),
+]
+
+/** A form is never malformed: any text can be read as pairs. */
+const isOf = ({ bodyEncoding }: Endpoint, code: RefusalCode): boolean =>
+  code !== 'malformed-json' || bodyEncoding !== 'form'
