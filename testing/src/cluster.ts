@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openCell } from '@touchline/api/db/database'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { guardAudit } from './audit-guard.ts'
+import { guardAudit } from './faults/audit-guard.ts'
 
 /** All that a process needs to make databases on a running cluster. */
 export interface ClusterAddress {

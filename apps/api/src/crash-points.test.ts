@@ -1,7 +1,7 @@
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
+import { type Mortal, mortal } from '@touchline/testing/faults/mortal'
 import { serveRoutes } from '@touchline/testing/http'
-import { type Mortal, mortal } from '@touchline/testing/mortal'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -9,7 +9,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { DemoPorts } from './cells.ts'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
 import { liveDemo } from './world/live.ts'
-import { organizationsOf } from './world/organizations.ts'
+import { organizationsOf } from './world/organizations/organizations.ts'
 import type { WorldCell } from './world/world-cell.ts'
 
 const markOf = (dataDir: string): string => join(dataDir, 'world-created')

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { PortBusy } from './ports.ts'
 import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
 import { startDev } from './start-dev.ts'
-import { demoLogins, demoPassword } from './world/organizations.ts'
+import { demoLogins, demoPassword } from './world/organizations/organizations.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { inspectBilling, rerunBilling } from './billings.ts'
-import { importCatalogueCommand } from './catalogue.ts'
 import { type Command, UsageError, type Values } from './command.ts'
-import { createCoupons } from './coupons.ts'
-import { listJobsCommand, requeueJob } from './jobs.ts'
-import { clearMaintenance, setMaintenance } from './maintenance.ts'
+import { inspectBilling, rerunBilling } from './commands/billings.ts'
+import { importCatalogueCommand } from './commands/catalogue.ts'
+import { createCoupons } from './commands/coupons.ts'
+import { listJobsCommand, requeueJob } from './commands/jobs.ts'
+import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
+import { createOrganization } from './commands/organizations.ts'
+import { createServiceKey, listServiceKeys, revokeServiceKey } from './commands/service-keys.ts'
+import { listTransfers, markTransfer } from './commands/transfers.ts'
 import { listOperatorActions } from './operator-actions.ts'
-import { createOrganization } from './organizations.ts'
-import { createServiceKey, listServiceKeys, revokeServiceKey } from './service-keys.ts'
-import { listTransfers, markTransfer } from './transfers.ts'
 
 export const commands: readonly Command[] = [
   createOrganization,

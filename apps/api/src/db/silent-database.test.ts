@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { type SilentProxy, startSilentProxy } from '@touchline/testing/silent-proxy'
+import { type SilentProxy, startSilentProxy } from '@touchline/testing/faults/silent-proxy'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Db } from './connect.ts'

@@ -5,7 +5,7 @@ import { endFromWire, instantFromWire, type RegionName } from '@touchline/contra
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { PlanId } from '@touchline/domain/ids'
 import { expect } from 'vitest'
-import { demoPassword } from '../world/organizations.ts'
+import { demoPassword } from '../world/organizations/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
 
 interface Request {

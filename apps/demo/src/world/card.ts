@@ -3,7 +3,7 @@ import { saveCard } from '@touchline/api/features/payment/card/save-card'
 import { dateOf } from '@touchline/domain/calendar'
 import type { ContractId, IntentId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
-import type { DemoCard } from './demo-organization.ts'
+import type { DemoCard } from './organizations/demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })

@@ -12,7 +12,7 @@ import {
 import { regionDefaults } from '@touchline/domain/organization'
 import { describe, expect, it } from 'vitest'
 import { eventsOf, type Happening, type WorldEvent } from './events.ts'
-import { organizationsOf } from './organizations.ts'
+import { organizationsOf } from './organizations/organizations.ts'
 import { timelineOf } from './plans.ts'
 
 type Region = keyof typeof regionDefaults

@@ -9,7 +9,7 @@ import {
   startOfMonth,
 } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { timelineOf } from './plans.ts'
 
 /** What can happen to an organisation of the demo. */

@@ -3,7 +3,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { buyAddOns } from '@touchline/api/features/add-ons/buy-add-ons'
 import type { AddOn } from '@touchline/domain/add-ons'
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /** By login: a big club that grew within its term, and one whose plan has no export time. */

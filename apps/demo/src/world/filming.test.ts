@@ -3,7 +3,7 @@ import { monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
 import { describe, expect, it } from 'vitest'
 import { filmedGames } from './filming.ts'
-import { demoOrganizations } from './organizations.ts'
+import { demoOrganizations } from './organizations/organizations.ts'
 import { timelineOf } from './plans.ts'
 
 /** An ordinary day; a month's first instant in Tokyo, Paris and New York; the last of a year; 29 February. */

@@ -2,7 +2,7 @@ import { storageOf } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, startOfMonth, termAt } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { VideoSeconds } from '@touchline/domain/videos'
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
 import type { DemoTimeline } from './plans.ts'
 
 /** A game as it was filmed: its movies share its length. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay, type Zon
 import type { PlanGroupId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { AddedEntry } from '@touchline/domain/plans'
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
 
 export interface DemoTimeline {
   /** When the organisation comes into being. */

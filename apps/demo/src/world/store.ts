@@ -4,7 +4,7 @@ import type { Database } from '@touchline/api/db/schema'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { InsertObject } from 'kysely'
-import type { DemoPayer } from './demo-organization.ts'
+import type { DemoPayer } from './organizations/demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 

@@ -1,7 +1,7 @@
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from './organizations/demo-organization.ts'
 
 /** One region's cell while its past is being made: its parts, its jobs, and a clock that can be set. */
 export interface WorldCell {

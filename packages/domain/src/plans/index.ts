@@ -19,11 +19,11 @@ export {
   type Pause,
   pausedBase,
   pausePlan,
-} from './pause.ts'
+} from './pause/pause.ts'
+export { type Resumption, resumePlan } from './pause/resume.ts'
 export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'
 export { withoutDiscount } from './renewal.ts'
-export { type Resumption, resumePlan } from './resume.ts'
 export { applySchedule, planIn, scheduleOf } from './schedule.ts'
 export { schedulingDeadline } from './scheduling-deadline.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'

@@ -103,7 +103,7 @@ describe('an answer that never came', () => {
 
 /** Runs the fixture until it has killed itself, then lets its lease end as time would. */
 const settleAndDie = async (point: string): Promise<unknown> => {
-  const fixture = join(import.meta.dirname, '../../../../../../testing/src/killed-settlement.fixture.ts')
+  const fixture = join(import.meta.dirname, '../../../../../../testing/src/faults/killed-settlement.fixture.ts')
   const { sandbox } = world.provider
   const where = [world.database.url, String(OCTOBER_CLOSES), sandbox.url, sandbox.secretKey]
   const victim = spawn(process.execPath, [fixture, ...where, point], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -1,8 +1,8 @@
-import { inTransaction } from '../db/transaction.ts'
-import { markTransferReceived } from '../features/payment/settlement/mark-transfer-received.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { markTransferReceived } from '../../features/payment/settlement/mark-transfer-received.ts'
+import { type Command, given, Refused } from '../command.ts'
+import { waitingTransfers } from '../store.ts'
 import { findBilling } from './billings.ts'
-import { type Command, given, Refused } from './command.ts'
-import { waitingTransfers } from './store.ts'
 
 export const listTransfers: Command = {
   name: 'list-transfers',

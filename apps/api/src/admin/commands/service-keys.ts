@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/transaction.ts'
-import { newServiceKey, serviceKeyHash } from '../http/caller/service-key.ts'
-import { type Command, given, givenId, Refused } from './command.ts'
-import { insertKey, listKeys, recordAction, revokeKey } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { newServiceKey, serviceKeyHash } from '../../http/caller/service-key.ts'
+import { type Command, given, givenId, Refused } from '../command.ts'
+import { insertKey, listKeys, recordAction, revokeKey } from '../store.ts'
 
 const SCOPE = { system: 'administration' } as const
 

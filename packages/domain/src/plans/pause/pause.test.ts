@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type LocalDate } from '../calendar/index.ts'
-import { baseEntryAt, type Contract, contractStateAt } from '../contract/index.ts'
-import { allowanceOfHours, contractOf, entryOf } from '../testing/draws.ts'
-import { applySchedule, passBoundary, pausePlan, resumePlan, withdrawScheduled } from './index.ts'
+import { addDays, type LocalDate } from '../../calendar/index.ts'
+import { baseEntryAt, type Contract, contractStateAt } from '../../contract/index.ts'
+import { allowanceOfHours, contractOf, entryOf } from '../../testing/draws.ts'
+import { applySchedule, passBoundary, pausePlan, resumePlan, withdrawScheduled } from '../index.ts'
 import {
   anchor,
   catalogue,

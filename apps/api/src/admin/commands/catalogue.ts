@@ -1,9 +1,9 @@
-import { inTransaction } from '../db/transaction.ts'
-import { type CatalogueFile, catalogueFile } from '../features/catalogue/catalogue-file.ts'
-import { importCatalogue } from '../features/catalogue/import-catalogue.ts'
-import { type Command, Refused } from './command.ts'
-import { type Piped, readPiped } from './piped.ts'
-import { recordAction } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
+import { importCatalogue } from '../../features/catalogue/import-catalogue.ts'
+import { type Command, Refused } from '../command.ts'
+import { type Piped, readPiped } from '../piped.ts'
+import { recordAction } from '../store.ts'
 
 /** Prices are before tax in minor units; a plan that has none in a currency is not sold in it. */
 export const pipedCatalogue: Piped<CatalogueFile> = {

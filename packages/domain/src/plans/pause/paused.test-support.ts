@@ -1,9 +1,9 @@
-import { addDays, dateOf, type Instant, type LocalDate, startOfDay, termAt } from '../calendar/index.ts'
-import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import type { Contract, PlanEntry } from '../contract/index.ts'
-import type { PlanId } from '../ids/index.ts'
-import { allowanceOfHours, entryOf, group } from '../testing/draws.ts'
-import { applySchedule, pausePlan, type Resumption, type ScheduledCut } from './index.ts'
+import { addDays, dateOf, type Instant, type LocalDate, startOfDay, termAt } from '../../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../../catalogue/index.ts'
+import type { Contract, PlanEntry } from '../../contract/index.ts'
+import type { PlanId } from '../../ids/index.ts'
+import { allowanceOfHours, entryOf, group } from '../../testing/draws.ts'
+import { applySchedule, pausePlan, type Resumption, type ScheduledCut } from '../index.ts'
 
 export const ZONE = 'Asia/Tokyo'
 export const noon = (date: LocalDate) => startOfDay(date, ZONE) + 12 * 3_600_000

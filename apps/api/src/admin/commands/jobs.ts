@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/transaction.ts'
-import { requeue } from '../queue/queue.ts'
-import { type Command, given, Refused, UsageError } from './command.ts'
-import { listJobs, recordAction } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { requeue } from '../../queue/queue.ts'
+import { type Command, given, Refused, UsageError } from '../command.ts'
+import { listJobs, recordAction } from '../store.ts'
 
 export const listJobsCommand: Command = {
   name: 'list-jobs',

@@ -1,8 +1,8 @@
 import type { BillingId } from '@touchline/domain/ids'
-import { inTransaction } from '../db/transaction.ts'
-import { calculateAgain } from '../features/billing/recalculate.ts'
-import { type Command, type Context, givenId, Refused, type Values } from './command.ts'
-import { type BillingFacts, billingFacts, fixedLines, recordAction } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { calculateAgain } from '../../features/billing/recalculate.ts'
+import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
+import { type BillingFacts, billingFacts, fixedLines, recordAction } from '../store.ts'
 
 /** The billing that is named, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(

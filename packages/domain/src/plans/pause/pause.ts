@@ -1,9 +1,9 @@
-import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
-import { type Contract, contractStateAt, groupOf, isActive, type PlanEntry } from '../contract/index.ts'
-import type { PlanSchedule } from './change.ts'
-import { planEntries } from './schedule.ts'
-import type { ScheduledCut } from './withdraw.ts'
+import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../../catalogue/index.ts'
+import { type Contract, contractStateAt, groupOf, isActive, type PlanEntry } from '../../contract/index.ts'
+import type { PlanSchedule } from '../change.ts'
+import { planEntries } from '../schedule.ts'
+import type { ScheduledCut } from '../withdraw.ts'
 
 /** How many days the read-only plan continues after the end of a yearly term that passed unpaid. */
 const READONLY_DAYS_AFTER_TERM = 60

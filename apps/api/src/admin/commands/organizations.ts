@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IngestionResult } from '@touchline/contract/ingestion'
 import { instantToWire } from '@touchline/contract/wire'
-import { inTransaction } from '../db/transaction.ts'
-import { ingest } from '../features/ingestion/ingest.ts'
-import { organizationIntake } from '../features/ingestion/organizations.ts'
-import { userIntake } from '../features/ingestion/users.ts'
-import { hashPassword } from '../features/sign-in/password.ts'
-import { type Command, type Context, given, Refused, type Values } from './command.ts'
-import { insertAccount, recordAction } from './store.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ingest } from '../../features/ingestion/ingest.ts'
+import { organizationIntake } from '../../features/ingestion/organizations.ts'
+import { userIntake } from '../../features/ingestion/users.ts'
+import { hashPassword } from '../../features/sign-in/password.ts'
+import { type Command, type Context, given, Refused, type Values } from '../command.ts'
+import { insertAccount, recordAction } from '../store.ts'
 
 async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
-import { addDays, dateOf, startOfDay, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
-import { baseEntryAt, type Contract } from '../contract/index.ts'
-import { contractOf, day, entryOf, zone as zones } from '../testing/draws.ts'
-import { applySchedule, type Resumption, resumePlan } from './index.ts'
+import { computeMonthlyBilling, computeYearlyTerm } from '../../billing/index.ts'
+import { addDays, dateOf, startOfDay, termAt, type YearlyTerm, yearlyTerm } from '../../calendar/index.ts'
+import { baseEntryAt, type Contract } from '../../contract/index.ts'
+import { contractOf, day, entryOf, zone as zones } from '../../testing/draws.ts'
+import { applySchedule, type Resumption, resumePlan } from '../index.ts'
 import { catalogue, pausedOn } from './paused.test-support.ts'
 
 /** What is wrong with a contract after what came back, in words. */

@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { language } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
-import type { Command } from './command.ts'
-import { type Piped, readPiped } from './piped.ts'
+import type { Command } from '../command.ts'
+import { type Piped, readPiped } from '../piped.ts'
 
 const words = z.strictObject({ title: z.string().check(z.minLength(1)), message: z.string().check(z.minLength(1)) })
 
