@@ -49,7 +49,7 @@ const basic: DemoPromise = {
 }
 
 const standard: DemoPromise = {
-  says: 'Standard, monthly; past the warning at for uploads; 320 games, some stored longer than 12 months',
+  says: 'Standard, monthly; past the warning for uploads; 320 games, some stored longer than 12 months',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'standard')
     expect(visitor.base).toBe('teamStandardPlan')

@@ -25,7 +25,7 @@ describe('the limits of an entry', () => {
         { upperLimitId: `${PLAN}:upload`, hardLimit: 2, softLimit: 1 },
       ],
     ],
-    ['a warning at above the hard one', [{ upperLimitId: `${PLAN}:upload`, hardLimit: 1, softLimit: 2 }]],
+    ['a soft limit above the hard one', [{ upperLimitId: `${PLAN}:upload`, hardLimit: 1, softLimit: 2 }]],
   ])('are not known for %s', (_case, limits) => {
     expect(limitsFromWire(PLAN, limits)).toBe('unknown-limit')
   })

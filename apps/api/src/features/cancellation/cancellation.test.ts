@@ -130,7 +130,7 @@ describe('closing a monthly account', () => {
   })
 
   it('mails one link that gives the receipts and the data, for thirty days and to nobody else', async () => {
-    const letter = world.mailbox.taken.find(({ subject }) => subject === 'The account was closed')
+    const letter = world.mailbox.taken.find(({ subject }) => subject.endsWith('is closed'))
     expect(letter?.text).toContain('Sumida Badminton')
     const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
     const read = (given: string) =>
@@ -287,7 +287,10 @@ it('a last payment that fails is told in words that do not ask to sign in', asyn
   expect((await cancel(who)).status).toBe(200)
   await world.liveUntil(world.deps.clock.now())
   const told = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
-  expect(told.map(({ subject }) => subject).toSorted()).toEqual(['The account was closed', 'The last payment failed'])
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    'Last payment failed: ¥350 for 2026-12',
+    'The account of Nagi Judo is closed',
+  ])
   expect(told.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
   expect(await invoicesOf(who)).toMatchObject([{ payment_status: 'Error' }])
 })

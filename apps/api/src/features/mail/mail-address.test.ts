@@ -133,7 +133,7 @@ describe('the link', () => {
     await world.worker.runDue()
     expect(world.mailbox.taken.at(-1)).toMatchObject({
       to: 'old@kita.example',
-      subject: 'The e-mail address was changed',
+      subject: 'Your billing e-mail address was changed',
     })
     expect((await registered()).payer_mail).toBe('new@kita.example')
   })

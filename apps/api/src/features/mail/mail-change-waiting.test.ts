@@ -192,6 +192,9 @@ describe('the language of a mail', () => {
     })
     await confirm(await arrived())
     await world.worker.runDue()
-    expect(letters().at(-1)).toMatchObject({ to: 'old@kita.example', subject: 'L’adresse e-mail a été modifiée' })
+    expect(letters().at(-1)).toMatchObject({
+      to: 'old@kita.example',
+      subject: 'L’adresse e-mail de facturation a été modifiée',
+    })
   })
 })

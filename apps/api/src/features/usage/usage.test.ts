@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-/** Hard and warning at by the first type each is for. */
+/** Hard and soft limit by the first type each is for. */
 const limitsOf = async (club: Club) => {
   const { body } = await club.get('/manage/upper_limit/current_value')
   const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits

@@ -48,7 +48,7 @@ describe('what needs the reader', () => {
     ['the card that has expired', { expires: [2026, 10] }, ['card-expired']],
     ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, []],
     ['nothing while there is upload time', { uploadHours: 11.9 }, []],
-    ['upload time from the warning at on', { uploadHours: 12 }, ['upload']],
+    ['upload time from the soft limit on', { uploadHours: 12 }, ['upload']],
     ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, ['card-expiring']],
   ])('is %s', (_, parts, kinds) => {
     expect(needsToShow(account(parts)).map(({ kind }) => kind)).toEqual(kinds)

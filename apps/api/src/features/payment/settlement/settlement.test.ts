@@ -93,7 +93,9 @@ describe('a declined charge', () => {
       ['teamBasicPlan.base', expect.any(Number), OCTOBER_CLOSES],
       ['settlementReadonlyPlan.base', OCTOBER_CLOSES, null],
     ])
-    expect(world.mailbox.taken).toMatchObject([{ to: 'office@kita.example', subject: 'A payment failed' }])
+    expect(world.mailbox.taken).toMatchObject([
+      { to: 'office@kita.example', subject: 'Payment failed: ¥9,484 for 2026-10' },
+    ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
