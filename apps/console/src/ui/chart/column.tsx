@@ -47,7 +47,7 @@ function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
         // A gap of 1 px between the parts, where there is room for it.
         const box = { x, y: y - high, width, height: high > 3 ? high - 1 : high }
         if (isNow) return <rect key={kind} {...box} {...(state === 'next' && { fill: `url(#${hatch})` })} />
-        return <rect key={kind} className={kind} {...box} />
+        return <rect key={kind} className={`kind-${kind}`} {...box} />
       })}
       <Outline state={state} x={x} y={foot - height} width={width} height={height} />
     </g>

@@ -31,7 +31,7 @@ export function Readout({ column, account }: ReadoutProps) {
         {parts.map((part) => (
           <div key={part}>
             <dt>
-              <i className={`pitch-key ${part}`} />
+              <i className={`pitch-key kind-${part}`} />
               {text.part(part)}
             </dt>
             <dd>{isCalculating ? '–' : amountOf(partTotal(column, part))}</dd>
