@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { addOnBlock, decideAddOn, offeredAmounts } from './index.ts'
-import { catalogue, contractOf, entry, input, monthly, now, yearly, zone } from './shop.test-support.ts'
+import { catalogue, contractOf, entry, input, monthly, now, yearly, zone } from './add-on-catalogue.test-support.ts'
 
 const upload = (hours: number, forOneUser = false) => ({ kind: 'upload', hours, forOneUser }) as const
 const exporting = (hours: number) => ({ kind: 'export', hours, forOneUser: false }) as const

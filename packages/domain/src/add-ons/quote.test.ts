@@ -4,8 +4,8 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthInterval, startOfDay } from '../calendar/index.ts'
 import { type Contract, organizationLimitsAt, seatsAt, userLimitsAt } from '../contract/index.ts'
 import { applySchedule } from '../plans/index.ts'
+import { catalogue, contractOf, input, monthly, now, prices, yearly, zone } from './add-on-catalogue.test-support.ts'
 import { type AddOn, offeredAmounts, quoteAddOn } from './index.ts'
-import { catalogue, contractOf, input, monthly, now, prices, yearly, zone } from './shop.test-support.ts'
 
 const quoted = (contract: Contract, addOn: AddOn, at = now, userContracts: readonly Contract[] = []) => {
   const quote = quoteAddOn({ ...input(contract, { now: at }), userContracts, storedSecondsOverRetention: 0 }, addOn)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/shop.test-support.ts'
+import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
 import { trialLeft } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applySchedule } from '../plans/index.ts'
-import { contractOf, down10, entry, input, now, on, spring, year15 } from './coupon-shop.test-support.ts'
+import { contractOf, down10, entry, input, now, on, spring, year15 } from './coupon-catalogue.test-support.ts'
 import { decideCouponPurchase } from './index.ts'
 
 describe('the discount begins', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, contractOf, entry, now, on, spring } from './coupon-shop.test-support.ts'
+import { catalogue, contractOf, entry, now, on, spring } from './coupon-catalogue.test-support.ts'
 import { couponsGivenUp } from './index.ts'
 
 describe('a change of plans gives up', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import { catalogue, contractOf, entry, input, nothingStored, spring, year15, zone } from './coupon-shop.test-support.ts'
+import {
+  catalogue,
+  contractOf,
+  entry,
+  input,
+  nothingStored,
+  spring,
+  year15,
+  zone,
+} from './coupon-catalogue.test-support.ts'
 import { couponUnitPrices, previewCoupon } from './index.ts'
 
 describe('what a coupon costs', () => {

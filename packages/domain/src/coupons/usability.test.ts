@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractOf, entry, hours, input, on, spring } from './coupon-shop.test-support.ts'
+import { contractOf, entry, hours, input, on, spring } from './coupon-catalogue.test-support.ts'
 import { decideCouponPurchase } from './index.ts'
 
 describe('a coupon can be used', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, offeredGroups, planCards } from './index.ts'
-import { catalogue, contractOf, entry, now, organization, zone } from './monthly-shop.test-support.ts'
+import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('the shelf', () => {
   it('offers by region, lowest tier first', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { decideYearlyChange } from './index.ts'
-import { catalogue, contractOf, entry, zone } from './monthly-shop.test-support.ts'
+import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 describe('a year under the football-type plan', () => {
   it.each([

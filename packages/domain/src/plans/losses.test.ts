@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
 import { timeLosses } from './index.ts'
-import { catalogue, contractOf, entry, zone } from './monthly-shop.test-support.ts'
+import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 describe('a change of plan takes away', () => {
   const hours = (upload: number, exporting: number) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { baseEntryAt } from '../contract/index.ts'
 import { applySchedule, planChangeBlock, previewPlanChange, schedulingDeadline } from './index.ts'
-import { catalogue, contractOf, decide, entry, now, organization, zone } from './monthly-shop.test-support.ts'
+import { catalogue, contractOf, decide, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('choosing a monthly plan', () => {
   it.each([

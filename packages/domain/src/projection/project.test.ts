@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, now, zone } from '../add-ons/shop.test-support.ts'
+import { catalogue, now, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { contractOf, entryOf } from '../testing/draws.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/shop.test-support.ts'
+import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
 import {
   exportSharesAt,
