@@ -100,7 +100,7 @@ export function cancel(club: Club, now: Instant): void {
   const before = club.contract
   apply(club, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
   // Withdrawn, it is as if nothing had happened: what was kept is restored (invariant I31).
-  const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.putAside }, nameNext(club))
+  const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.kept }, nameNext(club))
   const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
   for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])
     if (planAt(before, at) !== planAt(restored, at)) club.broken.push('a cancellation taken back left another plan')
@@ -118,12 +118,12 @@ function buyOption(club: Club, random: Random, now: Instant): void {
 
 /** One thing an administrator does, now. */
 export function act(club: Club, random: Random, now: Instant): void {
-  const wish = random.next()
+  const action = random.next()
   club.termQuote = null
   const input = inputOf(club, random, now)
-  if (wish < 0.65) changePlan(club, input)
-  else if (wish < 0.75)
+  if (action < 0.65) changePlan(club, input)
+  else if (action < 0.75)
     useCoupon(club, input, drawCoupon(random, `coupon-${club.changes}`, dateOf(now, club.contract.zone)))
-  else if (wish < 0.97) buyOption(club, random, now)
+  else if (action < 0.97) buyOption(club, random, now)
   else cancel(club, now)
 }

@@ -96,7 +96,7 @@ describe('cancelling', () => {
       kind: 'reserve',
       at: TERM_END,
       schedule: { end: [], withdraw: [], add: [] },
-      putAside: [],
+      kept: [],
     })
   })
 
@@ -106,7 +106,7 @@ describe('cancelling', () => {
     if (decision.kind !== 'reserve') throw new Error(decision.kind)
     const ended = applySchedule(changing, decision.schedule, String)
     expect(ended.entries).toEqual(yearly.entries)
-    expect(decision.putAside).toEqual([
+    expect(decision.kept).toEqual([
       { contractPlanId: 'basic.base', couponId: null, limits: null, reserved: null, start: TERM_END, end: null },
     ])
   })

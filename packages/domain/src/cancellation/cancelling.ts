@@ -17,7 +17,7 @@ export type Cancelling =
       readonly at: Instant
       readonly schedule: PlanSchedule
       /** What would have run after the term: a withdrawal restores exactly this (invariant I31). */
-      readonly putAside: PlanSchedule['add']
+      readonly kept: PlanSchedule['add']
     }
 
 export type CancellingPreview =

@@ -27,7 +27,7 @@ export function decideCancellation({ contract, catalogue, unsettled, now }: Canc
   const isYearly = groupOf(planOf(base, catalogue), catalogue).cycle === 'year'
   if (!isYearly || base.end === null) return { kind: 'close', at: now, schedule: endingAt(contract, now) }
   const { end } = base
-  return { kind: 'reserve', at: end, schedule: endingAt(contract, end), putAside: beyond(contract, end) }
+  return { kind: 'reserve', at: end, schedule: endingAt(contract, end), kept: beyond(contract, end) }
 }
 
 /** Everything ends at the instant; what would begin then or later is withdrawn. */

@@ -38,7 +38,7 @@ describe('a change of plans gives up', () => {
     [
       'a coupon that a reserved cancellation put aside',
       contractOf(entry('yearly.base', '2026-06-01', '2027-06-01')),
-      { schedule: withdrawing(), putAside: [aside] },
+      { schedule: withdrawing(), kept: [aside] },
       [{ couponId: 'year15', group: catalogue.groups.get('yearlyDiscount15Percent'), start: aside.start }],
     ],
   ])('%s', (_what, contract, change, expected) => {

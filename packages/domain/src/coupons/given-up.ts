@@ -16,7 +16,7 @@ export interface GivenUpCoupon {
 interface Replacement {
   readonly schedule: PlanSchedule
   /** What a scheduled cancellation keeps: every purchase drops it. */
-  readonly putAside?: readonly AddedEntry[]
+  readonly kept?: readonly AddedEntry[]
   readonly now: Instant
 }
 
@@ -27,15 +27,15 @@ interface Replacement {
 export function couponsGivenUp(
   contract: Contract,
   catalogue: Catalogue,
-  { schedule, putAside = [], now }: Replacement,
+  { schedule, kept = [], now }: Replacement,
 ): readonly GivenUpCoupon[] {
   const withdrawn = new Set(schedule.withdraw)
   const left = [...contract.entries.filter((entry) => !withdrawn.has(entry.id)), ...schedule.add]
-  const kept = new Set(left.map((entry) => entry.couponId))
-  const waiting = [...contract.entries.filter((entry) => withdrawn.has(entry.id) && entry.start > now), ...putAside]
+  const remaining = new Set(left.map((entry) => entry.couponId))
+  const waiting = [...contract.entries.filter((entry) => withdrawn.has(entry.id) && entry.start > now), ...kept]
   return waiting.flatMap(({ couponId, contractPlanId, start }) => {
     const plan = catalogue.plans.get(contractPlanId)
-    if (!couponId || kept.has(couponId) || plan?.role !== 'base') return []
+    if (!couponId || remaining.has(couponId) || plan?.role !== 'base') return []
     return [{ couponId, group: groupOf(plan, catalogue), start }]
   })
 }

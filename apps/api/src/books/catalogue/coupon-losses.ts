@@ -24,8 +24,8 @@ export async function unacceptedLosses(
   { catalogue, schedule, accepted, now }: Replacing,
 ): Promise<readonly CouponLoss[]> {
   const key = { organizationId: row.organization_id, contractId: row.contract_id }
-  const putAside = contract.cancellation.state === 'reserved' ? await readKeptEntries(tx, key) : []
-  const lost = couponsGivenUp(contract, catalogue, { schedule, putAside, now })
+  const kept = contract.cancellation.state === 'reserved' ? await readKeptEntries(tx, key) : []
+  const lost = couponsGivenUp(contract, catalogue, { schedule, kept, now })
   const facts = await couponFacts(
     tx,
     lost.map(({ couponId }) => couponId),

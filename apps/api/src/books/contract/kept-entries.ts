@@ -11,7 +11,7 @@ interface ContractKey {
 }
 
 /** The form in which a scheduled cancellation keeps plan entries: as a schedule adds them. */
-const putAside = z.array(
+const keptEntries = z.array(
   z.object({
     contractPlanId: z.string(),
     start: z.int(),
@@ -54,7 +54,7 @@ export async function readKeptEntries(
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .executeTakeFirst()
-  return row === undefined ? [] : putAside.parse(row.put_aside)
+  return row === undefined ? [] : keptEntries.parse(row.put_aside)
 }
 
 /** The same, and deletes it. */
@@ -68,5 +68,5 @@ export async function takeKeptEntries(
     .where('contract_id', '=', contractId)
     .returning('put_aside')
     .executeTakeFirst()
-  return taken === undefined ? [] : putAside.parse(taken.put_aside)
+  return taken === undefined ? [] : keptEntries.parse(taken.put_aside)
 }

@@ -81,7 +81,7 @@ interface Decided {
 async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, cancelling }: Decided): Promise<void> {
   const { organizationId, contractId, now, newId } = cancel
   // Kept before it is withdrawn: a coupon that waits there keeps its use.
-  if (cancelling.kind === 'reserve') await keepEntries(tx, cancel, cancelling.putAside, now)
+  if (cancelling.kind === 'reserve') await keepEntries(tx, cancel, cancelling.kept, now)
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
