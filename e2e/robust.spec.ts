@@ -4,9 +4,9 @@ import { openScreen } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
 test('the login can be filled and sent before its script has arrived', async ({ page }) => {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/login-*.js', async (route) => {
-    await arrival
+    await released
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
@@ -15,7 +15,7 @@ test('the login can be filled and sent before its script has arrived', async ({ 
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
-  arrive()
+  release()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 

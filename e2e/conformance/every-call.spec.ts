@@ -24,7 +24,7 @@ const headersFor = ({ operation }: Place): Record<string, string> =>
 
 const takesJson = ({ operation }: Place): boolean => operation.requestBody?.content['application/json'] !== undefined
 
-const strangers: readonly (readonly [string, Record<string, string>])[] = [
+const unauthenticated: readonly (readonly [string, Record<string, string>])[] = [
   ['no token', {}],
   ['garbage', { token: 'garbage' }],
 ]
@@ -35,7 +35,7 @@ test('a call that needs a session refuses who has none', async ({ address }) => 
   expect(guarded.length).toBeGreaterThan(20)
   for (const place of guarded) {
     if (place.operation.operationId === 'authenticate') continue
-    for (const [name, headers] of strangers) {
+    for (const [name, headers] of unauthenticated) {
       const parts: Parts = { params: paths(place.path), headers: { ...headersFor(place), ...headers } }
       const { status, body } = await api.send(place.operation.operationId, parts)
       expect({ name, call: place.operation.operationId, status, code: body.code }).toMatchObject({

@@ -38,7 +38,7 @@ export function providerOf(random: Random, rates: FaultRates): Provider {
   let isCalm = false
   const happens = (rate: number): boolean => !isCalm && random.chance(rate)
 
-  const tell = (key: string, result: PaymentResult, now: Instant): void => {
+  const report = (key: string, result: PaymentResult, now: Instant): void => {
     if (happens(rates.eventLost)) return
     const times = happens(rates.eventTwice) ? 2 : 1
     for (let time = 0; time < times; time += 1) {
@@ -53,7 +53,7 @@ export function providerOf(random: Random, rates: FaultRates): Provider {
     const result = happens(rates.declined) ? 'failed' : 'succeeded'
     outcomes.set(key, result)
     if (result === 'succeeded') taken.set(key, amount)
-    tell(key, result, now)
+    report(key, result, now)
     return result
   }
 

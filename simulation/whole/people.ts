@@ -19,14 +19,14 @@ const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000
 function totalIn(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('details' in body)) return null
   const { details } = body
-  const isTold = typeof details === 'object' && details !== null && 'total' in details
-  return isTold && typeof details.total === 'number' ? details.total : null
+  const isQuoted = typeof details === 'object' && details !== null && 'total' in details
+  return isQuoted && typeof details.total === 'number' ? details.total : null
 }
 
 const codeIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'code' in body ? ` ${String(body.code)}` : ''
 
-const told = ({ status, body }: Reply): string => `${status}${codeIn(body)}`
+const answerOf = ({ status, body }: Reply): string => `${status}${codeIn(body)}`
 
 /**
  * Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (invariant
@@ -48,14 +48,14 @@ async function changePlan(world: World, member: Member, random: Random, broken: 
   const key = `purchase-${member.purchases}-of-club-${member.number}`
   const asked = await send(1, `${key}-price`)
   const total = totalIn(asked.body)
-  if (total === null) return `${planId}: ${told(asked)}`
+  if (total === null) return `${planId}: ${answerOf(asked)}`
   const first = await send(total, key)
   const again = await send(total, key)
   if (first.status === 400 || first.status >= 500)
-    broken.push(`club ${member.number}: a purchase in order was answered ${told(first)}`)
+    broken.push(`club ${member.number}: a purchase in order was answered ${answerOf(first)}`)
   if (first.status !== again.status || !isDeepStrictEqual(first.body, again.body))
-    broken.push(`club ${member.number}: the same purchase was answered ${told(first)} and then ${told(again)}`)
-  return `${planId} at ${total}: ${told(first)}`
+    broken.push(`club ${member.number}: the same purchase was answered ${answerOf(first)} and then ${answerOf(again)}`)
+  return `${planId} at ${total}: ${answerOf(first)}`
 }
 
 async function changeCard(world: World, { made }: Member, random: Random): Promise<string> {

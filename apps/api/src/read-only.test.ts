@@ -87,7 +87,7 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
 /** Refused for what the state is, or, where a question cannot be made without more, for what is asked. */
 const ofTheState: ReadonlySet<string> = new Set(['unsettled', 'read-only-plan'])
 const allowed = [...ofTheState, 'coupon-unknown', 'invalid-request', 'not-offered', 'nothing-reserved', 'unknown-limit']
-const told: string[] = []
+const refused: string[] = []
 const statusOf = (code: string): number | undefined =>
   Object.entries(refusalStatus).find(([name]) => name === code)?.[1]
 
@@ -97,12 +97,12 @@ describe('while a settlement has failed', () => {
     const { status, body } = await ask(endpoint)
     const { code } = refusalBody.parse(body)
     expect({ code, status }).toEqual({ code: allowed.find((one) => one === code), status: statusOf(code) })
-    if (ofTheState.has(code)) told.push(code)
+    if (ofTheState.has(code)) refused.push(code)
     const { throttles: _counted, ...after } = await everything(cell.database)
     expect(before).toMatchObject(after)
   })
 
   it('most are refused for just that', () => {
-    expect(told.length).toBeGreaterThan(selling.length / 2)
+    expect(refused.length).toBeGreaterThan(selling.length / 2)
   })
 })

@@ -12,7 +12,7 @@ const root = dirname(dirname(dirname(import.meta.dirname)))
 const dataDir = resolve(process.env['DATA_DIR'] ?? resolve(root, '.data'))
 /** Watch mode (`npm run dev`). */
 const isDev = process.argv.includes('--dev')
-const tell = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -51,7 +51,7 @@ const options = (): DemoOptions => ({
   allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').flatMap((name) => name.trim() || []),
   help: readHelpLinks({ ...process.env, SUPPORT_ADDRESS: process.env['SUPPORT_ADDRESS'] ?? demoSupport }),
   today: todayOf(process.env['DEMO_TODAY']),
-  tell,
+  print,
 })
 
 class NotAnInstant extends Error {}
@@ -66,7 +66,7 @@ function todayOf(text: string | undefined): number | undefined {
 
 async function start(): Promise<() => Promise<void>> {
   const demo = await startDemo(options())
-  tell(welcome(demo))
+  print(welcome(demo))
   return demo.stop
 }
 
@@ -90,12 +90,12 @@ async function run(): Promise<void> {
 
 if (process.argv.includes('--reset')) {
   await rm(dataDir, { recursive: true, force: true })
-  tell(`Removed ${dataDir}. npm start creates it anew.`)
+  print(`Removed ${dataDir}. npm start creates it anew.`)
 } else {
   await run().catch((error: unknown) => {
     const line = explain(error)
     if (line === null) throw error
-    tell(line)
+    print(line)
     process.exitCode = 1
   })
 }

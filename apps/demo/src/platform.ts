@@ -6,14 +6,14 @@ import { refuse } from '@touchline/api/use-case/refusal'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-const news = z.object({
+const platformEvent = z.object({
   eventId: z.uuid(),
   type: z.string(),
   organizationId: z.uuid(),
   happenedAt: z.string(),
   data: z.unknown(),
 })
-type News = z.infer<typeof news>
+type PlatformEvent = z.infer<typeof platformEvent>
 
 const KEPT = 200
 /** What was signed longer ago may be a copy of somebody else. */
@@ -30,11 +30,11 @@ export const isGenuine = (secret: string, signature: string, body: string, nowSe
   return Math.abs(nowSeconds - timestamp) <= RECENT_SECONDS && isSame(signature, signatureOf(secret, timestamp, body))
 }
 
-const article = ({ type, organizationId, happenedAt, data, eventId }: News): string =>
+const article = ({ type, organizationId, happenedAt, data, eventId }: PlatformEvent): string =>
   `<article><h2>${escapeHtml(type)}</h2><p>${escapeHtml(happenedAt)} · ${organizationId}</p>
 <pre>${escapeHtml(JSON.stringify(data, null, 2))}</pre><p>${eventId}</p></article>`
 
-const page = (events: readonly News[]): string =>
+const page = (events: readonly PlatformEvent[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo platform</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/inbox.css"></head>
 <body><header><h1>What the video platform heard</h1></header><main>${
@@ -43,14 +43,14 @@ const page = (events: readonly News[]): string =>
 
 /** Plays the video platform in the demo: verifies the events it receives, keeps the newest, and shows them. */
 export function servePlatform(server: FastifyInstance, secret: string, nowSeconds: () => number): void {
-  const heard = new Map<string, News>()
+  const heard = new Map<string, PlatformEvent>()
   server.post('/platform/events', async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : ''
     const signature = request.headers['touchline-signature']
     if (typeof signature !== 'string' || !isGenuine(secret, signature, body, nowSeconds())) {
       return sendRefusal(reply, refuse('forged-event', 'The signature does not fit'))
     }
-    const event = news.parse(JSON.parse(body))
+    const event = platformEvent.parse(JSON.parse(body))
     heard.set(event.eventId, event)
     const [oldest] = heard.keys()
     if (heard.size > KEPT && oldest !== undefined) heard.delete(oldest)

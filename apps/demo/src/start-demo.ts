@@ -29,7 +29,7 @@ export interface DemoOptions {
   readonly help: HelpLinks
   /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
   readonly today?: number | undefined
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export interface Demo {
@@ -55,7 +55,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 }
 
 async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Demo, 'stop'>> {
-  const { root, dataDir, tell } = options
+  const { root, dataDir, print } = options
   const port = await claim(options.port)
   await mkdir(dataDir, { recursive: true })
   const consoleFolder = await consoleFolderOf(options)
@@ -94,7 +94,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   stops.push(api.stop)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
-    tell('Creating the demo world ...')
+    print('Creating the demo world ...')
     await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
   }
   return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
@@ -103,9 +103,9 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
 
 /** A server in front has the console from its sources; ours then has nothing but the mark to serve. */
-const consoleFolderOf = async ({ root, consoleUrl, tell }: DemoOptions): Promise<string> =>
+const consoleFolderOf = async ({ root, consoleUrl, print }: DemoOptions): Promise<string> =>
   consoleUrl === undefined
-    ? ensureConsoleBuilt(root, () => tell('Building the console ...'))
+    ? ensureConsoleBuilt(root, () => print('Building the console ...'))
     : join(root, 'apps', 'console', 'public')
 
 /** The database named, or the embedded one of the data folder. */

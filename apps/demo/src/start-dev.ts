@@ -45,7 +45,7 @@ async function apiPortNear(port: number): Promise<number> {
  * every change, and Vite serves the console.
  */
 export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEnv): Promise<Stop> {
-  const { root, dataDir, tell } = options
+  const { root, dataDir, print } = options
   const port = await claim(options.port)
   const url = `http://localhost:${port}`
   const apiPort = await apiPortNear(port)
@@ -62,7 +62,7 @@ export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEn
   }
   const main = join(root, 'apps', 'api', 'src', 'demo', 'main.ts')
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', main]
-  const api = watchProcess({ command, environment, folders: watched.map((folder) => join(root, folder)), tell })
+  const api = watchProcess({ command, environment, folders: watched.map((folder) => join(root, folder)), print })
   const vite = startVite(root, port, { ...inherited, API_URL: `http://127.0.0.1:${apiPort}` })
   return async () => {
     await Promise.all([api.stop(), stopChild(vite)])

@@ -24,7 +24,7 @@ beforeEach(async () => {
     command: [process.execPath, join(folder, 'program.js')],
     environment: async () => ({}),
     folders: [folder],
-    tell: (line) => said.push(line),
+    print: (line) => said.push(line),
   })
   await vi.waitUntil(async () => (await record()) === 'first begins\n', { timeout: 10_000 })
 })

@@ -11,7 +11,7 @@ interface WatchedOptions {
   readonly environment: () => Promise<NodeJS.ProcessEnv>
   /** Folders whose files, at any depth, are what the process runs. */
   readonly folders: readonly string[]
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** An editor saves several files, and one file in several steps. */
@@ -28,7 +28,7 @@ async function end(child: ChildProcess | null): Promise<void> {
 }
 
 /** Runs the command now and again after every change; if it ends by itself, waits for the next change. */
-export function watchProcess({ command, environment, folders, tell }: WatchedOptions): WatchedProcess {
+export function watchProcess({ command, environment, folders, print }: WatchedOptions): WatchedProcess {
   const [program = '', ...words] = command
   let child: ChildProcess | null = null
   let isOver = false
@@ -41,18 +41,18 @@ export function watchProcess({ command, environment, folders, tell }: WatchedOpt
     child = started
     started.once('exit', (code) => {
       if (!isOver && child === started && code !== 0 && code !== null)
-        tell(`The API ended (exit ${code}). It starts again with the next change.`)
+        print(`The API ended (exit ${code}). It starts again with the next change.`)
     })
   }
   const again = (): void => {
-    last = last.then(begin).catch((error: unknown) => tell(String(error)))
+    last = last.then(begin).catch((error: unknown) => print(String(error)))
   }
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, name) => {
       if (!matters(name)) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        tell(`${name} changed, starting again ...`)
+        print(`${name} changed, starting again ...`)
         again()
       }, QUIET_MS)
     }),

@@ -5,7 +5,7 @@ import { httpPlatform, signatureOf } from './platform.ts'
 
 const SECRET = 'a secret for tests that is long enough'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
-const news = {
+const event = {
   eventId: '0d3c7a52-6a0e-4a55-9a6b-6f4c1f0f7b01',
   type: 'game.deleted',
   organizationId: '0d3c7a52-6a0e-4a55-9a6b-6f4c1f0f7b02',
@@ -35,18 +35,18 @@ afterAll(() => server.close())
 
 describe('sending the platform', () => {
   it('posts the event, signed over the second and the bytes', async () => {
-    await httpPlatform({ url, secret: SECRET }, () => NOW).send(news)
+    await httpPlatform({ url, secret: SECRET }, () => NOW).send(event)
     const [first] = asked
-    expect(JSON.parse(first?.body ?? '')).toEqual({ ...news, happenedAt: '2026-11-21T04:00:00.000Z' })
+    expect(JSON.parse(first?.body ?? '')).toEqual({ ...event, happenedAt: '2026-11-21T04:00:00.000Z' })
     expect(first?.headers).toMatchObject({
-      'touchline-event-id': news.eventId,
+      'touchline-event-id': event.eventId,
       'touchline-signature': signatureOf(SECRET, NOW / 1000, first?.body ?? ''),
     })
   })
 
   it.each([302, 400, 500])('is not accepted with %i', async (answered) => {
     status = answered
-    await expect(httpPlatform({ url, secret: SECRET }, () => NOW).send(news)).rejects.toThrow(
+    await expect(httpPlatform({ url, secret: SECRET }, () => NOW).send(event)).rejects.toThrow(
       /fetch failed|platform answered/,
     )
   })

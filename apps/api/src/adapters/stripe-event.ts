@@ -48,20 +48,20 @@ function eventOf(event: Stripe.Event): ProviderEvent {
   const base = { id: event.id, type: event.type }
   if (event.type === 'payment_method.automatically_updated')
     return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
-  const told = outcomeIn(event)
-  if (told === null) return { ...base, kind: 'other' }
-  const { organizationId, billingInfoId: billingId } = told.metadata
+  const reported = outcomeIn(event)
+  if (reported === null) return { ...base, kind: 'other' }
+  const { organizationId, billingInfoId: billingId } = reported.metadata
   if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }
-  return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: told.outcome }
+  return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: reported.outcome }
 }
 
-interface Told {
+interface Reported {
   readonly outcome: ChargeOutcome
   readonly metadata: Stripe.Metadata
 }
 
 /** What an event says of a charge, with the metadata that the provider copies from the intent to its charge. */
-function outcomeIn(event: Stripe.Event): Told | null {
+function outcomeIn(event: Stripe.Event): Reported | null {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed')
     return { outcome: outcomeOf(event.data.object), metadata: event.data.object.metadata }
   if (event.type !== 'charge.refunded') return null

@@ -18,11 +18,11 @@ export const routesToServe = (
     if (handlers > 1) return [`${name} has ${handlers} handlers`]
     return needed && handlers === 0 ? [`${name} has no handler`] : []
   })
-  const strangers = routes
+  const unlisted = routes
     .filter(({ name }) => table[name] === undefined)
     .map(({ name }) => `${name} is not in the table`)
-  if (faults.length + strangers.length > 0) {
-    throw new Error(`The routes do not match the contract: ${[...faults, ...strangers].join('; ')}`)
+  if (faults.length + unlisted.length > 0) {
+    throw new Error(`The routes do not match the contract: ${[...faults, ...unlisted].join('; ')}`)
   }
   return mode === 'demo' ? routes : routes.filter(({ endpoint }) => endpoint.demoOnly !== true)
 }

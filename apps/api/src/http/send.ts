@@ -17,14 +17,14 @@ const retryAfter = (details: unknown): number | null =>
 
 /** The one envelope: code, message, details, and the request's id. No refusal is cached: the next one may differ. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
-  const { code, message, details, beside } = refusal
+  const { code, message, details, extra } = refusal
   const seconds = retryAfter(details)
   if (seconds !== null) reply.header('retry-after', seconds)
   const requestId = reply.request.id
   return reply
     .code(statusOf(refusal))
     .header('cache-control', 'no-store')
-    .send({ code, message, ...(details === undefined ? {} : { details }), requestId, ...beside })
+    .send({ code, message, ...(details === undefined ? {} : { details }), requestId, ...extra })
 }
 
 export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: readonly Cookie[]): void => {

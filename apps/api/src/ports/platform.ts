@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 
 /** What happened here that the video platform acts on. */
-export interface PlatformNews {
+export interface PlatformEvent {
   readonly eventId: string
   readonly type: string
   readonly organizationId: OrganizationId
@@ -13,5 +13,5 @@ export interface PlatformNews {
 
 /** Throws when the platform does not accept it: the job that sends it tries again. */
 export interface Platform {
-  send(news: PlatformNews): Promise<void>
+  send(event: PlatformEvent): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly message: string
   readonly details?: unknown
   /** Fields in addition to the envelope's own, where the specification names them (the login's 409). */
-  readonly beside?: Readonly<Record<string, unknown>>
+  readonly extra?: Readonly<Record<string, unknown>>
   /** For the log alone: what led to it, without secret or name of a person. */
   readonly logged?: Readonly<Record<string, string>>
   readonly setCookies?: readonly Cookie[]

@@ -50,6 +50,6 @@ const queue = (content: Message | Fault): Promise<boolean> =>
 /** Opens the one message dialog and resolves with what was pressed; Escape is Cancel. */
 export const showMessage = (message: Message): Promise<boolean> => queue(message)
 
-export const tell = (fault: number, requestId: string | null): Promise<boolean> => queue({ fault, requestId })
+export const showFault = (fault: number, requestId: string | null): Promise<boolean> => queue({ fault, requestId })
 
-export const isTelling = (fault: number): boolean => shown.some((each) => 'fault' in each && each.fault === fault)
+export const isFaultShown = (fault: number): boolean => shown.some((each) => 'fault' in each && each.fault === fault)

@@ -44,7 +44,7 @@ const elsewhere = {
   '/billing-history': 'History',
   '/billing-breakdown': 'Breakdown',
   '/login': 'Login',
-  '/cancellation': 'Farewell',
+  '/cancellation': 'Thank you',
 } as const
 
 /** Shows one screen as its route would, with the screens to go to. */

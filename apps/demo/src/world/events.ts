@@ -93,8 +93,8 @@ function daysOf(demo: DemoOrganization, today: Instant, openedAt: Instant): Days
 
 function lifeOf(demo: DemoOrganization, today: Instant): readonly WorldEvent[] {
   const { openedAt } = timelineOf(demo, today)
-  const told = stories[`${demo.region}-${demo.login}`]?.(daysOf(demo, today, openedAt)) ?? []
-  const life: readonly Dated[] = [{ at: openedAt, happening: 'open' }, ...told]
+  const story = stories[`${demo.region}-${demo.login}`]?.(daysOf(demo, today, openedAt)) ?? []
+  const life: readonly Dated[] = [{ at: openedAt, happening: 'open' }, ...story]
   return life.map((event) => ({ ...event, demo }))
 }
 

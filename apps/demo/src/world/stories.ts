@@ -116,7 +116,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
   })
 }
 
-type Told = (cell: WorldCell, organizationId: OrganizationId, demo: DemoOrganization) => Promise<void>
+type Play = (cell: WorldCell, organizationId: OrganizationId, demo: DemoOrganization) => Promise<void>
 
 /** How events after the opening happen: by the use case that the console or the operator has for it. */
 export const stories = {
@@ -127,4 +127,4 @@ export const stories = {
   'receive-transfer': receiveTransfers,
   'buy-extras': buyExtras,
   'reserve-downgrade': reserveDowngrade,
-} as const satisfies Record<Exclude<Happening, 'open'>, Told>
+} as const satisfies Record<Exclude<Happening, 'open'>, Play>

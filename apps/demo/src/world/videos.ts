@@ -54,7 +54,7 @@ function titleOf({ demo }: Season, index: number): string {
 }
 
 /** One game with what was filmed of it and what that used. */
-function tell(season: Season, documents: Documents, { storedAt, seconds }: FilmedGame, index: number): void {
+function publish(season: Season, documents: Documents, { storedAt, seconds }: FilmedGame, index: number): void {
   const { organizationId } = season.organization
   const matchId = season.newId()
   const userId = oneOf(filmers(season), index)
@@ -101,7 +101,7 @@ function tell(season: Season, documents: Documents, { storedAt, seconds }: Filme
 }
 
 /** What was exported within the last hour of this month, by those who film. */
-function tellExports(season: Season, documents: Documents, today: Instant): void {
+function publishExports(season: Season, documents: Documents, today: Instant): void {
   const { organizationId } = season.organization
   const { zone } = regionDefaults[season.demo.region]
   const thisMonth = startOfMonth(monthOf(today, zone), zone)
@@ -138,8 +138,8 @@ function documentsOf(season: Season, films: readonly FilmedGame[], today: Instan
     const teamMasterId = season.teamIds[index]
     documents.teams.push({ teamMasterId, organizationId, teamId: `club-${index + 1}`, teamName })
   }
-  for (const [index, film] of films.entries()) tell(season, documents, film, index)
-  tellExports(season, documents, today)
+  for (const [index, film] of films.entries()) publish(season, documents, film, index)
+  publishExports(season, documents, today)
   return documents
 }
 

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '../endpoint.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
-const whoever = {
+const byAccess = {
   public: [],
   provider: [],
   session: ['not-signed-in', 'session-expired'],
@@ -17,7 +17,7 @@ const always = ['invalid-request', 'unavailable', 'server-error'] as const
 export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,
-    ...whoever[endpoint.access],
+    ...byAccess[endpoint.access],
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
     ...(endpoint.idempotent === true ? idempotent : []),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { addOnBlock, decideAddOn, offeredAmounts } from './index.ts'
 import { catalogue, contractOf, entry, input, monthly, now, yearly, zone } from './add-on-catalogue.test-support.ts'
+import { addOnBlock, decideAddOn, offeredAmounts } from './index.ts'
 
 const upload = (hours: number, forOneUser = false) => ({ kind: 'upload', hours, forOneUser }) as const
 const exporting = (hours: number) => ({ kind: 'export', hours, forOneUser: false }) as const
@@ -81,11 +81,14 @@ describe('export time', () => {
     ['a month', 10, monthly, 1, 'export-unlimited'],
     ['a year', 119, yearly, 10, 'possible'],
     ['a year', 120, yearly, 10, 'export-unlimited'],
-  ])('beside a plan of %s with %i hours an analyst is sold only while they are limited', (_, has, of, more, told) => {
-    const decision = decideAddOn(input(withHours(of, has)), exporting(more))
-    expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(told)
-    expect(decideAddOn(input(withHours(of, has)), upload(of === yearly ? 60 : 1)).kind).toBe('possible')
-  })
+  ])(
+    'beside a plan of %s with %i hours an analyst is sold only while they are limited',
+    (_, has, of, more, outcome) => {
+      const decision = decideAddOn(input(withHours(of, has)), exporting(more))
+      expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(outcome)
+      expect(decideAddOn(input(withHours(of, has)), upload(of === yearly ? 60 : 1)).kind).toBe('possible')
+    },
+  )
 })
 
 describe('what is bought', () => {

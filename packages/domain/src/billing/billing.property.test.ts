@@ -94,7 +94,9 @@ describe('an invoice', () => {
         (of, in_, prices, role) => {
           const { start, end } = monthInterval(of, in_)
           const contract = contractOf([entryOf('a', `standard.${role}`, start, end)], { zone: in_ })
-          return [addMonths(of, -1), nextMonth(of)].every((beside) => bill(contract, prices, beside).lines.length === 0)
+          return [addMonths(of, -1), nextMonth(of)].every(
+            (adjacent) => bill(contract, prices, adjacent).lines.length === 0,
+          )
         },
       ),
     )

@@ -17,8 +17,8 @@ describe('what a payer is told of a failed payment', () => {
   })
 
   it('falls back from the decline code to the code', () => {
-    const told = declineOf({ code: 'expired_card', declineCode: 'something_new' })
-    expect(told).toMatchObject({ code: 'expired_card', decline: { reason: 'expired' } })
+    const shown = declineOf({ code: 'expired_card', declineCode: 'something_new' })
+    expect(shown).toMatchObject({ code: 'expired_card', decline: { reason: 'expired' } })
   })
 
   it('says so when it knows neither, with the code that says most', () => {

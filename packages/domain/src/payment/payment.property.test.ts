@@ -11,13 +11,13 @@ const status = fc.constantFrom<PaymentStatus>(
   'Requesting',
   'Cancel',
 )
-const anyNews = fc.array(
+const anyResults = fc.array(
   fc.constantFrom<PaymentResult>('succeeded', 'failed', 'processing', 'needs-action', 'unknown'),
   { maxLength: 8 },
 )
 
-const lastOf = (from: PaymentStatus, told: readonly PaymentResult[]): PaymentStatus =>
-  told.reduce((current, result) => {
+const lastOf = (from: PaymentStatus, reported: readonly PaymentResult[]): PaymentStatus =>
+  reported.reduce((current, result) => {
     const next = afterResult(current, result)
     return next === 'ignored' ? current : next
   }, from)
@@ -27,16 +27,16 @@ describe('the results of a payment', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<PaymentStatus>('Complete', 'Cancel'),
-        anyNews,
-        (from, told) => lastOf(from, told) === from,
+        anyResults,
+        (from, reported) => lastOf(from, reported) === from,
       ),
     )
   })
 
   it('end with paid as soon as one of them says so, in any order', () => {
     fc.assert(
-      fc.property(status, anyNews, fc.nat(), (from, told, place) => {
-        const withSuccess = told.toSpliced(place % (told.length + 1), 0, 'succeeded')
+      fc.property(status, anyResults, fc.nat(), (from, reported, place) => {
+        const withSuccess = reported.toSpliced(place % (reported.length + 1), 0, 'succeeded')
         return lastOf(from, withSuccess) === (from === 'Cancel' ? 'Cancel' : 'Complete')
       }),
     )
@@ -44,17 +44,17 @@ describe('the results of a payment', () => {
 
   it('told twice change nothing', () => {
     fc.assert(
-      fc.property(status, anyNews, (from, told) => {
-        const doubled = told.flatMap((result) => [result, result])
-        return lastOf(from, doubled) === lastOf(from, told)
+      fc.property(status, anyResults, (from, reported) => {
+        const doubled = reported.flatMap((result) => [result, result])
+        return lastOf(from, doubled) === lastOf(from, reported)
       }),
     )
   })
 
   it('that know nothing never overrule what is known', () => {
     fc.assert(
-      fc.property(status, anyNews, (from, told) => {
-        const known = lastOf(from, told)
+      fc.property(status, anyResults, (from, reported) => {
+        const known = lastOf(from, reported)
         return known === 'Requesting' || known === 'InProgress' || lastOf(known, ['unknown']) === known
       }),
     )

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { giveBackUses } from '../catalogue/coupon-uses.ts'
-import { sendScheduleEvents } from '../platform-news.ts'
+import { sendScheduleEvents } from '../platform-events.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
 
 interface Target {

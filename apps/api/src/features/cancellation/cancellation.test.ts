@@ -286,11 +286,11 @@ it('a last payment that fails is told in words that do not ask to sign in', asyn
   await world.liveUntil(world.deps.clock.now() + 60_000)
   expect((await cancel(who)).status).toBe(200)
   await world.liveUntil(world.deps.clock.now())
-  const told = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
-  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+  const mails = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Last payment failed: ¥350 for 2026-12',
     'The account of Nagi Judo is closed',
   ])
-  expect(told.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
+  expect(mails.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
   expect(await invoicesOf(who)).toMatchObject([{ payment_status: 'Error' }])
 })

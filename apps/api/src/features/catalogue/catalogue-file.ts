@@ -61,10 +61,10 @@ const couponFaults = (file: CatalogueFile, catalogue: Catalogue): readonly strin
   file.newGroups.flatMap((group) => [...percentFaults(group), ...newPriceFaults(group, file, catalogue)])
 
 function percentFaults({ groupId, discountPercent }: NewGroup): readonly string[] {
-  const told = /Discount(\d+)Percent/.exec(groupId)?.[1]
-  return told === undefined || Number(told) === discountPercent
+  const named = /Discount(\d+)Percent/.exec(groupId)?.[1]
+  return named === undefined || Number(named) === discountPercent
     ? []
-    : [`${groupId}: its id says ${told} percent and discountPercent says ${discountPercent}`]
+    : [`${groupId}: its id says ${named} percent and discountPercent says ${discountPercent}`]
 }
 
 function newPriceFaults({ groupId, plans, baseGroupId }: NewGroup, file: CatalogueFile, catalogue: Catalogue) {

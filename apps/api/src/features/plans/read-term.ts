@@ -27,8 +27,8 @@ export const readPlans =
     }
     const [base, ...more] = plans.filter((plan) => plan.role === 'base')
     if (base === undefined || more.length > 0) return wrong('newPlans', 'A term has one base plan')
-    const stranger = plans.findIndex((plan) => plan.groupId !== base.groupId || !isPlanOrSeat[plan.role])
-    if (stranger >= 0) return wrong(`newPlans.${stranger}.contractPlanId`, 'Seats are those of the base plan')
+    const unrelated = plans.findIndex((plan) => plan.groupId !== base.groupId || !isPlanOrSeat[plan.role])
+    if (unrelated >= 0) return wrong(`newPlans.${unrelated}.contractPlanId`, 'Seats are those of the base plan')
     const count = (role: 'analyst' | 'viewer') => plans.filter((plan) => plan.role === role).length
     const seats = { analysts: 1 + count('analyst'), viewers: count('viewer') }
     return { kind: 'chosen', selection: { groupId: base.groupId, ...seats } }

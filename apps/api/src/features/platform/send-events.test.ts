@@ -4,7 +4,7 @@ import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPlatformEvent } from '../../books/outbox.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Platform, PlatformNews } from '../../ports/platform.ts'
+import type { Platform, PlatformEvent } from '../../ports/platform.ts'
 import { sendWaitingEvents } from './send-events.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 interface Ear extends Platform {
-  readonly heard: PlatformNews[]
+  readonly heard: PlatformEvent[]
   isDeaf: boolean
 }
 
@@ -29,15 +29,15 @@ const ear = (): Ear => {
   const made: Ear = {
     heard: [],
     isDeaf: false,
-    send: async (news) => {
+    send: async (event) => {
       if (made.isDeaf) throw new Error('the platform answered 503')
-      made.heard.push(news)
+      made.heard.push(event)
     },
   }
   return made
 }
 
-const tell = (platform: Platform | null, who = club) =>
+const notify = (platform: Platform | null, who = club) =>
   sendWaitingEvents({ db: cell.database.db, clock: cell.clock, platform }, who.organizationId)
 
 const happen = (matchId: string, who = club) =>
@@ -67,7 +67,7 @@ describe('what the platform must hear', () => {
     await club.remove(`/data/record/game_match/${matchId}/force`)
     await club.remove(`/data/record/game_match/${matchId}/force`)
     const platform = ear()
-    await tell(platform)
+    await notify(platform)
     expect(platform.heard).toEqual([
       {
         eventId: expect.any(String),
@@ -99,8 +99,8 @@ describe('what the platform must hear', () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     for (const id of ids) await happen(id)
     const platform = ear()
-    await tell(platform)
-    await tell(platform)
+    await notify(platform)
+    await notify(platform)
     expect(platform.heard.map(({ data }) => data)).toEqual(ids.map((matchId) => ({ matchId })))
     expect(await states()).toEqual(ids.map(() => ['delivered', 1, null]))
   })
@@ -110,13 +110,13 @@ describe('what the platform must hear', () => {
     await happen('two')
     const platform = ear()
     platform.isDeaf = true
-    await expect(tell(platform)).rejects.toThrow('503')
+    await expect(notify(platform)).rejects.toThrow('503')
     expect(await states()).toEqual([
       ['waiting', 1, 'the platform answered 503'],
       ['waiting', 0, null],
     ])
     platform.isDeaf = false
-    await tell(platform)
+    await notify(platform)
     expect(platform.heard.map(({ data }) => data)).toEqual([{ matchId: 'one' }, { matchId: 'two' }])
     expect(await states()).toEqual([
       ['delivered', 2, null],
@@ -130,9 +130,9 @@ describe('what the platform must hear', () => {
     await happen('theirs', other)
     const platform = ear()
     platform.isDeaf = true
-    await expect(tell(platform)).rejects.toThrow('503')
+    await expect(notify(platform)).rejects.toThrow('503')
     platform.isDeaf = false
-    await tell(platform, other)
+    await notify(platform, other)
     expect(platform.heard.map(({ data }) => data)).toEqual([{ matchId: 'theirs' }])
   })
 
@@ -140,13 +140,13 @@ describe('what the platform must hear', () => {
     const ids = Array.from({ length: 20 }, (_, index) => String(index))
     for (const id of ids) await happen(id)
     const platform = ear()
-    await Promise.all(Array.from({ length: 10 }, () => tell(platform)))
+    await Promise.all(Array.from({ length: 10 }, () => notify(platform)))
     expect(platform.heard.map(({ data }) => data)).toEqual(ids.map((matchId) => ({ matchId })))
   })
 
   it('is put aside where nobody listens', async () => {
     await happen('one')
-    await tell(null)
+    await notify(null)
     expect(await states()).toEqual([['skipped', 1, null]])
   })
 })

@@ -136,8 +136,8 @@ describe('a receipt', () => {
   it('of an unknown billing, or of another organisation, is not found', async () => {
     const billed = await openBilled()
     await issue(billed)
-    const stranger = await cell.open()
-    expect(await read({ ...billed, club: stranger })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const other = await cell.open()
+    expect(await read({ ...billed, club: other })).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await read({ ...billed, billingId: randomUUID() })).toMatchObject({ body: { code: 'not-found' } })
   })
 

@@ -240,13 +240,13 @@ it('a sign-in that fails is in the log with its reason, and without its name', a
   await login('nobody-has-this-name', 'guess')
   for (let guess = 0; guess < 10; guess += 1) await login(made.login, 'guess')
   const lines = server.logLines.slice(before).filter((line) => line.includes('"call":"authenticate"'))
-  const told = lines.map((line) =>
+  const logged = lines.map((line) =>
     z
       .object({ code: z.string(), reason: z.optional(z.string()), limit: z.optional(z.string()), login: z.string() })
       .parse(JSON.parse(line)),
   )
-  expect(told[0]).toMatchObject({ code: 'wrong-credentials', reason: 'wrong password' })
-  expect(told[1]).toMatchObject({ code: 'wrong-credentials', reason: 'unknown login' })
-  expect(told.at(-1)).toMatchObject({ code: 'too-many-attempts', limit: 'login-at', login: told[0]?.login })
+  expect(logged[0]).toMatchObject({ code: 'wrong-credentials', reason: 'wrong password' })
+  expect(logged[1]).toMatchObject({ code: 'wrong-credentials', reason: 'unknown login' })
+  expect(logged.at(-1)).toMatchObject({ code: 'too-many-attempts', limit: 'login-at', login: logged[0]?.login })
   expect(server.logLines.join('')).not.toContain(made.login)
 })

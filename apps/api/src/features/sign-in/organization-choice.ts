@@ -18,6 +18,6 @@ export const organizationChoice = (
   const details: Offered[] = [...own, ...others].map(offer)
   return {
     ...refuse('organization-choice', 'Choose the organisation to sign in to', details),
-    beside: { url: cell.regionBases[cell.region], server: cell.region },
+    extra: { url: cell.regionBases[cell.region], server: cell.region },
   }
 }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitBodies, SlowBodyError, usualDeadlines } from './deadlines.ts'
 
 let server: FastifyInstance
-let arrivals: EventEmitter
+let received: EventEmitter
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  arrivals = new EventEmitter()
+  received = new EventEmitter()
   server = Fastify()
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/x-ndjson', (_request, stream, done) => done(null, stream))
@@ -20,7 +20,7 @@ beforeEach(() => {
     const lines: string[] = []
     for await (const chunk of body) {
       lines.push(String(chunk))
-      arrivals.emit('line')
+      received.emit('line')
     }
     return lines.join('')
   })
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Resolves once it has arrived. */
 const write = async (payload: PassThrough, line: string): Promise<void> => {
-  const arrived = once(arrivals, 'line')
+  const arrived = once(received, 'line')
   payload.write(line)
   await arrived
 }

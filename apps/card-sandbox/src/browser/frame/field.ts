@@ -50,16 +50,16 @@ const currentChange = (): FieldChange => {
   }
 }
 
-let told = ''
-const tell = (): void => {
+let reported = ''
+const report = (): void => {
   const change = currentChange()
   input.classList.toggle('complete', change.complete)
   input.classList.toggle('empty', change.empty)
   input.classList.toggle('invalid', change.error !== undefined)
   input.setAttribute('aria-invalid', String(change.error !== undefined))
   const saying = JSON.stringify(change)
-  if (saying === told) return
-  told = saying
+  if (saying === reported) return
+  reported = saying
   say({ kind: 'change', change })
 }
 
@@ -103,12 +103,12 @@ const obey = (message: ToField): void => {
     case 'brand':
       brand = message.brand
       input.value = rules.format(input.value, false)
-      tell()
+      report()
       return
     case 'clear':
       input.value = ''
       judged = false
-      tell()
+      report()
       return
     case 'focus':
       input.focus()
@@ -124,16 +124,16 @@ const listenToTyping = (): void => {
     if (event instanceof InputEvent && event.isComposing) return
     judged = false
     reformat(event instanceof InputEvent && event.inputType.startsWith('delete'))
-    tell()
+    report()
   })
   input.addEventListener('compositionend', () => {
     reformat(false)
-    tell()
+    report()
   })
   input.addEventListener('focus', () => say({ kind: 'focus' }))
   input.addEventListener('blur', () => {
     judged = input.value !== ''
-    tell()
+    report()
     say({ kind: 'blur' })
   })
   input.addEventListener('keydown', (event) => {
@@ -151,7 +151,7 @@ const listenToController = (): void => {
       : { kind: 'incomplete', id: data.id, error: errorOf(error ?? rules.incomplete) }
     source.postMessage(reply, { targetOrigin: location.origin })
     judged = !complete
-    tell()
+    report()
   })
 }
 

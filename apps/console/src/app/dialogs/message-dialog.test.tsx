@@ -7,7 +7,7 @@ import { LanguageProvider } from '../../i18n/language.tsx'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { tellFailure, tellFault } from '../../lib/request/faults.ts'
+import { reportFailure, reportFault } from '../../lib/request/faults.ts'
 import { configure } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -88,14 +88,14 @@ describe('the dialog of a call that failed', () => {
     ['of a document that another has changed', 409, 'Conflict Error', false],
   ])('%s names it for support where support can help: %i', async (_, status, title, isNamed) => {
     const screen = await show()
-    void tellFault(failed(status), 'change')
+    void reportFault(failed(status), 'change')
     await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
     expect(screen.getByText('Reference for support: k3f97m2qx8').elements()).toHaveLength(isNamed ? 1 : 0)
   })
 
   it('in the words of a screen names it, too', async () => {
     const screen = await show()
-    void tellFailure(failed(402), 'change', { title: 'Not saved', body: 'Please contact support.', ok: 'OK' })
+    void reportFailure(failed(402), 'change', { title: 'Not saved', body: 'Please contact support.', ok: 'OK' })
     await expect.element(screen.getByRole('dialog', { name: 'Not saved' })).toBeVisible()
     await expect.element(screen.getByText('Reference for support: k3f97m2qx8')).toBeVisible()
   })
@@ -114,7 +114,7 @@ describe('the way to support', () => {
   ])('is %s', async (_, support, requestId, address) => {
     await configure({ help: { support, terms: 'https://t.test/terms' } })
     const screen = await show()
-    void tellFailure(failed(requestId), 'change', words)
+    void reportFailure(failed(requestId), 'change', words)
     await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', address)
     expect(screen.getByRole('link').elements()).toHaveLength(1)
   })
@@ -125,7 +125,7 @@ describe('the way to support', () => {
   ])('is not shown %s', async (_, help) => {
     await configure(help === undefined ? {} : { help })
     const screen = await show()
-    void tellFailure(failed('k3f9'), 'change', words)
+    void reportFailure(failed('k3f9'), 'change', words)
     await expect.element(screen.getByText('Reference for support: k3f9')).toBeVisible()
     expect(screen.getByRole('link').elements()).toHaveLength(0)
   })
@@ -133,7 +133,7 @@ describe('the way to support', () => {
   it('is not shown where the reader mends it', async () => {
     await configure({ help: { support: 'mailto:help@t.test' } })
     const screen = await show()
-    void tellFault(new ApiError(409, { code: 'x', message: 'x', requestId: 'k3f9' }), 'change')
+    void reportFault(new ApiError(409, { code: 'x', message: 'x', requestId: 'k3f9' }), 'change')
     await expect.element(screen.getByRole('dialog', { name: 'Conflict Error' })).toBeVisible()
     expect(screen.getByRole('link').elements()).toHaveLength(0)
   })

@@ -5,20 +5,20 @@ import { showToast } from '../../lib/toasts.ts'
 
 interface MailConfirmedProps {
   readonly mail: string
-  readonly onTold: () => void
+  readonly onShown: () => void
 }
 
 /** Reads everything again, and says that the address is registered where it is this organisation's. */
-export function MailConfirmed({ mail, onTold }: MailConfirmedProps) {
+export function MailConfirmed({ mail, onShown }: MailConfirmedProps) {
   const t = useTranslations('contact')
-  const tell = useEffectEvent(async () => {
+  const show = useEffectEvent(async () => {
     await reloadAll()
     const registered = queryClient.getQueryData(contractQuery().queryKey)?.document.customerInfo.mail
     if (registered === mail) showToast({ text: t('confirmed', { mail }) })
-    onTold()
+    onShown()
   })
   useEffect(() => {
-    void tell()
+    void show()
   }, [mail])
   return null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceConfirmed } from '../../lib/mail-news.ts'
+import { announceConfirmed } from '../../lib/mail-confirmed.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'

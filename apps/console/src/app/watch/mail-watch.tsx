@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { part } from '../../forms/part.tsx'
-import { onConfirmed } from '../../lib/mail-news.ts'
+import { onConfirmed } from '../../lib/mail-confirmed.ts'
 
 const MailConfirmed = part(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
 
@@ -11,7 +11,7 @@ export function MailWatch() {
   if (mail === null) return null
   return (
     <Suspense>
-      <MailConfirmed mail={mail} onTold={() => setMail(null)} />
+      <MailConfirmed mail={mail} onShown={() => setMail(null)} />
     </Suspense>
   )
 }

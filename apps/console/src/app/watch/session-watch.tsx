@@ -51,19 +51,19 @@ export function SessionWatch() {
 }
 
 /** Renews the session in the language that was chosen: mails are written in it from then on. */
-function useTellLanguage(): void {
+function useSendLanguage(): void {
   const { language } = useLanguage()
-  const told = useRef(language)
+  const sent = useRef(language)
   useEffect(() => {
-    if (told.current === language) return
-    told.current = language
+    if (sent.current === language) return
+    sent.current = language
     void refresh().catch(() => null)
   }, [language])
 }
 
 function Watch() {
   const phase = usePhase()
-  useTellLanguage()
+  useSendLanguage()
   return phase.kind === 'warning' ? <Warning leftMs={phase.leftMs} /> : null
 }
 

@@ -5,7 +5,7 @@ import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { receipt } from '../../testing/receipts.ts'
 import { AccountExport } from './account-export.tsx'
-import { farewell } from './farewell.ts'
+import { lastMail } from './last-mail.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
@@ -99,10 +99,10 @@ describe('the link of a closed account', () => {
 })
 
 it('a deleted account is told which address the link is on its way to, without naming it whole', async () => {
-  farewell.note('office@kita.example')
+  lastMail.note('office@kita.example')
   const screen = await mount(ThankYou)
   await expect.element(screen.getByText(/is on its way to o•••@kita\.example\. It works for 30 days/)).toBeVisible()
-  farewell.note(null)
+  lastMail.note(null)
 })
 
 it('a deleted account is thanked, told of the mail, and led to the sign-in page, in any language', async () => {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { type CancelOutcome, cancelWith } from './cancel.ts'
-import { farewell } from './farewell.ts'
+import { lastMail } from './last-mail.ts'
 
 interface CancelFormProps {
   readonly contractId: string
@@ -68,7 +68,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
     switch (outcome.kind) {
       case 'closed':
         // The page without a session first: the frame around this one would lead to the login.
-        farewell.note(mail)
+        lastMail.note(mail)
         await navigate({ to: '/cancellation' })
         return leaveSession()
       case 'reserved':
@@ -87,7 +87,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
       case 'contract-failed':
       case 'failed':
         await reloadAll()
-        return tellFailure(outcome.error, 'fetch', {
+        return reportFailure(outcome.error, 'fetch', {
           title: t('failedTitle'),
           body: t(
             outcome.kind === 'failed' && kind === 'close' ? 'failures.delete-failed' : `failures.${outcome.kind}`,

@@ -7,7 +7,7 @@ import { type Asked, answering, json, organization, sessionOf } from '../../test
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
-import { farewell } from './farewell.ts'
+import { lastMail } from './last-mail.ts'
 
 const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
 const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
@@ -63,7 +63,7 @@ describe('cancelling a monthly subscription', () => {
     expect(requests.some(isLogin)).toBe(false)
     question.answer(true)
     await vi.waitFor(() => expect(sessionStore.read()).toBeNull())
-    expect(farewell.read()).toBe('o•••@minato.test')
+    expect(lastMail.read()).toBe('o•••@minato.test')
     const cancelled = requests.find(isCancel)
     expect(cancelled?.token).toBe('proven')
     expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)

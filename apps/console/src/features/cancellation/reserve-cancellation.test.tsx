@@ -38,7 +38,7 @@ const serve = ({ document = () => yearly, login, cancel }: Answers = {}) =>
     )(asked)
   })
 
-const told = async (title: string) => {
+const shownMessage = async (title: string) => {
   await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
   const shown = messageStore.read()
   if (shown === null || !('body' in shown)) throw new Error('no message is shown')
@@ -49,7 +49,7 @@ const told = async (title: string) => {
 const cancel = async (screen: Awaited<ReturnType<typeof mount>>, question = 'Cancel the yearly subscription?') => {
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await userEvent.keyboard('{Enter}')
-  const shown = await told(question)
+  const shown = await shownMessage(question)
   shown.answer(true)
   return shown
 }
@@ -103,7 +103,7 @@ describe('cancelling a yearly subscription', () => {
     await expect.element(screen.getByText(/ends on 2099-03-31/).first()).toBeVisible()
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
     await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
-    ;(await told('Withdraw the cancellation?')).answer(true)
+    ;(await shownMessage('Withdraw the cancellation?')).answer(true)
     await expect.poll(() => lastToast()?.text).toBe('The subscription goes on as before.')
     expect(asked.filter(isCancel)).toHaveLength(1)
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeVisible()
@@ -141,7 +141,7 @@ describe('a cancellation that fails', () => {
     serve({ cancel: () => json(400, { code: 'nothing-to-cancel', message: 'no' }) })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
-    expect((await told('Nothing was cancelled')).body).toMatch(/^The subscription could not be cancelled\./)
+    expect((await shownMessage('Nothing was cancelled')).body).toMatch(/^The subscription could not be cancelled\./)
   })
 
   it('says on which date the contract can end where that is another one by now', async () => {
@@ -150,7 +150,7 @@ describe('a cancellation that fails', () => {
     serve({ cancel: () => json(409, refusal) })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
-    expect((await told('Nothing was cancelled')).body).toMatch(/it can end on 2031-03-31\./)
+    expect((await shownMessage('Nothing was cancelled')).body).toMatch(/it can end on 2031-03-31\./)
   })
 
   it('says of a monthly one that the account was not deleted', async () => {
@@ -160,7 +160,9 @@ describe('a cancellation that fails', () => {
     })
     const screen = await mount(CancelSubscription)
     await cancel(screen, 'Delete the account now?')
-    expect((await told('Nothing was cancelled')).body).toBe('The account could not be deleted. Please contact support.')
+    expect((await shownMessage('Nothing was cancelled')).body).toBe(
+      'The account could not be deleted. Please contact support.',
+    )
   })
 })
 

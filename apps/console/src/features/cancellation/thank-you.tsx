@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../forms/lone-page.tsx'
-import { farewell } from './farewell.ts'
+import { lastMail } from './last-mail.ts'
 
 /** After an account was deleted: no session, nothing to load. */
 export function ThankYou() {
   const t = useTranslations('cancellation')
-  const mail = farewell.read()
+  const mail = lastMail.read()
   return (
     <LonePage title={t('thankYou')}>
       <p>{t('thankYouText')}</p>

@@ -9,7 +9,7 @@ import { showMessage } from '../../lib/messages.ts'
 import { type PayerChange, savePayer } from '../../lib/payment/payer.ts'
 import { fromE164, internationally, isCountry, toE164 } from '../../lib/phone.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,8 +36,8 @@ const startingDraft = ({ customerInfo, taxRegion }: ContractInfo): PayerDraft =>
 function Form({ document, etag }: { readonly document: ContractInfo; readonly etag: string | null }) {
   const t = useTranslations('contact')
   const navigate = useNavigate()
-  const tellNotSaved = useTellNotSaved()
-  const tellSaved = useTellSaved(document)
+  const reportNotSaved = useReportNotSaved()
+  const reportSaved = useReportSaved(document)
   const [draft, setDraft] = useState(() => startingDraft(document))
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -52,8 +52,8 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
     )
     setIsBusy(false)
     await reloadAll()
-    if (failure !== null) return tellNotSaved(failure)
-    tellSaved()
+    if (failure !== null) return reportNotSaved(failure)
+    reportSaved()
     await navigate({ to: '/contact-info' })
   }
   return (
@@ -74,7 +74,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
 }
 
 /** Says that it is saved, and offers what was there before, if all of it was. */
-function useTellSaved({ customerInfo }: ContractInfo): () => void {
+function useReportSaved({ customerInfo }: ContractInfo): () => void {
   const t = useTranslations('contact')
   const { name, tel, country } = customerInfo
   const restore = async (before: PayerChange) => {
@@ -83,22 +83,22 @@ function useTellSaved({ customerInfo }: ContractInfo): () => void {
     await reloadAll()
     showToast({ text: t('restored') })
   }
-  const tellNotRestored = (error: unknown) =>
-    tellFailure(error, 'fetch', { title: t('saveFailedTitle'), body: t('saveFailed'), ok: t('ok') })
+  const reportNotRestored = (error: unknown) =>
+    reportFailure(error, 'fetch', { title: t('saveFailedTitle'), body: t('saveFailed'), ok: t('ok') })
   return () => {
     const isWhole = name !== null && tel !== null && country !== null
-    const undo = isWhole ? () => restore({ name, tel, country }).catch(tellNotRestored) : null
+    const undo = isWhole ? () => restore({ name, tel, country }).catch(reportNotRestored) : null
     showToast({ text: t('saved'), ...(undo === null ? {} : { undo }) })
   }
 }
 
 /** What was saved first is shown, and what was typed stays: saving once more replaces it knowingly. */
-function useTellNotSaved(): (failure: unknown) => Promise<void> {
+function useReportNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
   return async (failure) => {
     const ok = t('contact.ok')
     if (!(failure instanceof ApiError) || failure.code !== 'stale-document') {
-      return tellFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
+      return reportFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
     }
     const { name, tel } = (await queryClient.ensureQueryData(contractQuery())).document.customerInfo
     const body = t('contact.conflict', { name: name ?? '–', tel: tel === null ? '–' : internationally(tel) })

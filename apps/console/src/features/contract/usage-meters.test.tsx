@@ -48,10 +48,10 @@ const show = async (seats: number, unlimited: readonly TimeKind[] = [], exportHo
 describe('the meters of the overview', () => {
   it('round down to one decimal: hours of upload, minutes of export', async () => {
     const page = await show(20)
-    const told = (name: string) => page.getByRole('meter', { name })
-    await expect.element(told('Upload time')).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
-    await expect.element(told('Export time')).toHaveAttribute('aria-valuetext', '21.5 of 180 minutes')
-    await expect.element(told('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 seats')
+    const meter = (name: string) => page.getByRole('meter', { name })
+    await expect.element(meter('Upload time')).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
+    await expect.element(meter('Export time')).toHaveAttribute('aria-valuetext', '21.5 of 180 minutes')
+    await expect.element(meter('Seats')).toHaveAttribute('aria-valuetext', '13 of 40 seats')
     await expect.element(page.getByText('2.6 hours left · warning at 12 hours')).toBeVisible()
   })
 

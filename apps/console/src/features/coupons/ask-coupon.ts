@@ -6,7 +6,7 @@ import { couponCodeOf } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { call } from '../../lib/request/call.ts'
-import { tellFault } from '../../lib/request/faults.ts'
+import { reportFault } from '../../lib/request/faults.ts'
 import { textOf } from '../../lib/request/field-of.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
@@ -46,7 +46,7 @@ export async function askCoupon(typed: string, { contract, now }: Account): Prom
     if (error instanceof ApiError && error.code === 'coupon-not-effective')
       return notEffective(error.details, contract.zone, now)
     if (error instanceof ApiError && isNamed(error.code)) return faultOf(faults[error.code])
-    await tellFault(error, 'fetch')
+    await reportFault(error, 'fetch')
     return faultOf('notFetched')
   }
 }

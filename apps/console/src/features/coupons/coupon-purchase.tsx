@@ -11,7 +11,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { missingRegistration } from '../../lib/payment/payer.ts'
-import { isUnanswered, tellFailure } from '../../lib/request/faults.ts'
+import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
@@ -32,7 +32,7 @@ export interface CouponPurchaseProps {
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
-  const [seats, setSeats] = useState<Seats>(() => wantedAtLeast(account))
+  const [seats, setSeats] = useState<Seats>(() => leastSeats(account))
   const preview = previewOf(account, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
@@ -72,7 +72,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
 }
 
 /** The seats in force are carried over; a contract without a plan has the included analyst. */
-function wantedAtLeast({ contract, catalogue, now }: Account): Seats {
+function leastSeats({ contract, catalogue, now }: Account): Seats {
   const { analysts, viewers } = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts), viewers }
 }
@@ -96,7 +96,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
   const { ask } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
-  const tell = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' }>) => {
+  const report = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' }>) => {
     if (outcome.kind === 'refused') {
       onClose()
       return void showMessage({ title: t('notSaved.title'), body: t(`refused.${outcome.reason}`), ok: t('ok') })
@@ -104,7 +104,11 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
-      return tellFailure(outcome.error, 'change', { title: t('notSaved.title'), body: t('notSaved.body'), ok: t('ok') })
+      return reportFailure(outcome.error, 'change', {
+        title: t('notSaved.title'),
+        body: t('notSaved.body'),
+        ok: t('ok'),
+      })
     }
     onBought()
     const start = preview === null ? account.now : preview.purchase.start
@@ -135,7 +139,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     setIsRunning(false)
     if (outcome.kind === 'gives-up-coupon') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
-    return tell(outcome)
+    return report(outcome)
   }
   return { isRunning, changedTotal, run }
 }

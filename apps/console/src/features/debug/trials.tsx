@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { pseudoStore } from '../../i18n/pseudo.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { faultStatuses, tellFault } from '../../lib/request/faults.ts'
+import { faultStatuses, reportFault } from '../../lib/request/faults.ts'
 import { IDLE_MS, pretendIdle, WARNING_MS } from '../../lib/session/session-clock.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -18,7 +18,7 @@ export function Trials() {
       <Card title={t('trials')}>
         <div className="actions">
           {faultStatuses.map((status) => (
-            <Button key={status} look="ghost" onClick={() => void tellFault(new ApiError(status, null), 'change')}>
+            <Button key={status} look="ghost" onClick={() => void reportFault(new ApiError(status, null), 'change')}>
               {t('fault', { status })}
             </Button>
           ))}

@@ -39,7 +39,7 @@ const show = async (answers: Answers = {}, path = CHANGE) => {
   return { asked, screen, field, button, fill }
 }
 
-const told = async (title: string) => {
+const shownMessage = async (title: string) => {
   await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
   const shown = messageStore.read()
   if (shown === null || !('body' in shown)) throw new Error('no message is shown')
@@ -116,10 +116,10 @@ describe('the card form', () => {
       const { screen, field } = await show()
       await field(name).fill('4')
       await screen.getByRole('button', { name: 'Cancel' }).click()
-      ;(await told('Leave this page?')).answer(false)
+      ;(await shownMessage('Leave this page?')).answer(false)
       await expect.element(field(name)).toHaveValue('4')
       await screen.getByRole('button', { name: 'Cancel' }).click()
-      ;(await told('Leave this page?')).answer(true)
+      ;(await shownMessage('Leave this page?')).answer(true)
       await expect.element(screen.getByText('Card on file')).toBeVisible()
     },
   )
@@ -130,7 +130,7 @@ describe('saving a card', () => {
     const { screen, asked, button, fill } = await show()
     await fill()
     await userEvent.keyboard('{Enter}')
-    const { body, answer } = await told('Card saved')
+    const { body, answer } = await shownMessage('Card saved')
     expect(body).toBe('The card is saved.')
     expect(provider.asked).toMatchObject([
       ['seti_1_secret_2', { payment_method: { billing_details: { name: 'TEST HOLDER' } } }],
@@ -153,7 +153,7 @@ describe('saving a card', () => {
     await expect.element(button).toBeDisabled()
     await vi.waitFor(() => expect(provider.asked).toHaveLength(1))
     answer({ setupIntent: { payment_method: 'pm_1' } })
-    await told('Card saved')
+    await shownMessage('Card saved')
   })
 
   it.each([
@@ -165,7 +165,7 @@ describe('saving a card', () => {
     const { asked, field, button, fill } = await show()
     await fill()
     await button.click()
-    expect((await told('The card was not saved')).body).toMatch(words)
+    expect((await shownMessage('The card was not saved')).body).toMatch(words)
     expect(asked.some(isSave)).toBe(false)
     await expect.element(field('Cardholder name')).toHaveValue('TEST HOLDER')
   })
@@ -177,7 +177,7 @@ describe('saving a card', () => {
     await fill()
     isBroken = true
     await button.click()
-    expect((await told('The card was not saved')).body).toMatch(/^The contract info could not be fetched/)
+    expect((await shownMessage('The card was not saved')).body).toMatch(/^The contract info could not be fetched/)
     expect(provider.asked).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('saving a card', () => {
     const { button, fill } = await show({ save: () => json(status, { code, message: 'no' }) })
     await fill()
     await button.click()
-    expect((await told('The card was not saved')).body).toMatch(words)
+    expect((await shownMessage('The card was not saved')).body).toMatch(words)
   })
 
   const declined = { code: 'card_declined', declineCode: 'insufficient_funds' }
@@ -210,6 +210,6 @@ describe('saving a card', () => {
     })
     await fill()
     await button.click()
-    expect((await told('Card saved')).body).toMatch(words)
+    expect((await shownMessage('Card saved')).body).toMatch(words)
   })
 })

@@ -73,13 +73,13 @@ function useCardSaving() {
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
     const unpaid = await whatFailed()
-    const tellFailure = await saveCard({
+    const reportFailure = await saveCard({
       confirm,
       save: ({ document }, paymentMethodId) => saveCardOn(document.contractInfoId, paymentMethodId, quotedTerm),
     })
-    if (tellFailure !== null) {
+    if (reportFailure !== null) {
       setIsBusy(false)
-      await tellFailure()
+      await reportFailure()
       return
     }
     setIsDone(true)

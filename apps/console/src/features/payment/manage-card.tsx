@@ -7,7 +7,7 @@ import { useContract, useContractState } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { dropCard } from '../../lib/payment/payer.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -103,5 +103,5 @@ async function remove(contractId: string, t: ReturnType<typeof useTranslations<'
   await reloadAll()
   if (failure === null) await showMessage({ title: t('deletedTitle'), body: t('deleted'), ok: t('ok') })
   else
-    await tellFailure(failure.error, 'fetch', { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') })
+    await reportFailure(failure.error, 'fetch', { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') })
 }

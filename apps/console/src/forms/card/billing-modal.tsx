@@ -43,9 +43,9 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   const submit = async (confirm: () => Promise<CardOutcome>) => {
     // Closed before the provider may ask the card's holder: its question covers the page, not a dialog.
     setIsHidden(true)
-    const tellFailure = await underOverlay(() => saveCard({ confirm, save }))
-    if (tellFailure === null) return onRegistered()
-    await tellFailure()
+    const reportFailure = await underOverlay(() => saveCard({ confirm, save }))
+    if (reportFailure === null) return onRegistered()
+    await reportFailure()
     return setIsHidden(false)
   }
   return (

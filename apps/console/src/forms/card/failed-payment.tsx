@@ -29,7 +29,7 @@ export function FailedPayment() {
   const { amount, month } = useBill(billing)
   const [isOpen, setIsOpen] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
-  const tellOutcome = useTellOutcome()
+  const reportOutcome = useReportOutcome()
   const quotedTerm = useQuotedTerm()
   const ways = useWays(billing)
   if (billing === undefined) return null
@@ -39,7 +39,7 @@ export function FailedPayment() {
     const outcome = await pay(billing.billingInfoId, quotedTerm).catch(whyNotMade)
     await reloadAll()
     setIsPaying(false)
-    await tellOutcome(outcome)
+    await reportOutcome(outcome)
   }
   return (
     <>
@@ -155,7 +155,7 @@ function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
 }
 
 /** Says what became of a payment. */
-export function useTellOutcome(): (outcome: PayOutcome | 'quote-changed' | 'not-reached') => Promise<void> {
+export function useReportOutcome(): (outcome: PayOutcome | 'quote-changed' | 'not-reached') => Promise<void> {
   const t = useTranslations('payment.repair')
   const words = useDeclineWords()
   return async (outcome) => {

@@ -23,9 +23,9 @@ async function attempt({ confirm = () => Promise.resolve(saved), save = () => Pr
   function Form() {
     const saveCard = useSaveCard()
     const press = async () => {
-      const tellFailure = await saveCard({ confirm, save })
-      if (tellFailure === null) done()
-      else await tellFailure()
+      const reportFailure = await saveCard({ confirm, save })
+      if (reportFailure === null) done()
+      else await reportFailure()
     }
     return <Button onClick={() => void press()}>Save</Button>
   }
@@ -34,7 +34,7 @@ async function attempt({ confirm = () => Promise.resolve(saved), save = () => Pr
   return done
 }
 
-const told = (): string => {
+const shownMessage = (): string => {
   const shown = messageStore.read()
   if (shown === null) return ''
   return 'fault' in shown ? String(shown.fault) : shown.body
@@ -73,7 +73,7 @@ describe('saving a card', () => {
   ])('says so in one dialog when %s', async (_, parts, said) => {
     books()
     const done = await attempt(parts)
-    await vi.waitFor(() => expect(told()).toContain(String(said)))
+    await vi.waitFor(() => expect(shownMessage()).toContain(String(said)))
     messageStore.read()?.answer(true)
     await vi.waitFor(() => expect(messageStore.read()).toBeNull())
     expect(done).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('saving a card', () => {
     answering(() => json(500, { code: 'server-error', message: 'no' }))
     const confirm = vi.fn<() => Promise<CardOutcome>>()
     await attempt({ confirm })
-    await vi.waitFor(() => expect(told()).toContain('The contract info could not be fetched'))
+    await vi.waitFor(() => expect(shownMessage()).toContain('The contract info could not be fetched'))
     expect(confirm).not.toHaveBeenCalled()
   })
 })

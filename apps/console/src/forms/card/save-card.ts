@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type Message, showMessage } from '../../lib/messages.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import type { CardOutcome } from './card-fields.tsx'
@@ -16,13 +16,13 @@ interface CardSaving {
 }
 
 /** Says why nothing was saved. */
-type TellFailure = () => Promise<unknown>
+type ReportFailure = () => Promise<unknown>
 
 /**
  * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with the
  * text of the failure, by the step that failed; with null once all is saved.
  */
-export function useSaveCard(): (saving: CardSaving) => Promise<TellFailure | null> {
+export function useSaveCard(): (saving: CardSaving) => Promise<ReportFailure | null> {
   const t = useTranslations('payment')
   const proofs = useTranslations('password')
   const failed = (body: string): Message => ({ title: t('failedTitle'), body, ok: t('ok') })
@@ -33,16 +33,16 @@ export function useSaveCard(): (saving: CardSaving) => Promise<TellFailure | nul
     if (code === 'too-many-attempts') return proofs('throttled')
     return code === 'card-not-saved' || code === 'card-not-ours' ? t('cardFailed') : t('infoNotSaved')
   }
-  const telling = (error: unknown, body: string) => () => tellFailure(error, 'fetch', failed(body))
+  const reporting = (error: unknown, body: string) => () => reportFailure(error, 'fetch', failed(body))
   return async ({ confirm, save }) => {
     const read = await reached(queryClient.fetchQuery({ ...contractQuery(), staleTime: 0, meta: { faults: 'silent' } }))
-    if ('error' in read) return telling(read.error, t('contractFailed'))
+    if ('error' in read) return reporting(read.error, t('contractFailed'))
     const card = await reached(confirm())
-    if ('error' in card) return telling(card.error, notSaved(card.error))
+    if ('error' in card) return reporting(card.error, notSaved(card.error))
     const { value: outcome } = card
     if (outcome.kind === 'failed') return () => showMessage(failed(outcome.message))
     const saved = await reached(save(read.value, outcome.paymentMethodId))
-    return 'error' in saved ? telling(saved.error, notSaved(saved.error)) : null
+    return 'error' in saved ? reporting(saved.error, notSaved(saved.error)) : null
   }
 }
 

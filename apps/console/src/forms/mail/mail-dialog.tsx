@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { requestMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -101,7 +101,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     // If the password is not entered the reader returns to this dialog, with what was typed.
     if (isPasswordRequired(failure)) return
     if (failure !== null)
-      return tellFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
+      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
     // A purchase waits here for the link.

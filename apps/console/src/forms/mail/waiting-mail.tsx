@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { cancelMailChange, resendMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dated } from '../../ui/figures/dated.tsx'
@@ -79,7 +79,7 @@ function useWaitingActions(contractId: string, mail: string) {
       if (failure === null) return showToast({ text: t('sentAgain', { mail }) })
       const { error } = failure
       const isTooOften = error instanceof ApiError && error.status === 429
-      return tellFailure(error, 'fetch', {
+      return reportFailure(error, 'fetch', {
         title: t('mailFailedTitle'),
         body: isTooOften ? throttled : t('mailFailed'),
         ok,
@@ -88,7 +88,7 @@ function useWaitingActions(contractId: string, mail: string) {
     giveUp: async () => {
       const failure = await run('cancelling', () => cancelMailChange(contractId))
       if (failure === null) return showToast({ text: t('changeCancelled', { mail }) })
-      return tellFailure(failure.error, 'fetch', { title: t('cancelFailedTitle'), body: t('cancelFailed'), ok })
+      return reportFailure(failure.error, 'fetch', { title: t('cancelFailedTitle'), body: t('cancelFailed'), ok })
     },
   }
 }

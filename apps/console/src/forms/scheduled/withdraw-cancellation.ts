@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { withdraw } from '../../lib/wire/cancellation.ts'
@@ -16,6 +16,6 @@ export function useWithdrawCancellation(): (contractId: string) => Promise<void>
     await reloadAll()
     if (failure === null) return showToast({ text: t('withdrawn') })
     if (failure instanceof ApiError && failure.code === 'nothing-reserved') return
-    await tellFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
+    await reportFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
   }
 }

@@ -1,7 +1,7 @@
 import { withdrawPlanChange } from '@touchline/contract/calls/yearly-plans'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/request/call.ts'
-import { tellFailure } from '../../lib/request/faults.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -16,6 +16,6 @@ export function useWithdrawChange(contractId: string): () => Promise<void> {
     )
     await reloadAll()
     if (failure === null) return showToast({ text: t('done') })
-    await tellFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+    await reportFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
 }

@@ -2,10 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../messages.ts'
 import { ApiError } from './api-error.ts'
-import { type FaultPolicy, tellFailure, tellFault } from './faults.ts'
+import { type FaultPolicy, reportFailure, reportFault } from './faults.ts'
 import { queryClient } from './queries.ts'
 
-const told = () => {
+const shownFaults = () => {
   const statuses: number[] = []
   for (let shown = messageStore.read(); shown !== null; shown = messageStore.read()) {
     if ('fault' in shown) statuses.push(shown.fault)
@@ -17,7 +17,7 @@ const told = () => {
 const fault = (status: number) => new ApiError(status, null)
 
 afterEach(() => {
-  told()
+  shownFaults()
   queryClient.clear()
 })
 
@@ -35,19 +35,19 @@ describe('the dialog of a fault', () => {
     ['change', 402, []],
     ['silent', 0, []],
   ])('under the policy %s for a %i is %j', async (policy, status, dialogs) => {
-    const answer = tellFault(fault(status), policy)
-    expect(told()).toEqual(dialogs)
+    const answer = reportFault(fault(status), policy)
+    expect(shownFaults()).toEqual(dialogs)
     expect(await answer).toBe(dialogs.length > 0)
   })
 
   it('is raised once however many calls fail for the same reason', () => {
-    for (let calls = 0; calls < 5; calls += 1) void tellFault(fault(0), 'fetch')
-    expect(told()).toEqual([0])
+    for (let calls = 0; calls < 5; calls += 1) void reportFault(fault(0), 'fetch')
+    expect(shownFaults()).toEqual([0])
   })
 
   it('is that of a server error when the fault is no answer at all but a bug', () => {
-    void tellFault(new Error('undefined is not a function'), 'change')
-    expect(told()).toEqual([500])
+    void reportFault(new Error('undefined is not a function'), 'change')
+    expect(shownFaults()).toEqual([500])
   })
 })
 
@@ -62,11 +62,11 @@ describe('a write that failed', () => {
     [503, 503],
     [402, 'Not saved'],
     [401, null],
-  ])('with a %i tells %j: one dialog, and none of a session that has ended', async (status, told) => {
-    const telling = tellFailure(fault(status), 'change', { title: 'Not saved', body: 'Contact support.', ok: 'OK' })
-    await vi.waitFor(() => expect(dialog()).toBe(told))
+  ])('with a %i tells %j: one dialog, and none of a session that has ended', async (status, shown) => {
+    const reporting = reportFailure(fault(status), 'change', { title: 'Not saved', body: 'Contact support.', ok: 'OK' })
+    await vi.waitFor(() => expect(dialog()).toBe(shown))
     messageStore.read()?.answer(true)
-    await telling
+    await reporting
     expect(dialog()).toBeNull()
   })
 })
@@ -77,18 +77,18 @@ describe('every read', () => {
 
   it('tells that the line is down without the screen doing anything for it', async () => {
     await read()
-    expect(told()).toEqual([0])
+    expect(shownFaults()).toEqual([0])
   })
 
   it('says nothing of it when the screen wants to', async () => {
     await read({ faults: 'silent' })
-    expect(told()).toEqual([])
+    expect(shownFaults()).toEqual([])
   })
 
   it('stays quiet when only a refresh behind what is shown fails', async () => {
     queryClient.setQueryData(['x'], 'shown')
     await read()
-    expect(told()).toEqual([])
+    expect(shownFaults()).toEqual([])
   })
 
   it('fails at once instead of waiting for the line', async () => {

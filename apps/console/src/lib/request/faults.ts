@@ -1,4 +1,4 @@
-import { isTelling, type Message, showMessage, tell } from '../messages.ts'
+import { isFaultShown, type Message, showFault, showMessage } from '../messages.ts'
 import { ApiError } from './api-error.ts'
 
 /** The faults that have their own dialog (specification, "Generic API dialogs"). */
@@ -28,10 +28,10 @@ const requestIdOf = (error: unknown): string | null => (error instanceof ApiErro
  * Opens the dialog that the policy has for this error. Resolves with whether the reader was informed, so that a screen
  * can say the rest itself. A dialog that is open or waits already is not opened twice.
  */
-export async function tellFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
+export async function reportFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
   const status = raised[policy].find((each) => each === statusOf(error))
   if (status === undefined) return false
-  if (!isTelling(status)) await tell(status, requestIdOf(error))
+  if (!isFaultShown(status)) await showFault(status, requestIdOf(error))
   return true
 }
 
@@ -39,7 +39,7 @@ export async function tellFault(error: unknown, policy: FaultPolicy): Promise<bo
  * Reports the failure of a write: the fault in its own dialog where the policy has one, otherwise with the text of the
  * screen. When the session has ended only the login says so.
  */
-export async function tellFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
-  if (statusOf(error) === 401 || (await tellFault(error, policy))) return
+export async function reportFailure(error: unknown, policy: FaultPolicy, otherwise: Message): Promise<void> {
+  if (statusOf(error) === 401 || (await reportFault(error, policy))) return
   await showMessage({ ...otherwise, requestId: requestIdOf(error) })
 }

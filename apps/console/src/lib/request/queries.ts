@@ -14,7 +14,7 @@ import { catalogueFromWire, contractFromWire } from '../wire/contract-mapping.ts
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { config } from './config.ts'
-import { type FaultPolicy, tellFault } from './faults.ts'
+import { type FaultPolicy, reportFault } from './faults.ts'
 import { organizationKey } from './query-key.ts'
 import { exchange } from './request.ts'
 
@@ -33,11 +33,11 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data === undefined) void tellFault(error, query.meta?.faults ?? 'fetch')
+      if (query.state.data === undefined) void reportFault(error, query.meta?.faults ?? 'fetch')
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => void tellFault(error, mutation.meta?.faults ?? 'change'),
+    onError: (error, _variables, _result, mutation) => void reportFault(error, mutation.meta?.faults ?? 'change'),
   }),
   defaultOptions: {
     queries: {

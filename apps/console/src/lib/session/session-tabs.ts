@@ -13,4 +13,4 @@ export function onEndInOtherTab(listener: (reason: EndReason) => void): void {
   open().onmessage = ({ data }) => listener(endReasonOf(data))
 }
 
-export const tellOtherTabs = (reason: EndReason): void => open().postMessage(reason)
+export const notifyOtherTabs = (reason: EndReason): void => open().postMessage(reason)

@@ -3,7 +3,7 @@ import { exchange } from '../request/request.ts'
 import { end, sessionStore } from './session.ts'
 import { stopClock } from './session-clock.ts'
 import type { EndReason } from './session-end.ts'
-import { tellOtherTabs } from './session-tabs.ts'
+import { notifyOtherTabs } from './session-tabs.ts'
 import { clearTraces } from './session-traces.ts'
 
 /** Ends the session here, at the server and in every other tab. */
@@ -16,7 +16,7 @@ export async function signOut(reason: EndReason = 'logout'): Promise<void> {
 /** For a session that the server has ended: nothing of it stays here or in another tab. */
 export function leaveSession(reason: EndReason = 'logout'): void {
   forgetSession(reason)
-  tellOtherTabs(reason)
+  notifyOtherTabs(reason)
 }
 
 /** Nothing of it stays here, and nothing to renew it by; the other tabs notice by themselves. */

@@ -13,8 +13,8 @@ import {
   noon,
   PAUSED_ON,
   pausedOn,
+  summaryOf,
   TERM_END,
-  told,
   WAITS_UNTIL,
   yearly,
   ZONE,
@@ -212,7 +212,7 @@ describe('a plan that an unpaid bill paused', () => {
     expect(contractStateAt(contract, catalogue, noon(PAUSED_ON)).kind).toBe('settlement-readonly')
     expect(date(baseEntryAt(contract, catalogue, noon(PAUSED_ON))?.end ?? null)).toBe(readableUntil)
     const resumption = resumePlan(pause, contract, catalogue, noon(paidOn))
-    expect(told(resumption, noon(paidOn))).toEqual({ returns, back, term: term ?? null, counted: term ?? null })
+    expect(summaryOf(resumption, noon(paidOn))).toEqual({ returns, back, term: term ?? null, counted: term ?? null })
   })
 
   it('keeps the hours that were bought, and its seats with their own coupon and limits', () => {

@@ -67,7 +67,7 @@ const added = (schedule: {
 }) => schedule.add.map(({ contractPlanId, start, end }) => [contractPlanId, date(start), date(end)])
 
 /** What came back, with the term by its first day and by the anchor that it is counted from. */
-export function told(resumption: Resumption, now: Instant) {
+export function summaryOf(resumption: Resumption, now: Instant) {
   const returns = resumption.kind
   const back = resumption.kind === 'nothing' ? [] : added(resumption.schedule)
   if (resumption.kind !== 'begins' || resumption.term === null || resumption.yearlyAnchor === null)

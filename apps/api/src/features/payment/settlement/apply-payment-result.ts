@@ -40,8 +40,8 @@ export async function applyPaymentResult(
   if (settlement === undefined) return
   const { payment_status: current } = settlement
   const next = afterResult(current, outcome.kind)
-  const isNews = next !== 'ignored' && next !== current && !isHearsay(current, outcome, context)
-  if (isNews) await recordResult(tx, key, settlement, outcome, next, context)
+  const isNewResult = next !== 'ignored' && next !== current && !isHearsay(current, outcome, context)
+  if (isNewResult) await recordResult(tx, key, settlement, outcome, next, context)
   if (outcome.kind === 'succeeded') await bookRefund(tx, key, outcome, context)
 }
 
@@ -53,8 +53,8 @@ async function bookRefund(
   { now, actor }: PaymentResultContext,
 ): Promise<void> {
   if (refund === undefined) return
-  const told = { chargeId, refundedInAll: Number(refund.inAll.minor), refundedAt: refund.at ?? now }
-  const amount = await recordRefund(tx, { ...key, ...told }, now)
+  const reported = { chargeId, refundedInAll: Number(refund.inAll.minor), refundedAt: refund.at ?? now }
+  const amount = await recordRefund(tx, { ...key, ...reported }, now)
   if (amount === null) return
   await writeAudit(tx, {
     organizationId: key.organizationId,
@@ -62,7 +62,7 @@ async function bookRefund(
     action: 'book-refund',
     subject: `billing:${key.billingId}`,
     before: null,
-    after: { chargeId, amount, currency: refund.inAll.currency, refundedInAll: told.refundedInAll },
+    after: { chargeId, amount, currency: refund.inAll.currency, refundedInAll: reported.refundedInAll },
     at: now,
   })
 }

@@ -34,8 +34,8 @@ export async function readPaymentResult(
     return { kind: 'read', state: stateOf(settlement) }
   const outcome = await payments.findCharge({ billingId: key.billingId, customerId, intentId, isPayerPresent: true })
   return inTransaction(db, scope, async (tx) => {
-    const isNews = outcome?.kind === 'succeeded' || outcome?.kind === 'processing'
-    if (isNews) await recordIn(tx, settling, key, outcome, 'reconciliation')
+    const isResult = outcome?.kind === 'succeeded' || outcome?.kind === 'processing'
+    if (isResult) await recordIn(tx, settling, key, outcome, 'reconciliation')
     const state = stateOf(await lockSettlement(tx, key))
     return { kind: 'read', state: state.paymentStatus === 'Error' ? { ...state, ...detailOf(outcome) } : state }
   })

@@ -12,15 +12,15 @@ export function usePictureLabel(season: Season, account: Pick<OverviewAccount, '
   const { paid, coming, highest, columns } = season
   const bills = columns.flatMap((column) => column.bills)
   const next = bills.find(isToCome)
-  const told = (bill: SeasonBill) => ({ amount: amount(bill), date: day(bill.paidOn) })
+  const amountAndDate = (bill: SeasonBill) => ({ amount: amount(bill), date: day(bill.paidOn) })
   const isHighestKnown = highest.bills.every(({ isCalculating }) => !isCalculating)
   return [
     t('title'),
     paid > 0 ? t('paid', { amount: money(paid) }) : t('nothingPaid'),
     next === undefined ? t('nothingToCome') : t('coming', { amount: money(coming) }),
     isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
-    ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', told(bill))),
-    next === undefined ? '' : t('next', told(next)),
+    ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),
+    next === undefined ? '' : t('next', amountAndDate(next)),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

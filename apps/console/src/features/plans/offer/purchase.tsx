@@ -12,7 +12,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../../lib/payment/open-purchase.ts'
 import { missingRegistration } from '../../../lib/payment/payer.ts'
-import { isUnanswered, tellFailure } from '../../../lib/request/faults.ts'
+import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -103,7 +103,7 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Of
 /**
  * What starts now is confirmed in a dialog (specification, "Purchase flow"); what is only scheduled can be withdrawn.
  */
-function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
+function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
   const text = useOfferText(account)
   const navigate = useNavigate()
   const undo = useWithdrawChange(account.document.contractInfoId)
@@ -118,7 +118,7 @@ function useTellSaved(account: Account, offer: Offer): () => Promise<void> {
 /** Saves, and asks again where the amount has changed: nobody pays what they were not shown. */
 function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(account)
-  const tellSaved = useTellSaved(account, offer)
+  const reportSaved = useReportSaved(account, offer)
   const [isRunning, setIsRunning] = useState(false)
   const key = useRef(crypto.randomUUID())
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
@@ -145,8 +145,8 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
     if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()
     if (outcome === null) return
-    if (outcome.kind === 'failed') return tellFailure(outcome.error, 'change', text.notSaved)
-    if (outcome.kind === 'saved') return tellSaved()
+    if (outcome.kind === 'failed') return reportFailure(outcome.error, 'change', text.notSaved)
+    if (outcome.kind === 'saved') return reportSaved()
     if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))
   }
   return { isRunning, run }

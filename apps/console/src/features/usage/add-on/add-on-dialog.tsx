@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
-import { isUnanswered, tellFailure } from '../../../lib/request/faults.ts'
+import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -172,7 +172,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     if (outcome.kind === 'failed') {
       const why = refusalText(outcome.error)
       const failed = { title: t('failed.title'), body: why ?? t(`failed.${target.kind}`), ok: t('ok') }
-      return tellFailure(outcome.error, 'fetch', failed)
+      return reportFailure(outcome.error, 'fetch', failed)
     }
     showToast({ text: t(`bought.${target.kind}`) })
   }

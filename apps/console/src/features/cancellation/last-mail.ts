@@ -3,7 +3,7 @@ import { maskedMail } from '@touchline/domain/mail'
 let mail: string | null = null
 
 /** Where the last mail of an account goes that is being closed: known until the page is left or loaded again. */
-export const farewell = {
+export const lastMail = {
   note: (address: string | null): void => {
     mail = address === null ? null : maskedMail(address)
   },
