@@ -1,8 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import type { Buyer } from './apply-change.ts'
 import type { Assumptions } from './assumptions.ts'
+import type { Buyer } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings } from './timeline.ts'
 
