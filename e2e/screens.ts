@@ -44,6 +44,6 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 /** The theme without the button that changes it: three presses per check would prove nothing more. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((wanted) => {
-    document.documentElement.dataset['theme'] = wanted
+  page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen
   }, theme)

@@ -17,7 +17,7 @@ const budgets: readonly Budget[] = [
 ]
 
 /** What only the demo may have, and the schemas of the contract (decision 84). */
-const unwanted = ['test_clock', 'touchline-demo', 'touchline.pseudo', '_zod']
+const forbidden = ['test_clock', 'touchline-demo', 'touchline.pseudo', '_zod']
 
 try {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -50,7 +50,9 @@ try {
     return faultsOf(budget, gzip, requests)
   })
   const scripts = Object.values(manifest).map(({ file }) => file)
-  const leaked = unwanted.filter((word) => scripts.some((file) => readFileSync(join(out, file), 'utf8').includes(word)))
+  const leaked = forbidden.filter((word) =>
+    scripts.some((file) => readFileSync(join(out, file), 'utf8').includes(word)),
+  )
   const debug = Object.keys(manifest).filter((source) => source.includes('features/debug/'))
   const all = [...faults, ...[...leaked, ...debug].map((word) => `the production build knows ${word}`)]
   for (const fault of all) console.error(fault)

@@ -16,7 +16,7 @@ const stamp = join(root, 'node_modules', '.touchline-lock')
  * Another version or processor of the machine needs other native packages, so platform and processor are part of it,
  * with the lockfile.
  */
-const wanted = [
+const fingerprint = [
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex'),
@@ -29,8 +29,8 @@ function installedByHand() {
   const hidden = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(want).every(
+  const needed = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(needed).every(
     ([path, entry]) => !path.includes('node_modules/') || isElsewhere(entry) || have[path]?.version === entry.version,
   )
 }
@@ -41,7 +41,7 @@ function isElsewhere({ optional, os, cpu, libc }) {
   return optional === true && (foreign || libc !== undefined || (os ?? cpu) === undefined)
 }
 
-const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
 
 if (!stamped && !installedByHand()) {
   console.log('Installing dependencies (npm ci) ...')
@@ -50,4 +50,4 @@ if (!stamped && !installedByHand()) {
   const [command, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...arguments_] : ['npm', ...arguments_]
   execFileSync(command, rest, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' })
 }
-if (!stamped) writeFileSync(stamp, wanted)
+if (!stamped) writeFileSync(stamp, fingerprint)

@@ -153,9 +153,9 @@ async function takeAll(page: Page, shot: Shot): Promise<number> {
   return bytes
 }
 
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const shots = shotsOf(join(root, 'apps/console/src/app/paths.ts')).filter(
-  ({ name }) => wanted.length === 0 || wanted.includes(name),
+  ({ name }) => requested.length === 0 || requested.includes(name),
 )
 mkdirSync(folder, { recursive: true })
 const { url, stop } = await product()

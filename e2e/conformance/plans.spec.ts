@@ -200,12 +200,12 @@ test('call 21: a coupon is bought once, for the figure that was shown', async ({
 test('call 21: the plans are named as the coupon has them', async ({ address }) => {
   const admin = await signIn(address, 'asia', 'standard')
   const { body: coupon } = await admin.call('getCouponByCode', { params: { code: 'YEAR15' } })
-  const masters = coupon.plans.flatMap(
+  const plans = coupon.plans.flatMap(
     ({ masterContractPlans }: { masterContractPlans: object[] }) => masterContractPlans,
   )
   const { body: document } = await admin.call('getContractInfo')
   const couponPlans = seatsOf(document, await nowOf(admin)).map((held) => {
-    const { contractPlanId } = masters.find(({ role }: { role: string }) => role === held)
+    const { contractPlanId } = plans.find(({ role }: { role: string }) => role === held)
     return { originContractPlanId: contractPlanId, limits: [] }
   })
   const contractStartDate = iso(await nowOf(admin))

@@ -37,13 +37,13 @@ function languageFaults(place: Place, language: Language, english: Messages): st
 
 function messageFault(allowed: Exceptions, language: Language, text: string, english?: string): string | undefined {
   if (text.trim() === '') return 'is empty'
-  const wanted = attempt(english ?? text)
+  const expected = attempt(english ?? text)
   const given = attempt(text)
   if (given instanceof Error) return `is no ICU message: ${given.message}`
   const single = language === 'en' ? uncounted(text).filter((name) => !allowed.neverOne.includes(name)) : []
   if (single.length > 0) return `counts without a plural: ${single.join(', ')}`
-  if (english === undefined || language === 'en' || wanted instanceof Error) return undefined
-  if (given.join() !== wanted.join()) return `asks for (${given.join(', ')}), English for (${wanted.join(', ')})`
+  if (english === undefined || language === 'en' || expected instanceof Error) return undefined
+  if (given.join() !== expected.join()) return `asks for (${given.join(', ')}), English for (${expected.join(', ')})`
   if (text !== english || !hasWords(text)) return undefined
   const same = [...allowed.sameEverywhere, ...(allowed.sameIn[language] ?? [])]
   return same.includes(text) ? undefined : 'is the English text'

@@ -36,8 +36,8 @@ async function printAll(root: string): Promise<readonly Printed[]> {
 
 type Bundle = Rolldown.OutputBundle
 
-const chunkOf = (bundle: Bundle, wanted: (chunk: Rolldown.OutputChunk) => boolean) =>
-  Object.values(bundle).find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && wanted(file))
+const chunkOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boolean) =>
+  Object.values(bundle).find((file): file is Rolldown.OutputChunk => file.type === 'chunk' && matches(file))
 
 /** A chunk and what it imports at once, so that the browser asks for all of it in one go. */
 function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> {

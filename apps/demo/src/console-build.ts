@@ -45,12 +45,12 @@ function viteBuild(root: string): Promise<void> {
 export async function ensureConsoleBuilt(root: string, onBuild: () => void): Promise<string> {
   const dist = join(root, 'apps', 'console', 'dist')
   const stamp = join(dist, DEMO_STAMP)
-  const wanted = await fingerprint(root)
+  const expected = await fingerprint(root)
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built !== wanted) {
+  if (built !== expected) {
     onBuild()
     await viteBuild(root)
-    await writeFile(stamp, wanted)
+    await writeFile(stamp, expected)
   }
   return dist
 }

@@ -19,8 +19,8 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The wanted port, or any free one: for servers whose address nobody types. */
-export const freePortNear = async (wanted: number): Promise<number> => ((await isFree(wanted)) ? wanted : 0)
+/** The requested port, or any free one: for servers whose address nobody types. */
+export const freePortNear = async (requested: number): Promise<number> => ((await isFree(requested)) ? requested : 0)
 
 /** The port a person typed or expects: it is this one or a refusal. */
 export async function claim(port: number): Promise<number> {

@@ -36,7 +36,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 
 /** The sandbox takes the port behind the API's when it can. */
 async function apiPortNear(port: number): Promise<number> {
-  for (let wanted = port + 1; wanted < port + 50; wanted += 2) if (await isFree(wanted)) return wanted
+  for (let candidate = port + 1; candidate < port + 50; candidate += 2) if (await isFree(candidate)) return candidate
   return freePortNear(0)
 }
 

@@ -75,7 +75,7 @@ export const getUserUpperLimits = endpoint({
   refusals: ['user-unknown'],
 })
 
-const wantedTypes = z.strictObject({
+const requestedTypes = z.strictObject({
   targetAggregationTypes: z.array(aggregationType).check(z.minLength(1), z.maxLength(20)),
 })
 
@@ -98,7 +98,7 @@ export const getCurrentUsage = endpoint({
   ...calls.getCurrentUsage,
   access: 'organization',
   params: organizationParams,
-  body: wantedTypes,
+  body: requestedTypes,
   response: currentUsage,
   refusals: [],
 })
@@ -108,7 +108,7 @@ export const getCurrentUsersUsage = endpoint({
   ...calls.getCurrentUsersUsage,
   access: 'organization',
   params: organizationParams,
-  body: wantedTypes,
+  body: requestedTypes,
   response: currentUsage,
   refusals: [],
 })

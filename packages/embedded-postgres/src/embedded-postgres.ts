@@ -55,38 +55,38 @@ interface Parts {
   readonly fsync: boolean
 }
 
-/** A port the system calls free may be taken a moment later: without a wish, another one is tried. */
+/** A port the system calls free may be taken a moment later: where none was requested, another one is tried. */
 const startOnPort = async (
   parts: Parts,
-  wanted: number,
+  requested: number,
   attempt = 1,
 ): Promise<{ server: ServerProcess; port: number }> => {
   const { binaries, folder, logFile, fsync } = parts
-  const port = await freePort(wanted)
+  const port = await freePort(requested)
   const settings = fsync ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }
   try {
     const { data, account } = folder
     return { port, server: await startServer({ postgres: binaries.postgres, data, port, settings, account, logFile }) }
   } catch (error) {
-    const lostRace = error instanceof EmbeddedPostgresError && error.kind === 'port-busy' && wanted === 0
-    if (lostRace && attempt < PORT_ATTEMPTS) return startOnPort(parts, wanted, attempt + 1)
+    const lostRace = error instanceof EmbeddedPostgresError && error.kind === 'port-busy' && requested === 0
+    if (lostRace && attempt < PORT_ATTEMPTS) return startOnPort(parts, requested, attempt + 1)
     throw error
   }
 }
 
-const start = async (dataDir: string, wanted: number, fsync: boolean) => {
+const start = async (dataDir: string, requested: number, fsync: boolean) => {
   const folder = await clusterFolder(dataDir)
   const binaries = await readableBinaries(folder.account, folder.programs)
   const password = await superuserPassword(dataDir)
   await endOrphan(folder.data)
   await initialise(binaries, folder, password, fsync)
-  const started = await startOnPort({ binaries, folder, fsync, logFile: join(dataDir, 'postgres.log') }, wanted)
+  const started = await startOnPort({ binaries, folder, fsync, logFile: join(dataDir, 'postgres.log') }, requested)
   return { ...started, password }
 }
 
 /**
  * Starts our own PostgreSQL on the data folder. Throws `EmbeddedPostgresError`: `data-folder-in-use` while another Touchline
- * runs on it, `port-busy` when the wanted port is taken, `platform-unsupported`, `did-not-start`.
+ * runs on it, `port-busy` when the requested port is taken, `platform-unsupported`, `did-not-start`.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 })

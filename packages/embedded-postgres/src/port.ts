@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** Asks the system for `wanted`, or for any free port with 0; the port is free again when this returns. */
-export const freePort = (wanted: number): Promise<number> =>
+/** Asks the system for `requested`, or for any free port with 0; the port is free again when this returns. */
+export const freePort = (requested: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(new EmbeddedPostgresError('port-busy', `Port ${wanted} is not free (${cause.code}).`, { cause })),
+      reject(new EmbeddedPostgresError('port-busy', `Port ${requested} is not free (${cause.code}).`, { cause })),
     )
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(requested, '127.0.0.1', () => {
       const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : wanted
+      const port = typeof address === 'object' && address !== null ? address.port : requested
       probe.close(() => resolve(port))
     })
   })

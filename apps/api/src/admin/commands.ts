@@ -71,8 +71,8 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   )
   const places = positionals.slice(1)
   if (places.length !== command.positional.length) {
-    const wanted = command.positional.map((place) => `<${place}>`).join(' ') || 'nothing'
-    throw misused(command, `${command.name} is followed by ${wanted}, not by "${places.join(' ')}"`)
+    const expected = command.positional.map((place) => `<${place}>`).join(' ') || 'nothing'
+    throw misused(command, `${command.name} is followed by ${expected}, not by "${places.join(' ')}"`)
   }
   const named = Object.fromEntries(command.positional.map((place, index) => [place, places[index]]))
   const { region = 'asia', ...rest } = values

@@ -151,8 +151,8 @@ const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
   const read = readParameters({ ...pageShape, allow_redisplay: text, expand: texts, type: text }, form)
   if (read.kind === 'refused') return read.answer
   if (sandbox.books.customers.get(customerId) === undefined) return resourceMissing('customer', customerId)
-  const wanted = read.value.type ?? 'card'
-  const rows = sandbox.books.paymentMethods.all().filter((row) => row.customer === customerId && row.type === wanted)
+  const requested = read.value.type ?? 'card'
+  const rows = sandbox.books.paymentMethods.all().filter((row) => row.customer === customerId && row.type === requested)
   return page(rows, read.value, `/v1/customers/${customerId}/payment_methods`, 'PaymentMethod')
 }
 

@@ -13,12 +13,12 @@ const list = ({ sandbox, form }: Call): Answer => {
   const read = readParameters(shape, form)
   if (read.kind === 'refused') return read.answer
   const { created, delivery_success: delivered, type, types } = read.value
-  const wanted = type === undefined || type === null ? types : [type]
+  const requested = type === undefined || type === null ? types : [type]
   const rows = sandbox.books.events
     .all()
     .filter(
       (event) =>
-        (wanted === undefined || wanted.includes(event.type)) &&
+        (requested === undefined || requested.includes(event.type)) &&
         (delivered === undefined || delivered === (event.pending_webhooks === 0)) &&
         inRange(event.created, created),
     )

@@ -66,9 +66,9 @@ function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
 export function filmedGames(demo: DemoOrganization, timeline: DemoTimeline, today: Instant): readonly FilmedGame[] {
   const stretches = stretchesOf(demo, timeline, today).filter(({ seconds, from, to }) => seconds > 0 && from <= to)
   const all = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
-  const wanted = demo.games ?? Math.ceil(all / USUAL_SECONDS)
-  const counts = stretches.map(({ seconds }) => Math.max(1, Math.floor((wanted * seconds) / all)))
-  const missing = wanted - counts.reduce((sum, count) => sum + count, 0)
+  const total = demo.games ?? Math.ceil(all / USUAL_SECONDS)
+  const counts = stretches.map(({ seconds }) => Math.max(1, Math.floor((total * seconds) / all)))
+  const missing = total - counts.reduce((sum, count) => sum + count, 0)
   return stretches.flatMap((stretch, index) => {
     const count = (counts[index] ?? 1) + (index === 0 ? Math.max(0, missing) : 0)
     return filmedIn(stretch, count)

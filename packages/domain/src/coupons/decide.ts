@@ -25,7 +25,7 @@ export interface CouponPurchaseInput extends CouponContext {
   readonly coupon: Coupon
   /** Whether a billing of the organisation is in Error: it is paid first. */
   readonly unsettled: boolean
-  /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
+  /** Seats requested, the included analyst counted; left out, the seats in force are carried over. */
   readonly analysts?: number
   readonly viewers?: number
   /** The requested day, in the contract's zone; a downgrade and a running term ignore it. */
@@ -50,7 +50,7 @@ export function decideCouponPurchase(input: CouponPurchaseInput): CouponPurchase
   const kind = couponKind(state, from, to)
   const start = startOf(input, kind)
   if (start === null) return refused('coupon-start')
-  const seats = seatsWanted(input)
+  const seats = requestedSeats(input)
   const end = termEndOf(coupon, start, contract.zone)
   // A start in the past (today's first instant) is decided as of then: what began since is replaced, too.
   const decidedAt = Math.min(now, start)
@@ -109,7 +109,7 @@ const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 
-function seatsWanted({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): Seats {
+function requestedSeats({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): Seats {
   const current = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts ?? current.analysts), viewers: viewers ?? current.viewers }
 }

@@ -6,7 +6,7 @@ import type { CouponId, EntryId, PlanGroupId, PlanId } from '../ids/index.ts'
 export interface PlanSelection {
   /** The plan group chosen. */
   readonly groupId: PlanGroupId
-  /** Seats wanted, the included analyst counted; left out, the seats in force are carried over. */
+  /** Seats requested, the included analyst counted; left out, the seats in force are carried over. */
   readonly analysts?: number
   readonly viewers?: number
 }

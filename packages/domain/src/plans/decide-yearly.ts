@@ -8,7 +8,7 @@ import {
   kindOf,
   type PlanChangeInput,
   planChangeBlock,
-  seatsWanted,
+  requestedSeats,
   termEndAt,
 } from './decide.ts'
 import { planEntries, scheduleOf } from './schedule.ts'
@@ -29,15 +29,15 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   if (reason !== null) return refused(reason)
   const { term, anchor } = termOf(input)
   const from = baseGroupAt(contract, catalogue, now)
-  const seats = seatsWanted(input)
-  const wanted = { term, anchor, from, to, seats }
+  const seats = requestedSeats(input)
+  const requested = { term, anchor, from, to, seats }
   const state = contractStateAt(contract, catalogue, now)
   if (state.kind === 'yearly' && from?.id === to.id && isSame(seats, seatsAt(contract, catalogue, now)))
-    return resumed(input, wanted)
+    return resumed(input, requested)
   if (scheduledIs(input, to, seats)) return refused('already-scheduled')
   const boundary = { to, seats, boundary: term.start, end: term.end, now }
   return {
-    ...wanted,
+    ...requested,
     kind: kindOfYearly(kindOf(state, from, to), from, to),
     schedule: scheduleOf(contract, catalogue, boundary),
   }
@@ -47,7 +47,7 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
 const kindOfYearly = (kind: 'purchase' | 'upgrade' | 'downgrade', from: PlanGroup | null, to: PlanGroup) =>
   kind === 'downgrade' && from?.tier === to.tier ? 'upgrade' : kind
 
-interface Wanted {
+interface Requested {
   readonly term: YearlyTerm
   readonly anchor: Instant
   readonly from: PlanGroup | null
@@ -56,11 +56,11 @@ interface Wanted {
 }
 
 /** The term's own end renews the plan: nothing is added, what was scheduled after it is removed. */
-function resumed({ contract, catalogue, now }: PlanChangeInput, wanted: Wanted): YearlyChange {
+function resumed({ contract, catalogue, now }: PlanChangeInput, requested: Requested): YearlyChange {
   const waiting = planEntries(contract, catalogue).filter((entry) => entry.start > now)
   if (waiting.length === 0 && contract.cancellation.state === 'none') return refused('already-current')
   const withdraw = waiting.map((entry) => entry.id)
-  return { ...wanted, kind: 'resume', schedule: { end: [], withdraw, add: [] } }
+  return { ...requested, kind: 'resume', schedule: { end: [], withdraw, add: [] } }
 }
 
 const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.viewers === b.viewers

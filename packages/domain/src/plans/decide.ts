@@ -45,7 +45,7 @@ export function decidePlanChange(input: PlanChangeInput): PlanChange {
   const from = baseGroupAt(contract, catalogue, now)
   const kind = kindOf(contractStateAt(contract, catalogue, now), from, to)
   const boundary = boundaryOf(input, kind)
-  const schedule = scheduleOf(contract, catalogue, { to, seats: seatsWanted(input), boundary, now })
+  const schedule = scheduleOf(contract, catalogue, { to, seats: requestedSeats(input), boundary, now })
   return { kind, boundary, from, to, schedule }
 }
 
@@ -121,7 +121,7 @@ export function termEndAt(contract: Contract, catalogue: Catalogue, now: Instant
   return waits ? (baseEntryAt(contract, catalogue, now)?.end ?? null) : null
 }
 
-export function seatsWanted({
+export function requestedSeats({
   contract,
   catalogue,
   now,

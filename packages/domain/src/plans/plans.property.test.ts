@@ -20,17 +20,17 @@ const club = fc.record({ now: instant, zone, held: groupId, since: days, prices:
 })
 type Club = typeof club extends fc.Arbitrary<infer T> ? T : never
 
-const inputOf = ({ contract, prices, now }: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, wanted = {}) => ({
+const inputOf = ({ contract, prices, now }: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, chosen = {}) => ({
   contract,
   catalogue: prices,
   organization,
   unsettled: false,
   now,
-  selection: { groupId: to, ...wanted },
+  selection: { groupId: to, ...chosen },
 })
 
-function changed(of: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, wanted = {}) {
-  const change = decidePlanChange(inputOf(of, to, wanted))
+function changed(of: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, chosen = {}) {
+  const change = decidePlanChange(inputOf(of, to, chosen))
   if (change.kind === 'refused') return null
   return { change, contract: applySchedule(of.contract, change.schedule, (index) => `new-${change.boundary}-${index}`) }
 }
@@ -80,11 +80,11 @@ describe('a change of plan', () => {
   it('gives the seats that were chosen from its boundary on', () => {
     fc.assert(
       fc.property(club, groupId, seats, (of, to, { analysts, viewers }) => {
-        const wanted = { analysts: analysts + 1, viewers: viewers + 1 }
-        const after = changed(of, to, wanted)
+        const chosen = { analysts: analysts + 1, viewers: viewers + 1 }
+        const after = changed(of, to, chosen)
         if (after === null) return true
         const held = seatsAt(after.contract, of.prices, after.change.boundary)
-        return held.analysts === wanted.analysts && held.viewers === wanted.viewers
+        return held.analysts === chosen.analysts && held.viewers === chosen.viewers
       }),
     )
   })
@@ -110,8 +110,8 @@ describe('a change of plan', () => {
 
   it('costs what it was said to cost', () => {
     fc.assert(
-      fc.property(club, groupId, seats, (of, to, wanted) => {
-        const selection = { analysts: wanted.analysts + 1, viewers: wanted.viewers + 1 }
+      fc.property(club, groupId, seats, (of, to, chosen) => {
+        const selection = { analysts: chosen.analysts + 1, viewers: chosen.viewers + 1 }
         const preview = previewPlanChange({ ...inputOf(of, to, selection), storedSecondsOverRetention: 0 })
         const after = changed(of, to, selection)
         if (preview.kind === 'refused' || after === null) return preview.kind === 'refused' && after === null

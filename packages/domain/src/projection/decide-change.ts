@@ -59,8 +59,8 @@ function plan({ selection }: Change<'plan'>, input: Input): DecidedChange {
 }
 
 function coupon(change: Change<'coupon'>, input: Input): DecidedChange {
-  const { kind: _, at: __, ...wanted } = change
-  const decided = decideCouponPurchase({ ...input, ...wanted, isUsed: false })
+  const { kind: _, at: __, ...purchase } = change
+  const decided = decideCouponPurchase({ ...input, ...purchase, isUsed: false })
   if (decided.kind === 'refused') return decided
   const terms = { ...notCancelled, yearlyAnchor: decided.yearlyAnchor }
   return { kind: 'possible', schedule: decided.schedule, terms }
@@ -69,8 +69,8 @@ function coupon(change: Change<'coupon'>, input: Input): DecidedChange {
 /** Everything is there to pay with: the planner asks what it costs, not whether the card is registered. */
 const ready = { hasContact: true, hasCard: true, paysByCard: true }
 
-function addOn({ addOn: wanted }: Change<'add-on'>, input: Input): DecidedChange {
-  const decided = decideAddOn({ ...input, payer: ready }, wanted)
+function addOn({ addOn: requested }: Change<'add-on'>, input: Input): DecidedChange {
+  const decided = decideAddOn({ ...input, payer: ready }, requested)
   if (decided.kind === 'refused') return decided
   return { kind: 'possible', schedule: { end: [], withdraw: [], add: decided.entries }, terms: {} }
 }

@@ -67,7 +67,7 @@ const changesToWire = ({ priceChanges = [] }: CataloguePlan): ContractPlan['pric
 /**
  * What plans are described with: their groups by id, their prices by the rules, and the list that `price` comes from.
  */
-export interface PlanMasters {
+export interface PlanSources {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly catalogue: Catalogue
   readonly list: ListDate
@@ -79,7 +79,7 @@ function listedOf(row: PlanRow, catalogue: Catalogue): CataloguePlan {
   return listedPlan(plan, catalogue)
 }
 
-export function planToWire(row: PlanRow, { groups, catalogue, list }: PlanMasters): ContractPlan {
+export function planToWire(row: PlanRow, { groups, catalogue, list }: PlanSources): ContractPlan {
   const listed = listedOf(row, catalogue)
   const price = pricesIn(listed, list)
   return {

@@ -15,12 +15,12 @@ export async function couponFacts(
   tx: Tx,
   couponIds: Iterable<CouponId | null | undefined>,
 ): Promise<ReadonlyMap<string, CouponFacts>> {
-  const wanted = [...new Set(couponIds)].filter((couponId) => typeof couponId === 'string')
-  if (wanted.length === 0) return new Map()
+  const ids = [...new Set(couponIds)].filter((couponId) => typeof couponId === 'string')
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('coupons')
     .select(['coupon_id', 'coupon_code', 'effective_until'])
-    .where('coupon_id', 'in', wanted)
+    .where('coupon_id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: row.effective_until }]))
 }

@@ -7,10 +7,17 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
-import { type Choosing, type Opened, openFor, type QuoteRefusal, quoteInOrder, type Wanted } from './quote-add-ons.ts'
+import {
+  type AddOnRequest,
+  type Choosing,
+  type Opened,
+  openFor,
+  type QuoteRefusal,
+  quoteInOrder,
+} from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
 
-export interface Purchase extends Wanted {
+export interface Purchase extends AddOnRequest {
   readonly actor: string
   /** Minor units: what the administrator was shown. Null for the specification's own calls, which show nothing. */
   readonly quotedTotal: number | null

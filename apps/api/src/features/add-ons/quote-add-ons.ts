@@ -10,14 +10,14 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
 
-export interface Wanted {
+export interface AddOnRequest {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   /** Null: for everybody. */
   readonly userId: UserId | null
   /** Read once the contract is held: a month that was closed while the caller waited is over for this purchase too. */
   readonly now: Instant
-  /** When what is wanted begins, where the caller says so; now when not given. */
+  /** When what is requested begins, where the caller says so; now when not given. */
   readonly start?: Instant
 }
 
@@ -31,16 +31,16 @@ export interface Opened extends Omit<Account, 'kind'> {
 export type OpenRefusal = 'not-found' | 'parked' | 'user-unknown'
 
 /** Opens what a purchase is decided on, or refuses what no rule needs to be asked about. */
-export async function openFor(tx: Tx, wanted: Wanted): Promise<Opened | Refusal<OpenRefusal>> {
-  const { organizationId, userId, now } = wanted
-  const account = await openChange(tx, wanted, 'own')
+export async function openFor(tx: Tx, requested: AddOnRequest): Promise<Opened | Refusal<OpenRefusal>> {
+  const { organizationId, userId, now } = requested
+  const account = await openChange(tx, requested, 'own')
   if (account.kind === 'refused') return account
   if (userId !== null && !(await validUser(tx, organizationId, userId, now)))
     return refuse('user-unknown', 'No such user, or none that counts now')
-  return { ...account, kind: 'opened', now, start: wanted.start ?? now }
+  return { ...account, kind: 'opened', now, start: requested.start ?? now }
 }
 
-/** What is wanted, given what it is decided on. */
+/** What is requested, given what it is decided on. */
 export type Choosing<C extends RefusalCode> = (opened: Opened) => Chosen | Refusal<C>
 
 interface Chosen {
@@ -83,10 +83,10 @@ export type QuoteRefusal = OpenRefusal | AddOnRefusal
 /** Quotes without buying. */
 export async function quoteAddOns<C extends RefusalCode = never>(
   tx: Tx,
-  wanted: Wanted,
+  requested: AddOnRequest,
   choose: Choosing<C>,
 ): Promise<Quoted | Refusal<QuoteRefusal | C>> {
-  const opened = await openFor(tx, wanted)
+  const opened = await openFor(tx, requested)
   if (opened.kind === 'refused') return opened
   const chosen = choose(opened)
   return chosen.kind === 'refused' ? chosen : quoteInOrder(opened, chosen.addOns)

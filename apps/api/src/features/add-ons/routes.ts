@@ -33,7 +33,7 @@ interface Bought extends Asked {
   readonly body: { readonly quotedTotal: number }
 }
 
-/** What is wanted, and for which user; null for everybody. */
+/** What is requested, and for which user; null for everybody. */
 interface Choice<X extends RefusalCode> {
   readonly addOn: AddOn
   readonly userId: UserId | null
@@ -103,8 +103,8 @@ async function buy<X extends BuyRefusal>(
   { addOn, userId, impossible }: Choice<X>,
   now: Instant,
 ) {
-  const wanted = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
-  const bought = await buyAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+  const requested = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
+  const bought = await buyAddOns(tx, requested, () => ({ kind: 'chosen', addOns: [addOn] }))
   if (bought.kind === 'refused') return without(bought, ...impossible)
   return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
 }
@@ -115,8 +115,8 @@ async function price<X extends QuoteRefusal>(
   { addOn, userId, impossible }: Choice<X>,
   now: Instant,
 ) {
-  const wanted = { organizationId, contractId: params.id, userId, now }
-  const quoted = await quoteAddOns(tx, wanted, () => ({ kind: 'chosen', addOns: [addOn] }))
+  const requested = { organizationId, contractId: params.id, userId, now }
+  const quoted = await quoteAddOns(tx, requested, () => ({ kind: 'chosen', addOns: [addOn] }))
   return quoted.kind === 'refused' ? without(quoted, ...impossible) : answer(quoteToWire(quoted.quotes))
 }
 

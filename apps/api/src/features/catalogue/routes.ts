@@ -13,10 +13,10 @@ export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
       const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
       const list = listAt(deps.clock.now(), { zone: await organizationZone(tx, caller.organizationId) })
-      const masters = { groups, catalogue: await loadCatalogue(tx), list }
+      const sources = { groups, catalogue: await loadCatalogue(tx), list }
       const only = query.targetId === undefined ? null : await planIdsOfCoupon(tx, query.targetId)
       const rows = (await listPlanRows(tx)).filter((row) => only === null || only.includes(row.contract_plan_id))
-      const plans = rows.map((row) => planToWire(row, masters))
+      const plans = rows.map((row) => planToWire(row, sources))
       return answer(pageOf(plans, query))
     }),
   ),

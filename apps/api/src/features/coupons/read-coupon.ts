@@ -47,9 +47,9 @@ export async function readCoupon(
   })
   if (block !== null) return refuseUse(block, { coupon: stored, contract, catalogue, now })
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
-  const masters = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
+  const sources = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract.zone)
-  return { kind: 'read', coupon: { ...couponToWire(stored, masters, contract.zone), storedSeconds } }
+  return { kind: 'read', coupon: { ...couponToWire(stored, sources, contract.zone), storedSeconds } }
 }
 
 /** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */

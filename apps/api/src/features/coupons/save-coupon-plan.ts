@@ -24,7 +24,7 @@ import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
 import { findCoupon, hasUsed, type StoredCoupon, takeUse } from './store.ts'
 
-/** Seats and limits wanted, given what the coupon sells. */
+/** Seats and limits requested, given what the coupon sells. */
 interface CouponSelection {
   readonly analysts?: number
   readonly viewers?: number

@@ -2,16 +2,16 @@ import { type CouponInfo, couponText } from '@touchline/contract/plans/coupons'
 import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanRow } from '../../books/catalogue/catalogue.ts'
-import { type PlanMasters, planToWire } from '../../books/catalogue/catalogue-wire.ts'
+import { type PlanSources, planToWire } from '../../books/catalogue/catalogue-wire.ts'
 import { lastInstantOf } from '../../books/catalogue/coupon-facts.ts'
 import type { CouponPlanRow, CouponRow, StoredCoupon } from './store.ts'
 
-interface Masters extends PlanMasters {
+interface CouponSources extends PlanSources {
   readonly plans: readonly PlanRow[]
 }
 
 /** Its days are sent as instants of the caller's zone. */
-export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zone: Zone): CouponInfo {
+export function couponToWire({ row, plans }: StoredCoupon, sources: CouponSources, zone: Zone): CouponInfo {
   const [base] = plans
   return {
     _id: row.coupon_id,
@@ -20,14 +20,14 @@ export function couponToWire({ row, plans }: StoredCoupon, masters: Masters, zon
     couponCode: row.coupon_code,
     couponName: couponText.parse(row.names),
     description: couponText.parse(row.descriptions),
-    plans: plans.map((plan) => couponPlanToWire(plan, masters, row.term_months)),
+    plans: plans.map((plan) => couponPlanToWire(plan, sources, row.term_months)),
     ...effectiveDates(row, zone),
     numberOfAvailableUses: row.number_of_available_uses,
     distributorUserId: row.distributor_user_id,
     baseCouponId: row.base_coupon_id,
     defaultBaseCouponFlag: row.is_default_base,
     separateId: row.separate_id,
-    isYearly: masters.groups.get(base?.plan_group_id ?? '')?.cycle === 'year',
+    isYearly: sources.groups.get(base?.plan_group_id ?? '')?.cycle === 'year',
   }
 }
 
@@ -37,11 +37,11 @@ export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effectiv
   effectiveEndDate: lastInstantOf(row.effective_until, zone),
 })
 
-function couponPlanToWire(plan: CouponPlanRow, masters: Masters, availableTerm: number) {
+function couponPlanToWire(plan: CouponPlanRow, sources: CouponSources, availableTerm: number) {
   return {
     planGroupId: plan.plan_group_id,
-    masterContractPlans: masters.plans
+    masterContractPlans: sources.plans
       .filter((each) => plan.contract_plan_ids.includes(each.contract_plan_id))
-      .map((each) => ({ ...planToWire(each, masters), couponFlag: true, availableTerm })),
+      .map((each) => ({ ...planToWire(each, sources), couponFlag: true, availableTerm })),
   }
 }

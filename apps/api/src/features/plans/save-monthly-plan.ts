@@ -32,7 +32,7 @@ interface SavedPlan {
   readonly loaded: LoadedContract
 }
 
-/** The seats wanted, left out where the ones in force are to be carried over. */
+/** The seats requested, left out where the ones in force are to be carried over. */
 export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'groupId' | 'analysts' | 'viewers'>) => ({
   groupId,
   ...(analysts === undefined ? {} : { analysts }),

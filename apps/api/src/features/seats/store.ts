@@ -22,12 +22,12 @@ export const listUsers = (tx: Tx, organizationId: OrganizationId, filter: UserFi
     .where('organization_id', '=', organizationId)
     .where((eb) => {
       const { ids, roles, isDeleted, validAt } = filter
-      const wanted: Expression<SqlBool>[] = []
-      if (ids !== undefined) wanted.push(eb('user_id', 'in', [...ids]))
-      if (roles !== undefined) wanted.push(sql<SqlBool>`roles && ${[...roles]}::text[]`)
-      if (isDeleted !== undefined) wanted.push(eb('deleted_at', isDeleted ? 'is not' : 'is', null))
+      const conditions: Expression<SqlBool>[] = []
+      if (ids !== undefined) conditions.push(eb('user_id', 'in', [...ids]))
+      if (roles !== undefined) conditions.push(sql<SqlBool>`roles && ${[...roles]}::text[]`)
+      if (isDeleted !== undefined) conditions.push(eb('deleted_at', isDeleted ? 'is not' : 'is', null))
       if (validAt !== null) {
-        wanted.push(
+        conditions.push(
           eb('deleted_at', 'is', null),
           eb('approval', '=', 'APPROVED'),
           eb(eb.fn('cardinality', ['roles']), '>', 0),
@@ -35,7 +35,7 @@ export const listUsers = (tx: Tx, organizationId: OrganizationId, filter: UserFi
           eb.or([eb('end_at', 'is', null), eb('end_at', '>', at(validAt))]),
         )
       }
-      return eb.and(wanted)
+      return eb.and(conditions)
     })
     .orderBy('username')
     .orderBy('user_id')

@@ -37,11 +37,11 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked):
   const times = counted
     .filter(({ seconds }) => seconds > 0)
     .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
-  const wanted = headCounts.filter(([type]) => types.includes(type))
-  const members = wanted.length === 0 ? [] : await listMembers(tx, organizationId)
+  const requested = headCounts.filter(([type]) => types.includes(type))
+  const members = requested.length === 0 ? [] : await listMembers(tx, organizationId)
   const valid = members.filter((member) => isValidMember(memberOf(member), now))
   const heads = valid.flatMap((member) =>
-    wanted
+    requested
       .filter(([, role]) => member.roles.includes(role))
       .map(([type]) => resultOf({ type: 'user', id: member.user_id }, type, 1, period)),
   )

@@ -6,6 +6,8 @@ const primary = (tag: string): string => tag.trim().toLowerCase().split(/[-;]/)[
 
 /** The language in which the caller reads, the first of ours that the request asks for; undefined where it asks for none. */
 export function readerLanguage(headers: Headers): Language | undefined {
-  const wanted = [headers['accept-language'] ?? ''].flat().join(',').split(',').map(primary)
-  return wanted.map((tag) => language.options.find((each) => primary(each) === tag)).find((each) => each !== undefined)
+  const accepted = [headers['accept-language'] ?? ''].flat().join(',').split(',').map(primary)
+  return accepted
+    .map((tag) => language.options.find((each) => primary(each) === tag))
+    .find((each) => each !== undefined)
 }

@@ -28,12 +28,12 @@ const languageOf = (tag: string): Language | undefined => {
 
 /** The first language of the header that is one of ours, in the reader's order of preference. */
 export function preferredLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '').split(',').map((part) => {
+  const accepted = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';')
     const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find((each) => each !== undefined)
     return { tag, quality: quality === undefined ? 1 : Number(quality) }
   })
-  const sorted = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  const sorted = accepted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
   return sorted.map(({ tag }) => languageOf(tag)).find((language) => language !== undefined) ?? 'en'
 }
 

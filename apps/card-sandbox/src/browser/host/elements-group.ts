@@ -46,8 +46,8 @@ export const createElementsGroup = (origin: string, given: { locale?: string } =
       groupOf.set(record.element, records)
       return record.element
     },
-    getElement: (wanted) => {
-      const type = typeNamed(wanted)
+    getElement: (requested) => {
+      const type = typeNamed(requested)
       return type === undefined ? null : (records.get(type)?.element ?? null)
     },
     update: (changes) => {

@@ -49,8 +49,8 @@ function SeatField({ label, least, count, onCount }: SeatFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const edit = (text: string) => {
     setTyped(text)
-    const wanted = Number(text)
-    if (text !== '' && Number.isInteger(wanted) && wanted >= least && wanted <= MAXIMUM) onCount(wanted)
+    const seats = Number(text)
+    if (text !== '' && Number.isInteger(seats) && seats >= least && seats <= MAXIMUM) onCount(seats)
   }
   return (
     <TextField

@@ -118,9 +118,9 @@ describe('the test clock', () => {
 
   it('goes on by one day', async () => {
     const before = Temporal.Now.instant().epochMilliseconds
-    const wanted = await advanced('One day on')
-    expect(wanted).toBeGreaterThanOrEqual(before + 86_400_000)
-    expect(wanted).toBeLessThan(before + 86_400_000 + 60_000)
+    const advancedTo = await advanced('One day on')
+    expect(advancedTo).toBeGreaterThanOrEqual(before + 86_400_000)
+    expect(advancedTo).toBeLessThan(before + 86_400_000 + 60_000)
   })
 
   it('goes on to the noon of the first day of next month, in the zone of the contract', async () => {

@@ -38,7 +38,7 @@ const targetOf = {
 
 function UsageOf({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
-  const [wanted, setWanted] = useTab()
+  const [selected, setSelected] = useTab()
   const isPressed = useIsPressed()
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
@@ -52,7 +52,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
     )
   }
   const keys = tabsOf(account)
-  const chosen = keys.find((key) => key === wanted) ?? 'upload'
+  const chosen = keys.find((key) => key === selected) ?? 'upload'
   const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
   return (
     <>
@@ -60,7 +60,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
         {title}
         <AddOnButton key={chosen} account={account} target={targetOf[chosen]} isPressed={isPressed} />
       </div>
-      <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setWanted}>
+      <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setSelected}>
         {chosen === 'upload' && <UploadTab account={account} />}
         {chosen === 'export' && <ExportTab account={account} />}
         {chosen === 'users' && <UsersTab account={account} />}

@@ -34,7 +34,7 @@ export interface Filter {
 }
 
 export function filtered(games: readonly StoredGame[], { text, shown }: Filter, view: StorageView): StoredGame[] {
-  const wanted = text.trim().toLocaleLowerCase()
+  const searched = text.trim().toLocaleLowerCase()
   const isShown = {
     all: () => true,
     charged: (game: StoredGame) => game.chargedLength > 0,
@@ -43,9 +43,9 @@ export function filtered(games: readonly StoredGame[], { text, shown }: Filter, 
   return games.filter(
     (game) =>
       isShown[shown](game) &&
-      (wanted === '' ||
-        game.title.toLocaleLowerCase().includes(wanted) ||
-        (game.uploadedBy ?? '').toLocaleLowerCase().includes(wanted)),
+      (searched === '' ||
+        game.title.toLocaleLowerCase().includes(searched) ||
+        (game.uploadedBy ?? '').toLocaleLowerCase().includes(searched)),
   )
 }
 

@@ -42,12 +42,12 @@ export function Library({ games, isComplete, view }: LibraryProps) {
   const [sorting, setSorting] = useState<Sorting>({ by: 'date', isDescending: true })
   const { selected, select, clear } = useSelection()
   const [isDeleting, setIsDeleting] = useState(false)
-  const wanted = useDeferredValue(text)
+  const searched = useDeferredValue(text)
   const ordered = useMemo(() => sorted(games, sorting, locale), [games, sorting, locale])
   const { now, zone, isYearly } = view
   const listed = useMemo(
-    () => filtered(ordered, { text: wanted, shown }, { now, zone, isYearly }),
-    [ordered, wanted, shown, now, zone, isYearly],
+    () => filtered(ordered, { text: searched, shown }, { now, zone, isYearly }),
+    [ordered, searched, shown, now, zone, isYearly],
   )
   const chosen = games.filter(({ matchId }) => selected.has(matchId))
   const sort = (by: SortKey) =>

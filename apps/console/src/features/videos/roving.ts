@@ -22,15 +22,15 @@ interface Rows {
 /** Ten thousand rows are one stop for the keyboard, so that Tab leads on; the arrows go from row to row. */
 export function useRoving({ count, virtual, body }: Rows) {
   const [reached, setReached] = useState(0)
-  const wanted = useRef<number | null>(null)
+  const pending = useRef<number | null>(null)
   const rows = virtual.getVirtualItems()
   const boxOf = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
   // A row that was far away exists only after it was scrolled to.
   useEffect(() => {
-    if (wanted.current === null) return
-    const box = boxOf(wanted.current)
+    if (pending.current === null) return
+    const box = boxOf(pending.current)
     if (!box) return
-    wanted.current = null
+    pending.current = null
     box.focus()
   })
   return {
@@ -41,7 +41,7 @@ export function useRoving({ count, virtual, body }: Rows) {
       const target = targets(reached, count - 1)[event.key]
       if (target === undefined) return
       event.preventDefault()
-      wanted.current = target
+      pending.current = target
       setReached(target)
       if (!boxOf(target)) virtual.scrollToIndex(target)
     },

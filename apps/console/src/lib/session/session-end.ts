@@ -1,4 +1,4 @@
-/** Why a session ended; only a logout is what the reader wanted. */
+/** Why a session ended; only a logout is what the reader asked for. */
 export type EndReason = 'logout' | 'idle' | 'absolute' | 'expired' | 'elsewhere'
 
 export interface SessionEnd {
