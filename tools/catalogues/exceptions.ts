@@ -49,7 +49,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'videos.shown.', reason: 'the filter' },
     { prefix: 'videos.sortings.', reason: 'the order' },
     { prefix: 'videos.chip.', reason: 'the chip' },
-    { prefix: 'reckoning.roles.', reason: 'the role of the line' },
+    { prefix: 'invoiceLines.roles.', reason: 'the role of the line' },
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },

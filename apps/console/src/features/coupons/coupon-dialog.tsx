@@ -147,7 +147,7 @@ function Amounts({ account, preview, changedTotal }: AmountsProps) {
       </p>
       {changedTotal === null && <WhyHere invoice={quoted} names={account} />}
       <p className="coupon-amount">
-        <span>{isYear ? t('beside', { month: afterwards.month }) : t('wholeMonth')}</span>
+        <span>{isYear ? t('plusMonth', { month: afterwards.month }) : t('wholeMonth')}</span>
         <span className="num">{show(Number(afterwards.total.minor))}</span>
       </p>
       <WhyHere invoice={afterwards} names={account} />

@@ -22,7 +22,7 @@ export function RawData() {
     { key: 'limits', label: t('limitsTab') },
   ] as const
   return (
-    <Tabs label={t('masters')} tabs={tabs} chosen={tab} onChoose={setTab}>
+    <Tabs label={t('dataRead')} tabs={tabs} chosen={tab} onChoose={setTab}>
       <Card>
         {tab === 'contract' && <ContractInfo />}
         {tab === 'plans' && <Plans />}

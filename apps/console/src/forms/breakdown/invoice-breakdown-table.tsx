@@ -15,8 +15,8 @@ export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
         rows={breakdown.lines}
         keyOf={(line) => line.key}
         columns={[
-          { label: t('reckoning.what'), cell: (line) => <Steps what={line.what} steps={line.steps} /> },
-          { label: t('reckoning.amount'), right: true, cell: (line) => line.amount },
+          { label: t('invoiceLines.what'), cell: (line) => <Steps what={line.what} steps={line.steps} /> },
+          { label: t('invoiceLines.amount'), right: true, cell: (line) => line.amount },
         ]}
       />
       <Sums rows={breakdown.sums} />

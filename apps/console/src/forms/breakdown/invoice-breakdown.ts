@@ -36,14 +36,14 @@ export interface InvoiceWithNames {
 }
 
 interface Words {
-  readonly t: ReturnType<typeof useTranslations<'reckoning'>>
+  readonly t: ReturnType<typeof useTranslations<'invoiceLines'>>
   readonly show: (amount: Money) => string
   readonly number: Intl.NumberFormat
 }
 
 /** Why an amount is what it is, from the invoice itself: every amount that can be opened is explained by this. */
 export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice: Invoice) => InvoiceBreakdown {
-  const t = useTranslations('reckoning')
+  const t = useTranslations('invoiceLines')
   const { language, locale } = useLanguage()
   const words: Words = {
     t,
