@@ -49,6 +49,13 @@ describe('the catalogue check', () => {
     expect(check(seats({ fr: { seats: { title: ' ' } } }))).toEqual(['console: fr seats.title is empty'])
   })
 
+  it('finds a no-break space inside a format, which would break it', () => {
+    const text = (space: string) => `{used, number,${space}::.0} h`
+    expect(check(inAll((language) => text(language === 'fr' ? '\u202f' : ' ')))).toEqual([
+      'console: fr seats.title has a no-break space inside a format',
+    ])
+  })
+
   it('finds a text left in English, unless it is listed', () => {
     const lazy = seats({ es: { seats: { title: 'Seats' } } })
     expect(check(lazy)).toEqual(['console: es seats.title is the English text'])

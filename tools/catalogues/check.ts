@@ -35,8 +35,12 @@ function languageFaults(place: Place, language: Language, english: Messages): st
   return [...missing, ...surplus, ...each]
 }
 
+/** Inside `{name, number, ::.0}` only plain spaces are read: with another one the figure is shown unformatted. */
+const brokenFormat = /\{\s*\w+\s*,[^{}]*[\u00a0\u202f]/
+
 function messageFault(allowed: Exceptions, language: Language, text: string, english?: string): string | undefined {
   if (text.trim() === '') return 'is empty'
+  if (brokenFormat.test(text)) return 'has a no-break space inside a format'
   const expected = attempt(english ?? text)
   const given = attempt(text)
   if (given instanceof Error) return `is no ICU message: ${given.message}`
