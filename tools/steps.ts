@@ -54,12 +54,17 @@ export const checks: readonly Step[] = [
   { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
 ]
 
-export const suites: readonly Step[] = [
-  vitest('api', 'testing', 'embedded-postgres', 'api', 'demo'),
-  vitest('console', 'console'),
-  vitest('card-sandbox', 'card-sandbox'),
-  vitest('simulation', 'simulation'),
-  { name: 'e2e', report: 'playwright', command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'] },
+/** One group after another; a group's suites run two at a time. The console's tests are one page, so a processor is free. */
+export const suites: readonly (readonly Step[])[] = [
+  [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
+  [vitest('console', 'console'), vitest('simulation', 'simulation'), vitest('card-sandbox', 'card-sandbox')],
+  [
+    {
+      name: 'e2e',
+      report: 'playwright',
+      command: ['playwright', 'test', '--config', 'e2e', '--reporter', 'list,json'],
+    },
+  ],
 ]
 
 /** Runs every step, `width` at a time, also after a failure; answers the summed counts. */

@@ -1,5 +1,7 @@
-/** `npm test`: the checks two at a time, then each suite alone, because suites use all processors themselves. */
+/** `npm test`: the checks two at a time, then the suites group by group, because most use all processors themselves. */
 import { add } from './reports.ts'
 import { checks, close, runAll, suites } from './steps.ts'
 
-close(add(await runAll(checks, 2), await runAll(suites, 1)))
+let counts = await runAll(checks, 2)
+for (const group of suites) counts = add(counts, await runAll(group, 2))
+close(counts)
