@@ -8,7 +8,7 @@ import type { Reply } from './http.ts'
 /** Standard less 20 percent, by the month. */
 export const STANDARD_DISCOUNT = 'teamStandardPlanDiscount20Percent'
 
-interface MadeCoupon {
+export interface MadeCoupon {
   readonly id: CouponId
   readonly code: string
 }

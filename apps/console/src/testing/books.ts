@@ -2,7 +2,8 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PlanRole } from '@touchline/domain/catalogue'
-import { type Asked, json, organization } from './cell.ts'
+import { type Asked, json } from './cell.ts'
+import { contractDocument } from './contract-document.ts'
 
 const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
 const baseYen: Record<string, number> = { basic: 9_900, standard: 19_800 }
@@ -87,15 +88,7 @@ export const groups: readonly ContractPlanGroup[] = [
 const plans = Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role)))
 
 /** Basic since January 2026, all registered. */
-export const contract: ContractInfo = {
-  _id: organization.contractInfoId,
-  contractInfoId: organization.contractInfoId,
-  customerType: 'manage_organization',
-  customerId: null,
-  billingContractInfoId: null,
-  currency: 'JPY',
-  taxRegion: 'JP',
-  zone: 'Asia/Tokyo',
+export const contract = contractDocument({
   plans: [
     {
       _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b0a',
@@ -108,21 +101,13 @@ export const contract: ContractInfo = {
       nextBillingDate: null,
     },
   ],
-  autoAddPlans: [],
   customerInfo: { name: 'Minato office', tel: '+81355500188', mail: 'office@minato.test', country: 'JP' },
   payment: {
     method: 'CREDIT_CARD',
     yearlyMethod: 'CREDIT_CARD',
     paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 4, expiryYear: 2030 },
   },
-  isCancellation: false,
-  cancellationDate: null,
-  nextBillingDate: null,
-  yearlyAnchor: null,
-  leastCharge: 50,
-  unsettledBillingId: null,
-  pause: null,
-}
+})
 
 const idOf = (index: number): string => `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
 

@@ -4,6 +4,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage } from '@touchline/contract/usage'
 import { type Asked, json, organization } from './cell.ts'
+import { contractDocument } from './contract-document.ts'
 
 const prices = { base: 19_800, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
 const yearly = { base: 198_000, analyst: 20_000, viewer: 5_000, upload: 15, export: 750, storage: 180 }
@@ -90,32 +91,8 @@ export const entry = (contractPlanId: string, startDate: string, endDate: string
   nextBillingDate: null,
 })
 
-export const documentOf = (more: Partial<ContractInfo> = {}): ContractInfo => ({
-  _id: CONTRACT,
-  contractInfoId: CONTRACT,
-  customerType: 'manage_organization',
-  customerId: 'cus_1',
-  billingContractInfoId: null,
-  currency: 'JPY',
-  taxRegion: 'JP',
-  zone: 'Asia/Tokyo',
-  plans: [entry('standard.base', '2026-09-30T15:00:00.000Z')],
-  autoAddPlans: [],
-  customerInfo: { name: 'Office', tel: '+81355500142', mail: 'office@club.test', country: 'JP' },
-  payment: {
-    method: 'CREDIT_CARD',
-    yearlyMethod: 'CREDIT_CARD',
-    paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 12, expiryYear: 2030 },
-  },
-  isCancellation: false,
-  cancellationDate: null,
-  nextBillingDate: null,
-  yearlyAnchor: null,
-  leastCharge: 50,
-  unsettledBillingId: null,
-  pause: null,
-  ...more,
-})
+export const documentOf = (more: Partial<ContractInfo> = {}): ContractInfo =>
+  contractDocument({ plans: [entry('standard.base', '2026-09-30T15:00:00.000Z')], ...more })
 
 /** Standard for a year from 1 April 2026. */
 export const yearlyDocument = documentOf({

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
-import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { buy, choose, codeOf, scheduledCoupons, withdraw } from '@touchline/testing/scheduled-coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
-const LOWER = 'teamBasicPlanDiscount10Percent'
-const GROUP = STANDARD_DISCOUNT
-/** The running month of a Standard+ plan, tax included: a scheduled change does not change it. */
-const THIS_MONTH = 32_780
 
 let cell: TestCell
 
@@ -17,34 +13,12 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const create = ({ groupId = LOWER, uses = 5 }: { readonly groupId?: string; readonly uses?: number } = {}) =>
-  makeCoupon(cell, { groupId, numberOfAvailableUses: uses })
-
-const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
-const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
-const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
-  buyWithCoupon(club, { couponId, quotedTotal: THIS_MONTH, ...more }, key)
-
-const choose = (club: Club, planId: string, more: object = {}, key?: string) =>
-  club.post(pathOf(club, 'plans/monthly'), { planId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
-
-const withdraw = (club: Club) => club.remove(pathOf(club, 'plans/reserved'))
-const usesOf = (couponId: string) => countUses(cell, couponId)
-const codeOf = ({ body }: { readonly body: unknown }) =>
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-
-/** A club on Standard+ with the coupon's plan scheduled for the 1st. */
-const reserving = async (couponId: string) => {
-  const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-  const reply = await buy(club, couponId)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-  return club
-}
+const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 
 describe('many at once', () => {
   it('twenty organisations and the one use that is being given back: one gets it, and the count is right', async () => {
     const { id } = await create({ uses: 1 })
-    const holder = await reserving(id)
+    const holder = await openScheduled(id)
     const clubs: Club[] = []
     for (let index = 0; index < 20; index += 1) clubs.push(await cell.open({ basePlanId: 'teamStandardPlusPlan.base' }))
     const replies = await Promise.all([withdraw(holder), ...clubs.map((club) => buy(club, id))])
@@ -58,7 +32,7 @@ describe('many at once', () => {
 
   it('replaced and withdrawn at once, the use is given back once', async () => {
     const { id } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     const accepted = { givesUpCoupons: [id] }
     const replies = await Promise.all([
       withdraw(club),
@@ -73,9 +47,9 @@ describe('many at once', () => {
   })
 
   it('two organisations that exchange two coupons never wait for each other', async () => {
-    const [a, b] = [await create({ uses: 9 }), await create({ groupId: GROUP, uses: 9 })]
+    const [a, b] = [await create({ uses: 9 }), await create({ groupId: STANDARD_DISCOUNT, uses: 9 })]
     const pairs = await Promise.all(
-      [1, 2, 3, 4].map(async () => [await reserving(a.id), await reserving(b.id)] as const),
+      [1, 2, 3, 4].map(async () => [await openScheduled(a.id), await openScheduled(b.id)] as const),
     )
     const exchanges = pairs.flatMap(([first, second]) => [
       buy(first, b.id, { givesUpCoupons: [a.id] }),

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { refusalDetails } from '@touchline/contract/refusal/refusal-details'
 import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
-import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
+import {
+  BASIC_DISCOUNT,
+  buy,
+  choose,
+  codeOf,
+  pathOf,
+  scheduledCoupons,
+  withdraw,
+  withKey,
+} from '@touchline/testing/scheduled-coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DECEMBER = '2026-11-30T15:00:00.000Z'
-const LOWER = 'teamBasicPlanDiscount10Percent'
-const GROUP = STANDARD_DISCOUNT
-/** The running month of a Standard+ plan, tax included: a scheduled change does not change it. */
-const THIS_MONTH = 32_780
 
 let cell: TestCell
 
@@ -21,43 +27,21 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const create = ({ groupId = LOWER, uses = 5 }: { readonly groupId?: string; readonly uses?: number } = {}) =>
-  makeCoupon(cell, { groupId, numberOfAvailableUses: uses })
+const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 
-const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
-const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
-const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
-  buyWithCoupon(club, { couponId, quotedTotal: THIS_MONTH, ...more }, key)
-
-const choose = (club: Club, planId: string, more: object = {}, key?: string) =>
-  club.post(pathOf(club, 'plans/monthly'), { planId, quotedTotal: THIS_MONTH, ...more }, withKey(key))
-
-const withdraw = (club: Club) => club.remove(pathOf(club, 'plans/reserved'))
-const usesOf = (couponId: string) => countUses(cell, couponId)
 const documentOf = async (club: Club) =>
   getContractInfo.response.parse((await club.get(`/manage/contract_info/${club.contractId}`)).body)
 
 const planned = async (club: Club) =>
   (await documentOf(club)).plans.map((plan) => [plan.contractPlanId, plan.coupon?.couponCode ?? null])
 
-const codeOf = ({ body }: { readonly body: unknown }) =>
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-
-/** A club on Standard+ with the coupon's plan scheduled for the 1st. */
-const reserving = async (couponId: string) => {
-  const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-  const reply = await buy(club, couponId)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-  return club
-}
-
 describe('a coupon that is reserved', () => {
   it('is named on its plans, with the last day on which its code can be used', async () => {
     const { id, code } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     expect(await planned(club)).toEqual([
       ['teamStandardPlusPlan.base', null],
-      [`${LOWER}.base`, code],
+      [`${BASIC_DISCOUNT}.base`, code],
     ])
     const { plans } = await documentOf(club)
     expect(plans.at(-1)?.coupon?.effectiveEndDate).toBe('2026-12-31T14:59:59.999Z')
@@ -65,14 +49,14 @@ describe('a coupon that is reserved', () => {
 
   it('cannot be replaced by its own plan at the full price', async () => {
     const { id } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     expect(await choose(club, 'teamBasicPlan')).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })
     expect(await usesOf(id)).toEqual([1, 1])
   })
 
   it('is withdrawn with its use, and can be used again at once', async () => {
     const { id, code } = await create({ uses: 1 })
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     expect(await withdraw(club)).toMatchObject({ status: 200 })
     expect(await usesOf(id)).toEqual([0, 0])
     expect(await planned(club)).toEqual([['teamStandardPlusPlan.base', null]])
@@ -83,7 +67,7 @@ describe('a coupon that is reserved', () => {
 
   it('is given back to everybody: another organisation takes the only use', async () => {
     const { id } = await create({ uses: 1 })
-    const [club, other] = [await reserving(id), await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })]
+    const [club, other] = [await openScheduled(id), await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })]
     expect(codeOf(await buy(other, id))).toBe('400_0144')
     await withdraw(club)
     expect((await buy(other, id)).status).toBe(200)
@@ -91,7 +75,7 @@ describe('a coupon that is reserved', () => {
   })
 
   it('keeps its use once it has begun, whatever is reserved and withdrawn after it', async () => {
-    const { id } = await create({ groupId: GROUP })
+    const { id } = await create({ groupId: STANDARD_DISCOUNT })
     const club = await cell.open()
     expect((await buy(club, id, { quotedTotal: 5_808 })).status).toBe(200)
     const later = await choose(club, 'teamBasicPlan', { quotedTotal: 5_808 })
@@ -104,7 +88,7 @@ describe('a coupon that is reserved', () => {
 describe('replacing a reserved coupon', () => {
   it('asks first: names the coupon, its plan, its day and until when it can be used again', async () => {
     const { id, code } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     const before = await everything(cell.database)
     const reply = await choose(club, 'teamStandardPlan')
     expect(reply).toMatchObject({ status: 409, body: { code: 'gives-up-coupon' } })
@@ -114,7 +98,7 @@ describe('replacing a reserved coupon', () => {
         {
           couponId: id,
           couponCode: code,
-          planGroupId: LOWER,
+          planGroupId: BASIC_DISCOUNT,
           discountPercent: 10,
           startDate: DECEMBER,
           effectiveEndDate: '2026-12-31T14:59:59.999Z',
@@ -126,7 +110,7 @@ describe('replacing a reserved coupon', () => {
 
   it('is done where that loss is accepted, once per key, and gives the use back once', async () => {
     const { id } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     const key = randomUUID()
     expect(codeOf(await choose(club, 'teamStandardPlan', {}, key))).toBe('gives-up-coupon')
     expect(codeOf(await choose(club, 'teamStandardPlan', { givesUpCoupons: [randomUUID()] }, key))).toBe(
@@ -143,7 +127,7 @@ describe('replacing a reserved coupon', () => {
   })
 
   it('by an upgrade that begins now, by a yearly plan and by another coupon is the same', async () => {
-    const elsewhere = await create({ groupId: GROUP })
+    const elsewhere = await create({ groupId: STANDARD_DISCOUNT })
     const year = { planId: 'yearlyStandardPlusPlan', quotedTotal: 327_800 }
     const ways = [
       (club: Club, more: object) => club.post(pathOf(club, 'plans/yearly'), { ...year, ...more }, withKey()),
@@ -167,7 +151,7 @@ describe('replacing a reserved coupon', () => {
     ]
     for (const replace of ways) {
       const { id } = await create()
-      const club = await reserving(id)
+      const club = await openScheduled(id)
       expect(codeOf(await replace(club, {}))).toBe('gives-up-coupon')
       expect(await usesOf(id)).toEqual([1, 1])
       expect((await replace(club, { givesUpCoupons: [id] })).status).toBe(200)
@@ -230,7 +214,7 @@ describe('a cancellation', () => {
 
   it('that closes the account at once gives it back', async () => {
     const { id } = await create()
-    const club = await reserving(id)
+    const club = await openScheduled(id)
     const body = { contractInfoId: club.contractId, cancellationDate: NOW.replace('Z', '.000Z') }
     expect(await club.put(pathOf(club, 'cancel'), body)).toMatchObject({ body: { cancellation: 'closed' } })
     expect(await usesOf(id)).toEqual([0, 0])

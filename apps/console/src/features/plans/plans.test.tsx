@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { start } from '../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
-import { accountWith, entry, monthly, now, yearly } from './account.test-support.ts'
+import { accountWith, entry, monthly, now, yearly } from '../../testing/plans-account.ts'
 import { show } from './plan-picker.test-support.tsx'
 
 /** The server quotes what the console computed: no movies are stored beyond their time. */

@@ -5,8 +5,8 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { start } from '../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
+import { accountWith, accountWithReservedCoupon, entry, SPRING_ID } from '../../testing/plans-account.ts'
 import { installProvider } from '../../testing/provider.ts'
-import { accountWith, accountWithReservedCoupon, entry, SPRING_ID } from './account.test-support.ts'
 import { show } from './plan-picker.test-support.tsx'
 
 beforeAll(installProvider)

@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/request/queries.ts'
 import { start } from '../../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../../testing/messages.ts'
-import { accountWith, entry, monthly } from '../account.test-support.ts'
+import { accountWith, entry, monthly } from '../../../testing/plans-account.ts'
 import { show } from '../plan-picker.test-support.tsx'
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { ContractInfo } from '@touchline/contract/contract-info'
 import { startOfDay } from '@touchline/domain/calendar'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup, PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Contract, PlanEntry } from '@touchline/domain/contract'
-import type { Account } from '../../lib/account/account.ts'
+import type { Account } from '../lib/account/account.ts'
+import { contractDocument } from './contract-document.ts'
 
 const zone = 'Asia/Tokyo'
 const contractId = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02'
@@ -100,31 +100,7 @@ export const entry = (contractPlanId: string, from: string, to?: string): PlanEn
   end: to === undefined ? null : startOfDay(to, zone),
 })
 
-const document: ContractInfo = {
-  _id: contractId,
-  contractInfoId: contractId,
-  customerType: 'manage_organization',
-  customerId: null,
-  billingContractInfoId: null,
-  currency: 'JPY',
-  taxRegion: 'JP',
-  zone,
-  plans: [],
-  autoAddPlans: [],
-  customerInfo: { name: 'Minato', tel: '+81355500142', mail: 'office@minato.example', country: 'JP' },
-  payment: {
-    method: 'CREDIT_CARD',
-    yearlyMethod: 'CREDIT_CARD',
-    paymentService: { brand: 'visa', cardLast4: '4242', cardName: 'MORI', expiryMonth: 12, expiryYear: 2030 },
-  },
-  isCancellation: false,
-  cancellationDate: null,
-  nextBillingDate: null,
-  yearlyAnchor: null,
-  leastCharge: 50,
-  unsettledBillingId: null,
-  pause: null,
-}
+const document = contractDocument({ _id: contractId, contractInfoId: contractId })
 
 const hours = (upload: number, exporting: number) => ({
   uploadHardSeconds: upload * 3600,
