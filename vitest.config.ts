@@ -45,7 +45,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     test: {
       name: 'console',
       ...patience,
-      // Of two pages one is in the background, where a browser lets everything wait.
+      // One page: the simulation runs beside it and has the other processor (tools/steps.ts).
       fileParallelism: false,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
