@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seeds 10000 --from 1`: the domain simulation at any size.
- * `npm run simulate -- --whole --seeds 400 --clubs 25 --months 48 [--show]`: the whole server, one seed after another.
+ * `npm run simulate -- --whole --seeds 400 --organizations 25 --months 48 [--show]`: the whole server, one seed after another.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '@touchline/testing/cluster'
@@ -16,20 +16,20 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     months: { type: 'string' },
-    clubs: { type: 'string' },
+    organizations: { type: 'string' },
   },
 })
 const first = Number(values.from)
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => first + index)
 
-const sized = (standard: { readonly clubs: number; readonly months: number }) => ({
-  clubs: Number(values.clubs ?? standard.clubs),
+const sized = (standard: { readonly organizations: number; readonly months: number }) => ({
+  organizations: Number(values.organizations ?? standard.organizations),
   months: Number(values.months ?? standard.months),
 })
 
 /** Runs seed after seed, reports what failed, and sums up. */
 async function runAll(
-  { clubs, months }: { readonly clubs: number; readonly months: number },
+  { organizations, months }: { readonly organizations: number; readonly months: number },
   run: (seed: number) => readonly string[] | Promise<readonly string[]>,
 ): Promise<void> {
   const began = performance.now()
@@ -41,9 +41,9 @@ async function runAll(
     console.log(`seed ${seed}: ${faults.slice(0, 5).join('; ')}`)
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const lived = seeds.length * clubs * months
+  const lived = seeds.length * organizations * months
   console.log(
-    `${seeds.length} seeds from ${first}, ${lived} club-months in ${seconds} s: ${broken} seeds broke a promise`,
+    `${seeds.length} seeds from ${first}, ${lived} organisation-months in ${seconds} s: ${broken} seeds broke a promise`,
   )
   if (broken > 0) process.exitCode = 1
 }
@@ -63,8 +63,11 @@ async function runWholeServer(): Promise<void> {
 }
 
 function runDomain(): Promise<void> {
-  const { clubs, months } = sized({ clubs: pullRequestSize.organizations, months: pullRequestSize.months })
-  return runAll({ clubs, months }, (seed) => runSeed(seed, { organizations: clubs, months }))
+  const { organizations, months } = sized({
+    organizations: pullRequestSize.organizations,
+    months: pullRequestSize.months,
+  })
+  return runAll({ organizations, months }, (seed) => runSeed(seed, { organizations: organizations, months }))
 }
 
 await (values.whole ? runWholeServer() : runDomain())

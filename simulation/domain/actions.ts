@@ -11,10 +11,10 @@ import {
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
-import { type Club, isUnsettled, nameNext } from './club.ts'
+import { isUnsettled, nameNext, type Organization } from './organization.ts'
 
-function apply(club: Club, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
-  club.contract = { ...applySchedule(club.contract, schedule, nameNext(club)), ...more }
+function apply(organization: Organization, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
+  organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...more }
 }
 
 /** A coupon, and the day it is used from, where one is requested. */
@@ -23,11 +23,11 @@ interface CouponUse {
   readonly startDate?: LocalDate
 }
 
-const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => ({
-  contract: club.contract,
+const inputOf = (organization: Organization, random: Random, now: Instant): PlanChangeInput => ({
+  contract: organization.contract,
   catalogue: catalogueAt(now),
   organization: { isGlobal: false, isEsports: false },
-  unsettled: isUnsettled(club),
+  unsettled: isUnsettled(organization),
   now,
   selection: {
     groupId: random.pick(groupIds),
@@ -36,22 +36,22 @@ const inputOf = (club: Club, random: Random, now: Instant): PlanChangeInput => (
   },
 })
 
-function changeMonthly(club: Club, input: PlanChangeInput): void {
+function changeMonthly(organization: Organization, input: PlanChangeInput): void {
   const preview = previewPlanChange({ ...input, storedSecondsOverRetention: 0 })
   if (preview.kind === 'refused') return
   // Choosing a plan withdraws a scheduled cancellation.
-  apply(club, preview.change.schedule, { cancellation: { state: 'none' } })
-  club.quote = { month: preview.thisMonth.month, total: preview.thisMonth.total.minor }
+  apply(organization, preview.change.schedule, { cancellation: { state: 'none' } })
+  organization.quote = { month: preview.thisMonth.month, total: preview.thisMonth.total.minor }
 }
 
-function changeYearly(club: Club, input: PlanChangeInput): void {
+function changeYearly(organization: Organization, input: PlanChangeInput): void {
   const preview = previewYearlyChange({ ...input, storedSecondsOverRetention: 0, storedSecondsAtTermStart: 0 })
   if (preview.kind === 'refused') return
   const { change, term } = preview
-  apply(club, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
-  club.quote = null
+  apply(organization, change.schedule, { yearlyAnchor: change.anchor, cancellation: { state: 'none' } })
+  organization.quote = null
   // What continues by itself takes the list of its first day, also one that is published later.
-  if (change.kind !== 'resume') club.termQuote = { start: change.term.start, total: term.total.minor }
+  if (change.kind !== 'resume') organization.termQuote = { start: change.term.start, total: term.total.minor }
 }
 
 /** A coupon of one to four months, used today or from a day of the next weeks on. */
@@ -68,7 +68,7 @@ export function drawCoupon(random: Random, id: string, today: LocalDate): Coupon
   return { coupon, ...(random.chance(0.3) ? { startDate: addDays(today, random.below(40)) } : {}) }
 }
 
-export function useCoupon(club: Club, input: Omit<PlanChangeInput, 'selection'>, use: CouponUse): void {
+export function useCoupon(organization: Organization, input: Omit<PlanChangeInput, 'selection'>, use: CouponUse): void {
   const preview = previewCoupon({
     ...input,
     ...use,
@@ -78,52 +78,61 @@ export function useCoupon(club: Club, input: Omit<PlanChangeInput, 'selection'>,
     userContracts: [],
   })
   if (preview.kind === 'refused') return
-  apply(club, preview.purchase.schedule, { cancellation: { state: 'none' } })
-  club.quote = { month: preview.quoted.month, total: preview.quoted.total.minor }
+  apply(organization, preview.purchase.schedule, { cancellation: { state: 'none' } })
+  organization.quote = { month: preview.quoted.month, total: preview.quoted.total.minor }
 }
 
-export function changePlan(club: Club, input: PlanChangeInput): void {
-  if (input.selection.groupId.endsWith('.month')) changeMonthly(club, input)
-  else changeYearly(club, input)
+export function changePlan(organization: Organization, input: PlanChangeInput): void {
+  if (input.selection.groupId.endsWith('.month')) changeMonthly(organization, input)
+  else changeYearly(organization, input)
 }
 
-export function cancel(club: Club, now: Instant): void {
-  const { contract } = club
-  const decision = decideCancellation({ contract, catalogue, unsettled: isUnsettled(club), now })
+export function cancel(organization: Organization, now: Instant): void {
+  const { contract } = organization
+  const decision = decideCancellation({ contract, catalogue, unsettled: isUnsettled(organization), now })
   if (decision.kind === 'refused') return
-  club.quote = null
+  organization.quote = null
   if (decision.kind === 'close') {
-    apply(club, decision.schedule, { cancellation: { state: 'done', at: now } })
-    club.closedAt = now
+    apply(organization, decision.schedule, { cancellation: { state: 'done', at: now } })
+    organization.closedAt = now
     return
   }
-  const before = club.contract
-  apply(club, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
+  const before = organization.contract
+  apply(organization, decision.schedule, { cancellation: { state: 'reserved', at: decision.at } })
   // Withdrawn, it is as if nothing had happened: what was kept is restored (invariant I31).
-  const restored = applySchedule(club.contract, { end: [], withdraw: [], add: decision.kept }, nameNext(club))
+  const restored = applySchedule(
+    organization.contract,
+    { end: [], withdraw: [], add: decision.kept },
+    nameNext(organization),
+  )
   const planAt = (of: Contract, at: Instant) => baseEntryAt(of, catalogue, at)?.contractPlanId
   for (const at of [now, decision.at - 1, decision.at, decision.at + 86_400_000 * 40])
-    if (planAt(before, at) !== planAt(restored, at)) club.broken.push('a cancellation taken back left another plan')
+    if (planAt(before, at) !== planAt(restored, at))
+      organization.broken.push('a cancellation taken back left another plan')
 }
 
 /** An hour bought for the running month. */
-function buyOption(club: Club, random: Random, now: Instant): void {
-  const group = baseGroupAt(club.contract, catalogue, now)
-  if (group?.kind !== 'paid' || isUnsettled(club)) return
-  const { end } = monthInterval(monthOf(now, club.contract.zone), club.contract.zone)
+function buyOption(organization: Organization, random: Random, now: Instant): void {
+  const group = baseGroupAt(organization.contract, catalogue, now)
+  if (group?.kind !== 'paid' || isUnsettled(organization)) return
+  const { end } = monthInterval(monthOf(now, organization.contract.zone), organization.contract.zone)
   const contractPlanId = `${group.id}.${random.chance(0.5) ? 'upload' : 'export'}`
-  apply(club, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })
-  club.quote = null
+  apply(organization, { end: [], withdraw: [], add: [{ contractPlanId, start: now, end }] })
+  organization.quote = null
 }
 
 /** One thing an administrator does, now. */
-export function act(club: Club, random: Random, now: Instant): void {
+export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
-  club.termQuote = null
-  const input = inputOf(club, random, now)
-  if (action < 0.65) changePlan(club, input)
+  organization.termQuote = null
+  const input = inputOf(organization, random, now)
+  if (action < 0.65) changePlan(organization, input)
   else if (action < 0.75)
-    useCoupon(club, input, drawCoupon(random, `coupon-${club.changes}`, dateOf(now, club.contract.zone)))
-  else if (action < 0.97) buyOption(club, random, now)
-  else cancel(club, now)
+    useCoupon(
+      organization,
+      input,
+      drawCoupon(random, `coupon-${organization.changes}`, dateOf(now, organization.contract.zone)),
+    )
+  else if (action < 0.97) buyOption(organization, random, now)
+  else cancel(organization, now)
 }

@@ -4,7 +4,7 @@ import { brokenBy, pullRequestSize, seedsFrom } from './seeds.ts'
 const HUNDREDS = Array.from({ length: 10 }, (_, index) => 1 + index * 100)
 
 it.each(HUNDREDS)(
-  'clubs live five years without a broken promise: a hundred seeds from %i',
+  'organisations live five years without a broken promise: a hundred seeds from %i',
   { timeout: 120_000 },
   (first) => {
     expect(brokenBy(seedsFrom(first, 100), pullRequestSize)).toEqual([])

@@ -1,7 +1,7 @@
 import { dateOf, monthInterval, termAt, type YearMonth } from '@touchline/domain/calendar'
 import { readonlyPlan } from './catalogue.ts'
-import type { Bill, Club } from './club.ts'
 import { monthBill } from './life.ts'
+import type { Bill, Organization } from './organization.ts'
 import { planOf } from './plan-of.ts'
 import type { Provider } from './provider.ts'
 
@@ -37,7 +37,7 @@ function moneyOf(bill: Bill, provider: Provider): string[] {
 }
 
 /** I9, I17: one bill for each month and term. */
-const doublesIn = ({ bills }: Club): string[] => {
+const doublesIn = ({ bills }: Organization): string[] => {
   const ids = bills.map(({ id }) => id)
   return new Set(ids).size === ids.length ? [] : ['a month or a term was billed twice']
 }
@@ -46,7 +46,7 @@ const doublesIn = ({ bills }: Club): string[] => {
  * I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. Only an unpaid contract
  * that could be read for the last time is without a plan until somebody chooses one.
  */
-function periodsOf({ contract, closedAt }: Club): string[] {
+function periodsOf({ contract, closedAt }: Organization): string[] {
   const bases = contract.entries
     .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
     .toSorted((a, b) => a.start - b.start)
@@ -63,7 +63,7 @@ function periodsOf({ contract, closedAt }: Club): string[] {
  * I14: a yearly plan ends with its term, counted from the anchor, or where it was left early. A plan scheduled for
  * after a coupon's term moves the anchor.
  */
-function termsOf({ contract }: Club): string[] {
+function termsOf({ contract }: Organization): string[] {
   const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
   const last = entries
@@ -77,29 +77,38 @@ function termsOf({ contract }: Club): string[] {
 }
 
 /** I10, I23: every past month is billed, and what happened later changed no earlier bill. */
-function pastOf(club: Club, months: readonly YearMonth[]): string[] {
-  const byMonth = new Map(club.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])))
+function pastOf(organization: Organization, months: readonly YearMonth[]): string[] {
+  const byMonth = new Map(
+    organization.bills.flatMap((bill) => (bill.cycle === 'month' ? [[bill.invoice.month, bill]] : [])),
+  )
   return months.flatMap((month) => {
-    const again = monthBill(club, month)
+    const again = monthBill(organization, month)
     const fixed = byMonth.get(month)?.invoice.total.minor ?? 0n
     return again.total.minor === fixed ? [] : [`${month} was fixed at ${fixed} and would now be ${again.total.minor}`]
   })
 }
 
 /** I31: nothing is billed after the end of a cancelled contract. */
-function afterEnd({ bills, closedAt, contract }: Club): string[] {
+function afterEnd({ bills, closedAt, contract }: Organization): string[] {
   if (closedAt === null) return []
   return bills.flatMap(({ id, cycle, invoice }) =>
     cycle === 'month' && monthInterval(invoice.month, contract.zone).start > closedAt ? [`${id} is after the end`] : [],
   )
 }
 
-export const faultsOf = (club: Club, provider: Provider, months: readonly YearMonth[]): readonly string[] => [
-  ...club.broken,
-  ...doublesIn(club),
-  ...periodsOf(club),
-  ...termsOf(club),
-  ...pastOf(club, months),
-  ...afterEnd(club),
-  ...club.bills.flatMap((bill) => [...sumsOf(bill, club.contract.taxRegion), ...moneyOf(bill, provider)]),
+export const faultsOf = (
+  organization: Organization,
+  provider: Provider,
+  months: readonly YearMonth[],
+): readonly string[] => [
+  ...organization.broken,
+  ...doublesIn(organization),
+  ...periodsOf(organization),
+  ...termsOf(organization),
+  ...pastOf(organization, months),
+  ...afterEnd(organization),
+  ...organization.bills.flatMap((bill) => [
+    ...sumsOf(bill, organization.contract.taxRegion),
+    ...moneyOf(bill, provider),
+  ]),
 ]

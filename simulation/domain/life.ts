@@ -13,12 +13,12 @@ import { applySchedule, passBoundary } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue } from './catalogue.ts'
-import { type Bill, type Club, nameNext } from './club.ts'
+import { type Bill, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
 
-const fix = (club: Club, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
+const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
   const bill: Bill = {
     id,
@@ -31,11 +31,11 @@ const fix = (club: Club, id: string, cycle: Bill['cycle'], invoice: Invoice): Bi
     failedAt: null,
     history: [],
   }
-  club.bills.push(bill)
+  organization.bills.push(bill)
   return bill
 }
 
-export const monthBill = ({ contract, closedAt }: Club, month: YearMonth): Invoice =>
+export const monthBill = ({ contract, closedAt }: Organization, month: YearMonth): Invoice =>
   computeMonthlyBilling({
     contract,
     catalogue,
@@ -45,52 +45,54 @@ export const monthBill = ({ contract, closedAt }: Club, month: YearMonth): Invoi
   })
 
 /** The term in force is paid for at its start; looked at again it is found paid. */
-export function billTerm(club: Club, provider: Provider, now: Instant): void {
-  const { contract } = club
+export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
+  const { contract } = organization
   if (contract.yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
   const term = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
   const id = `year ${term.firstDay}`
-  if (club.bills.some((bill) => bill.id === id)) return
+  if (organization.bills.some((bill) => bill.id === id)) return
   const invoice = computeYearlyTerm({ contract, catalogue, termStart: term.start, storedSecondsOverRetention: 0 })
-  const { termQuote } = club
+  const { termQuote } = organization
   if (termQuote !== null && termQuote.start === term.start && termQuote.total !== invoice.total.minor)
-    club.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
-  const bill = fix(club, id, 'year', invoice)
+    organization.broken.push(`${id} was said to cost ${termQuote.total} and costs ${invoice.total.minor}`)
+  const bill = fix(organization, id, 'year', invoice)
   if (bill !== null) settle(bill, provider, now)
 }
 
 /** Renewals and ends of terms, at their own instants even when no event came for a while. */
-export function passBoundaries(club: Club, from: Instant, to: Instant): readonly Instant[] {
-  const ends = club.contract.entries.flatMap(({ end }) => (end !== null && end > from && end <= to ? [end] : []))
+export function passBoundaries(organization: Organization, from: Instant, to: Instant): readonly Instant[] {
+  const ends = organization.contract.entries.flatMap(({ end }) =>
+    end !== null && end > from && end <= to ? [end] : [],
+  )
   const boundaries = [...new Set(ends)].sort((a, b) => a - b)
   for (const boundary of boundaries) {
-    const passed = passBoundary(club.contract, catalogue, boundary)
+    const passed = passBoundary(organization.contract, catalogue, boundary)
     if (passed.kind === 'nothing') continue
-    club.contract = applySchedule(club.contract, passed.schedule, nameNext(club))
+    organization.contract = applySchedule(organization.contract, passed.schedule, nameNext(organization))
     if (passed.kind === 'cancelled') {
-      club.contract = { ...club.contract, cancellation: { state: 'done', at: boundary } }
-      club.closedAt ??= boundary
+      organization.contract = { ...organization.contract, cancellation: { state: 'done', at: boundary } }
+      organization.closedAt ??= boundary
     }
   }
   return boundaries
 }
 
-export function closeMonth(club: Club, provider: Provider, month: YearMonth, now: Instant): void {
-  const invoice = monthBill(club, month)
-  const { quote } = club
+export function closeMonth(organization: Organization, provider: Provider, month: YearMonth, now: Instant): void {
+  const invoice = monthBill(organization, month)
+  const { quote } = organization
   if (quote !== null && quote.month === month && quote.total !== invoice.total.minor)
-    club.broken.push(`${month} was said to cost ${quote.total} and costs ${invoice.total.minor}`)
-  club.quote = null
-  const bill = fix(club, `month ${month}`, 'month', invoice)
+    organization.broken.push(`${month} was said to cost ${quote.total} and costs ${invoice.total.minor}`)
+  organization.quote = null
+  const bill = fix(organization, `month ${month}`, 'month', invoice)
   if (bill !== null) settle(bill, provider, now)
 }
 
 /** What the month will cost as things are: until something else is done, it is what the close charges. */
-function estimate(club: Club, month: YearMonth): void {
-  const total = monthBill(club, month).total.minor
-  if (club.quote !== null && club.quote.month === month && club.quote.total !== total)
-    club.broken.push(`${month} was quoted at ${club.quote.total} and is estimated at ${total}`)
-  club.quote = club.closedAt === null ? { month, total } : null
+function estimate(organization: Organization, month: YearMonth): void {
+  const total = monthBill(organization, month).total.minor
+  if (organization.quote !== null && organization.quote.month === month && organization.quote.total !== total)
+    organization.broken.push(`${month} was quoted at ${organization.quote.total} and is estimated at ${total}`)
+  organization.quote = organization.closedAt === null ? { month, total } : null
 }
 
 const instantsIn = (random: Random, start: Instant, end: Instant): readonly Instant[] => {
@@ -101,42 +103,42 @@ const instantsIn = (random: Random, start: Instant, end: Instant): readonly Inst
   return Array.from({ length: count }, draw).sort((a, b) => a - b)
 }
 
-function pauseOrResume(club: Club, now: Instant): void {
-  pauseUnpaid(club, now)
-  resumePaid(club, now)
+function pauseOrResume(organization: Organization, now: Instant): void {
+  pauseUnpaid(organization, now)
+  resumePaid(organization, now)
 }
 
-/** One month of a club: what its people do, what its plans do by themselves, then the close and the money. */
-export function liveMonth(club: Club, provider: Provider, random: Random, month: YearMonth): void {
-  const { start, end } = monthInterval(month, club.contract.zone)
+/** One month of an organisation: what its people do, what its plans do by themselves, then the close and the money. */
+export function liveMonth(organization: Organization, provider: Provider, random: Random, month: YearMonth): void {
+  const { start, end } = monthInterval(month, organization.contract.zone)
   let now = start - 1
   for (const at of [...instantsIn(random, start, end), end]) {
-    for (const boundary of passBoundaries(club, now, at)) billTerm(club, provider, boundary)
+    for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
-    hearEvents(club, provider, now)
-    retryDue(club, provider, now)
-    pauseOrResume(club, now)
-    if (at < end && club.closedAt === null) {
-      act(club, random, now)
-      estimate(club, month)
+    hearEvents(organization, provider, now)
+    retryDue(organization, provider, now)
+    pauseOrResume(organization, now)
+    if (at < end && organization.closedAt === null) {
+      act(organization, random, now)
+      estimate(organization, month)
     }
-    billTerm(club, provider, now)
+    billTerm(organization, provider, now)
   }
-  closeMonth(club, provider, month, end)
-  if (random.chance(club.care)) replaceCard(club, provider, end)
-  pauseOrResume(club, end)
+  closeMonth(organization, provider, month, end)
+  if (random.chance(organization.care)) replaceCard(organization, provider, end)
+  pauseOrResume(organization, end)
 }
 
 /** Five days without faults and actions: afterwards nothing may be left in between (invariant I25). */
-export function quietDays(club: Club, provider: Provider, from: Instant): void {
+export function quietDays(organization: Organization, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {
     const now = from + day * 86_400_000
-    hearEvents(club, provider, now)
-    replaceCard(club, provider, now)
-    retryDue(club, provider, now)
+    hearEvents(organization, provider, now)
+    replaceCard(organization, provider, now)
+    retryDue(organization, provider, now)
   }
-  hearEvents(club, provider, from + 60 * 86_400_000)
+  hearEvents(organization, provider, from + 60 * 86_400_000)
 }
 
 export const followingMonths = (first: YearMonth, count: number): readonly YearMonth[] => {

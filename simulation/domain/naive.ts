@@ -2,8 +2,8 @@ import type { YearMonth } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import { naiveMonth, naiveTotal } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT } from './catalogue.ts'
-import type { Club } from './club.ts'
 import { monthBill } from './life.ts'
+import type { Organization } from './organization.ts'
 
 const plans = [...catalogue.plans.values()].filter(({ cycle, role }) => cycle === 'month' && role !== 'storage')
 
@@ -15,9 +15,9 @@ const discounted = (plan: CataloguePlan, price: bigint): bigint =>
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
 /** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
-export function naiveFaults(club: Club, month: YearMonth): string[] {
-  const { contract, closedAt } = club
-  const bill = monthBill(club, month)
+export function naiveFaults(organization: Organization, month: YearMonth): string[] {
+  const { contract, closedAt } = organization
+  const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
   const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || closedAt !== null
   if (isBeyondIt) return []

@@ -12,15 +12,15 @@ import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
 import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'
 import { catalogue, groupIds } from './catalogue.ts'
-import { type Club, isUnsettled, nameNext } from './club.ts'
 import { billTerm, closeMonth, followingMonths, liveMonth, passBoundaries } from './life.ts'
+import { isUnsettled, nameNext, type Organization } from './organization.ts'
 import { type Provider, providerOf } from './provider.ts'
-import { clubOf, zones } from './run.ts'
+import { organizationOf, zones } from './run.ts'
 
 const MONTHS = 12
 const DAY_MS = 86_400_000
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
-const organization = { isGlobal: false, isEsports: false }
+const kind = { isGlobal: false, isEsports: false }
 
 /** So much is stored past its retention: more with time, the same in projection and simulated months. */
 const nothingStored = () => 0
@@ -44,43 +44,47 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
 }
 
 /** The change as an administrator makes it. */
-function perform(club: Club, change: PlannedChange): void {
-  const { contract } = club
-  const input = { contract, catalogue, organization, unsettled: isUnsettled(club), now: change.at }
-  if (change.kind === 'plan') changePlan(club, { ...input, selection: change.selection })
-  if (change.kind === 'coupon') useCoupon(club, input, change)
-  if (change.kind === 'cancellation') cancel(club, change.at)
+function perform(organization: Organization, change: PlannedChange): void {
+  const { contract } = organization
+  const input = { contract, catalogue, organization: kind, unsettled: isUnsettled(organization), now: change.at }
+  if (change.kind === 'plan') changePlan(organization, { ...input, selection: change.selection })
+  if (change.kind === 'coupon') useCoupon(organization, input, change)
+  if (change.kind === 'cancellation') cancel(organization, change.at)
   if (change.kind === 'add-on') {
     const payer = { hasContact: true, hasCard: true, paysByCard: true }
     const decided = decideAddOn({ ...input, payer }, change.addOn)
     if (decided.kind === 'possible')
-      club.contract = applySchedule(club.contract, { end: [], withdraw: [], add: decided.entries }, nameNext(club))
+      organization.contract = applySchedule(
+        organization.contract,
+        { end: [], withdraw: [], add: decided.entries },
+        nameNext(organization),
+      )
   }
 }
 
 /** Runs the month as the service does, from `from` on, with the changes at their instants. */
 function play(
-  club: Club,
+  organization: Organization,
   provider: Provider,
   month: YearMonth,
   from: Instant,
   changes: readonly PlannedChange[],
 ): void {
-  const { start, end } = monthInterval(month, club.contract.zone)
+  const { start, end } = monthInterval(month, organization.contract.zone)
   let now = Math.max(start - 1, from)
   const mine = changes.filter(({ at }) => at >= start && at < end)
   for (const at of [...mine.map((change) => change.at), end]) {
-    for (const boundary of passBoundaries(club, now, at)) billTerm(club, provider, boundary)
+    for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
-    for (const change of mine) if (change.at === at && club.closedAt === null) perform(club, change)
-    billTerm(club, provider, now)
+    for (const change of mine) if (change.at === at && organization.closedAt === null) perform(organization, change)
+    billTerm(organization, provider, now)
   }
-  club.quote = null
-  closeMonth(club, provider, month, end)
+  organization.quote = null
+  closeMonth(organization, provider, month, end)
 }
 
-const billsOf = (club: Club) =>
-  club.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
+const billsOf = (organization: Organization) =>
+  organization.bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`).sort()
 
 /** Where the projection of a drawn contract differs from the simulated months; empty when every bill is equal. */
 export function projectionFaults(seed: number): readonly string[] {
@@ -89,20 +93,20 @@ export function projectionFaults(seed: number): readonly string[] {
   const first: YearMonth = `${2011 + random.below(20)}-${String(1 + random.below(12)).padStart(2, '0')}`
   const past = followingMonths(first, 2 + random.below(14))
   const provider = providerOf(random, calm)
-  const club = clubOf(random, startOfMonth(first, zone) + random.below(20 * DAY_MS), zone)
-  for (const month of past.slice(0, -1)) liveMonth(club, provider, random, month)
+  const organization = organizationOf(random, startOfMonth(first, zone) + random.below(20 * DAY_MS), zone)
+  for (const month of past.slice(0, -1)) liveMonth(organization, provider, random, month)
   const month = past.at(-1) ?? first
   const { start, end } = monthInterval(month, zone)
   const now = start + random.below(end - start)
-  for (const boundary of passBoundaries(club, start - 1, now)) billTerm(club, provider, boundary)
-  billTerm(club, provider, now)
-  if (club.closedAt !== null) return []
+  for (const boundary of passBoundaries(organization, start - 1, now)) billTerm(organization, provider, boundary)
+  billTerm(organization, provider, now)
+  if (organization.closedAt !== null) return []
   const months = followingMonths(month, MONTHS)
   const changes = changesOf(random, zone, now, monthInterval(months.at(-1) ?? month, zone).end)
   const projected = project({
-    contract: club.contract,
+    contract: organization.contract,
     catalogue,
-    organization,
+    organization: kind,
     unsettled: false,
     now,
     assumptions: {
@@ -115,10 +119,12 @@ export function projectionFaults(seed: number): readonly string[] {
     changes,
     months: MONTHS,
   })
-  const before = new Set(billsOf(club))
-  for (const each of months) play(club, provider, each, now, changes)
+  const before = new Set(billsOf(organization))
+  for (const each of months) play(organization, provider, each, now, changes)
   // A term that begins with the first instant after the last month is not asked for.
-  const lived = billsOf(club).filter((bill) => !before.has(bill) && months.some((each) => bill.includes(` ${each} `)))
+  const lived = billsOf(organization).filter(
+    (bill) => !before.has(bill) && months.some((each) => bill.includes(` ${each} `)),
+  )
   const said = projected.months
     .flatMap(({ bills }) => bills.map(({ cycle, invoice }) => `${cycle} ${invoice.month} ${invoice.total.minor}`))
     .filter((bill) => !bill.endsWith(' 0'))

@@ -2,10 +2,10 @@ import { type Instant, startOfMonth, type YearMonth, type Zone } from '@touchlin
 import type { Currency } from '@touchline/domain/money'
 import { type Random, randomOf } from '../random.ts'
 import { catalogue } from './catalogue.ts'
-import type { Club } from './club.ts'
 import { faultsOf } from './invariants.ts'
 import { followingMonths, liveMonth, quietDays } from './life.ts'
 import { naiveFaults } from './naive.ts'
+import type { Organization } from './organization.ts'
 import { type FaultRates, providerOf } from './provider.ts'
 
 export interface Size {
@@ -46,7 +46,7 @@ const ratesOf = (random: Random): FaultRates => {
   }
 }
 
-export function clubOf(random: Random, start: Instant, zone: Zone): Club {
+export function organizationOf(random: Random, start: Instant, zone: Zone): Organization {
   const group = random.pick(
     [...catalogue.groups.values()].filter(({ kind, cycle }) => kind === 'paid' && cycle === 'month'),
   )
@@ -84,12 +84,15 @@ export function runSeed(seed: number, size: Size): readonly string[] {
     const months = followingMonths(first, size.months)
     const provider = providerOf(random, rates)
     const start = startOfMonth(first, zone)
-    const club = clubOf(random, start + random.below(20 * 86_400_000), zone)
-    for (const month of months) liveMonth(club, provider, random, month)
+    const organization = organizationOf(random, start + random.below(20 * 86_400_000), zone)
+    for (const month of months) liveMonth(organization, provider, random, month)
     const last = months.at(-1) ?? first
-    quietDays(club, provider, startOfMonth(last, zone) + 40 * 86_400_000)
+    quietDays(organization, provider, startOfMonth(last, zone) + 40 * 86_400_000)
     const sample = months.filter((_, index) => index % NAIVE_EVERY === seed % NAIVE_EVERY)
-    const found = [...faultsOf(club, provider, months), ...sample.flatMap((month) => naiveFaults(club, month))]
+    const found = [
+      ...faultsOf(organization, provider, months),
+      ...sample.flatMap((month) => naiveFaults(organization, month)),
+    ]
     faults.push(...found.map((fault) => `organisation ${number}, ${zone}: ${fault}`))
   }
   return faults

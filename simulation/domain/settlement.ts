@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { afterResult, daysUntilRetry, type PaymentResult } from '@touchline/domain/payment'
-import type { Bill, Club } from './club.ts'
+import type { Bill, Organization } from './organization.ts'
 import type { Provider } from './provider.ts'
 
 const DAY_MS = 86_400_000
@@ -47,11 +47,11 @@ export function settle(bill: Bill, provider: Provider, now: Instant): void {
 }
 
 /** What arrives without a request takes the same path as an answer. */
-export function hearEvents(club: Club, provider: Provider, now: Instant): void {
+export function hearEvents(organization: Organization, provider: Provider, now: Instant): void {
   for (const { key, result } of provider.arriving(now)) {
-    const bill = club.bills.find(({ attempts }) => attempts.includes(key))
+    const bill = organization.bills.find(({ attempts }) => attempts.includes(key))
     if (bill === undefined) {
-      club.broken.push(`the provider tells of ${key}, which nobody knows`)
+      organization.broken.push(`the provider tells of ${key}, which nobody knows`)
       continue
     }
     // An event of an attempt that a later one has replaced matters only when it is a success.
@@ -59,11 +59,12 @@ export function hearEvents(club: Club, provider: Provider, now: Instant): void {
   }
 }
 
-export function retryDue(club: Club, provider: Provider, now: Instant): void {
-  for (const bill of club.bills) if (bill.retryAt !== null && bill.retryAt <= now) settle(bill, provider, now)
+export function retryDue(organization: Organization, provider: Provider, now: Instant): void {
+  for (const bill of organization.bills) if (bill.retryAt !== null && bill.retryAt <= now) settle(bill, provider, now)
 }
 
 /** A new card: every failed bill is charged again at once. */
-export function replaceCard(club: Club, provider: Provider, now: Instant): void {
-  for (const bill of club.bills) if (bill.status === 'Error' || bill.inFlight !== null) settle(bill, provider, now)
+export function replaceCard(organization: Organization, provider: Provider, now: Instant): void {
+  for (const bill of organization.bills)
+    if (bill.status === 'Error' || bill.inFlight !== null) settle(bill, provider, now)
 }

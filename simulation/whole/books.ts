@@ -19,13 +19,13 @@ const rowsOf = ({ database }: World) =>
     .orderBy('b.target_month')
     .execute()
 
-/** Every club's months with their amounts and what became of them. */
+/** Every organisation's months with their amounts and what became of them. */
 export async function ledgerOf(world: World, members: readonly Member[]): Promise<readonly string[]> {
   const rows = await rowsOf(world)
   return members.flatMap(({ number, made }) =>
     rows
       .filter(({ organization_id }) => organization_id === made.organizationId)
-      .map((row) => `club ${number}, ${row.target_month}: ${row.total} ${row.payment_status}`),
+      .map((row) => `organisation ${number}, ${row.target_month}: ${row.total} ${row.payment_status}`),
   )
 }
 
@@ -59,7 +59,7 @@ async function leftOver(world: World): Promise<readonly string[]> {
   ]
 }
 
-/** I10, I17: every club has one bill a month, none twice. */
+/** I10, I17: every organisation has one bill a month, none twice. */
 async function doubles(world: World): Promise<readonly string[]> {
   const keys = (await rowsOf(world)).map(({ organization_id, target_month }) => `${organization_id} ${target_month}`)
   return new Set(keys).size === keys.length ? [] : ['a month was billed twice']

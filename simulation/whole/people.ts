@@ -52,9 +52,11 @@ async function changePlan(world: World, member: Member, random: Random, broken: 
   const first = await send(total, key)
   const again = await send(total, key)
   if (first.status === 400 || first.status >= 500)
-    broken.push(`club ${member.number}: a purchase in order was answered ${answerOf(first)}`)
+    broken.push(`organisation ${member.number}: a purchase in order was answered ${answerOf(first)}`)
   if (first.status !== again.status || !isDeepStrictEqual(first.body, again.body))
-    broken.push(`club ${member.number}: the same purchase was answered ${answerOf(first)} and then ${answerOf(again)}`)
+    broken.push(
+      `organisation ${member.number}: the same purchase was answered ${answerOf(first)} and then ${answerOf(again)}`,
+    )
   return `${planId} at ${total}: ${answerOf(first)}`
 }
 
@@ -71,5 +73,5 @@ export async function act(world: World, member: Member, random: Random, broken: 
   const what = random.chance(0.6)
     ? await changePlan(world, member, random, broken)
     : await changeCard(world, member, random)
-  return `club ${member.number}, ${what}`
+  return `organisation ${member.number}, ${what}`
 }

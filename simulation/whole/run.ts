@@ -7,7 +7,7 @@ import { calm, plantFaults, ratesOf } from './faults.ts'
 import { act, type Member } from './people.ts'
 
 export interface WholeSize {
-  readonly clubs: number
+  readonly organizations: number
   readonly months: number
 }
 
@@ -22,7 +22,7 @@ const ZONE = 'Asia/Tokyo'
 const DAY_MS = 86_400_000
 const QUIET_DAYS = 20
 
-async function openClubs(world: World, random: Random, count: number): Promise<readonly Member[]> {
+async function openOrganizations(world: World, random: Random, count: number): Promise<readonly Member[]> {
   const members: Member[] = []
   for (let number = 1; number <= count; number += 1) {
     const basePlanId = random.pick(['teamBasicPlan.base', 'teamStandardPlan.base'])
@@ -49,7 +49,7 @@ async function liveMonth(world: World, members: readonly Member[], random: Rando
   return { lines, broken }
 }
 
-/** Clubs run for some months with faults, then nothing fails any more and everything must settle (invariant I25). */
+/** Organisations run for some months with faults, then nothing fails any more and everything must settle (invariant I25). */
 export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterAddress): Promise<History> {
   const random = randomOf(seed)
   const rates = ratesOf(random)
@@ -57,7 +57,7 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
   const broken: string[] = []
   const world = await openWorld(cluster === undefined ? {} : { cluster })
   try {
-    const members = await openClubs(world, random, size.clubs)
+    const members = await openOrganizations(world, random, size.organizations)
     for (let index = 0; index < size.months; index += 1) {
       lines.push(...(await plantFaults(world, random, rates)))
       const lived = await liveMonth(world, members, random, addMonths(FIRST_MONTH, index))

@@ -1,7 +1,7 @@
 import failing from '../failing-seeds.json' with { type: 'json' }
 import type { WholeSize } from './run.ts'
 
-export const wholeSize: WholeSize = { clubs: 4, months: 6 }
+export const wholeSize: WholeSize = { organizations: 4, months: 6 }
 
 export const pullRequestSeeds: readonly number[] = [1, 2, 3, 4]
 

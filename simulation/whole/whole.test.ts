@@ -14,7 +14,7 @@ describe('the whole server among faults', () => {
   )
 
   it('lives the same history again from the same seed', { timeout: LIMIT_MS }, async () => {
-    const size = { clubs: 2, months: 3 }
+    const size = { organizations: 2, months: 3 }
     const [first, second] = [await runWhole(3, size), await runWhole(3, size)]
     expect(second.lines).toEqual(first.lines)
   })

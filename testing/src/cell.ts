@@ -11,13 +11,12 @@ import { type Reply, type Request, serveRoutes } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 
 /** An organisation with its administrator at the console: paths are below the organisation's own. */
-export interface Club extends MadeOrganization {
+export interface TestOrganization extends MadeOrganization {
   readonly token: string
   get(path: string): Promise<Reply>
   post(path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
   put(path: string, json: unknown, headers?: Request['headers']): Promise<Reply>
   delete(path: string): Promise<Reply>
-  remove(path: string): Promise<Reply>
 }
 
 /** A cell with the whole catalogue, its calls and its billing jobs, on a clock that the test moves. */
@@ -30,7 +29,7 @@ export interface TestCell {
   /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
   /** Able to buy unless the options say otherwise. */
-  open(options?: OrganizationOptions): Promise<Club>
+  open(options?: OrganizationOptions): Promise<TestOrganization>
   drop(): Promise<void>
 }
 
@@ -57,7 +56,7 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
     return count
   }
 
-  const open = async (options: OrganizationOptions = {}): Promise<Club> => {
+  const open = async (options: OrganizationOptions = {}): Promise<TestOrganization> => {
     const made = await createOrganization(database.ownerDb, { canBuy: true, ...options })
     const token = await server.signIn(made)
     const send = (request: Request) =>
@@ -70,7 +69,6 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
         send({ method: 'POST', path, headers, ...(json === undefined ? {} : { json }) }),
       put: (path, json, headers = {}) => send({ method: 'PUT', path, json, headers }),
       delete: (path) => send({ method: 'DELETE', path }),
-      remove: (path) => send({ method: 'DELETE', path }),
     }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
 import type { CouponId } from '@touchline/domain/ids'
-import type { Club, TestCell } from './cell.ts'
+import type { TestCell, TestOrganization } from './cell.ts'
 import type { Reply } from './http.ts'
 
 /** Standard less 20 percent, by the month. */
@@ -37,11 +37,13 @@ export const makeCoupon = async ({ database, clock }: TestCell, more: Partial<Ne
 
 /** As the console buys, once per key. */
 export const buyWithCoupon = (
-  club: Club,
+  organization: TestOrganization,
   body: { readonly couponId: CouponId; readonly quotedTotal: number },
   key: string = randomUUID(),
 ): Promise<Reply> =>
-  club.post(`/manage/contract_info/${club.contractId}/plans/coupon/save`, body, { 'idempotency-key': key })
+  organization.post(`/manage/contract_info/${organization.contractId}/plans/coupon/save`, body, {
+    'idempotency-key': key,
+  })
 
 /** How often it counts as used, and how many contracts use it. */
 export const usesOf = async ({ database: { ownerDb } }: TestCell, couponId: CouponId): Promise<readonly number[]> => {

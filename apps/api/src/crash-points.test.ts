@@ -54,8 +54,8 @@ describe('a worker killed between any two steps', () => {
     return victim
   }
 
-  async function expectOnceInAll(club: MadeOrganization, closed: number): Promise<void> {
-    const months = await monthsOf(club)
+  async function expectOnceInAll(organization: MadeOrganization, closed: number): Promise<void> {
+    const months = await monthsOf(organization)
     expect(months.map(({ payment_status }) => payment_status)).toEqual([
       ...Array.from({ length: closed }, () => 'Complete'),
       null,
@@ -67,7 +67,7 @@ describe('a worker killed between any two steps', () => {
   it(
     'of a month end leaves a month that the next one ends: billed once, charged once, receipted once',
     async () => {
-      const club = await world.subscribe()
+      const organization = await world.subscribe()
       let isUnharmed = false
       let closed = 0
       while (!isUnharmed) {
@@ -76,7 +76,7 @@ describe('a worker killed between any two steps', () => {
         isUnharmed = !victim.isDead()
         await endLeases()
         await world.liveUntil(closeOf(closed) + HOUR)
-        await expectOnceInAll(club, closed)
+        await expectOnceInAll(organization, closed)
       }
       expect(closed).toBeGreaterThan(20)
     },
@@ -108,14 +108,14 @@ describe('a server killed between any two steps', () => {
 
   /** Sent to a server that is killed before the n-th step, then again, under the same key, to one that runs. */
   async function changePlan(killedBefore: number) {
-    const club = await world.subscribe()
-    const token = await world.server.signIn(club)
+    const organization = await world.subscribe()
+    const token = await world.server.signIn(organization)
     const request = {
       method: 'POST',
-      path: pathOf(club),
+      path: pathOf(organization),
       json: choice,
       token,
-      headers: { 'idempotency-key': `key-${club.contractId}` },
+      headers: { 'idempotency-key': `key-${organization.contractId}` },
     } as const
     const victim = mortal(world.database.url, killedBefore)
     const deps = { ...world.deps, db: victim.db }
@@ -124,7 +124,7 @@ describe('a server killed between any two steps', () => {
     await server.close()
     await victim.bury()
     const second = await world.server.send(request)
-    return { first, second, victim, open: await changesOf(club), audit: await auditOf(club) }
+    return { first, second, victim, open: await changesOf(organization), audit: await auditOf(organization) }
   }
 
   it(

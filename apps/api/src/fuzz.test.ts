@@ -35,12 +35,12 @@ const payments: Payments = {
 
 let database: TestDatabase
 let server: TestServer
-let club: MadeOrganization
+let organization: MadeOrganization
 let token: string
 
 const open = async (): Promise<void> => {
-  club = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
-  token = await server.signIn(club)
+  organization = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
+  token = await server.signIn(organization)
 }
 
 beforeAll(async () => {
@@ -80,8 +80,8 @@ const asText = (value: unknown): string => new URLSearchParams(pairs(value)).toS
 
 /** Own document where the call names one, so that its rules are reached. */
 const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): string => {
-  const given: Record<string, unknown> = { ...recordOf(params), orgId: club.organizationId }
-  const own = { ...given, id: club.contractId }
+  const given: Record<string, unknown> = { ...recordOf(params), orgId: organization.organizationId }
+  const own = { ...given, id: organization.contractId }
   const values: Record<string, unknown> =
     schema?.safeParse(own).success === true && schema.safeParse(given).success ? own : given
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]).toWellFormed()))
@@ -165,9 +165,9 @@ describe('what no schema accepts', () => {
     for (const id of ids) {
       for (const value of ["1' or '1'='1", 'a\0b', '..%2f..', '\u202e', 'x'.repeat(90)]) {
         const path = endpoint.path
-          .replace(':orgId', club.organizationId)
+          .replace(':orgId', organization.organizationId)
           .replace(id, encodeURIComponent(value))
-          .replaceAll(/:\w+/g, club.contractId)
+          .replaceAll(/:\w+/g, organization.contractId)
         const reply = await server.send({ ...requestOf(endpoint, { params: {}, query: {}, body: {} }), path })
         expect({ ...reply, isRefused: [400, 404].includes(reply.status) }).toMatchObject({ isRefused: true })
       }

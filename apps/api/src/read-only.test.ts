@@ -3,7 +3,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { refusalBody, refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { sensibleValueOf } from '@touchline/testing/arbitrary'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { sql } from 'kysely'
@@ -18,12 +18,12 @@ const NOW = '2026-11-21T04:00:00Z'
 
 let cell: TestCell
 let server: TestServer
-let club: Club
+let organization: TestOrganization
 
 const billing = { target_month: '2026-10-01', cycle: 'month' as const, currency: 'JPY' as const }
 
 /** October is fixed and could not be charged; the plan is paused until it is. */
-const pause = async ({ organizationId, contractId }: Club): Promise<void> => {
+const pause = async ({ organizationId, contractId }: TestOrganization): Promise<void> => {
   const id = randomUUID()
   const { ownerDb } = cell.database
   await sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
@@ -43,8 +43,8 @@ const pause = async ({ organizationId, contractId }: Club): Promise<void> => {
 beforeAll(async () => {
   cell = await openTestCell(NOW)
   server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
-  club = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
-  await pause(club)
+  organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
+  await pause(organization)
 })
 afterAll(async () => {
   await server.close()
@@ -56,9 +56,9 @@ const selling = table.filter(([, { refusals }]) => refusals.includes('unsettled'
 
 /** What a client would send, by the names of the fields: whichever call has them. */
 const known = (): Readonly<Record<string, unknown>> => ({
-  contractInfoId: club.contractId,
-  billingContractInfoId: club.contractId,
-  customerId: club.userId,
+  contractInfoId: organization.contractId,
+  billingContractInfoId: organization.contractId,
+  customerId: organization.userId,
   cancellationDate: '2026-11-21T04:00:00.000Z',
   planId: 'teamStandardPlan',
   contractPlanId: 'teamStandardPlan.base',
@@ -72,13 +72,17 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
   const entry = cell.database.ownerDb
     .selectFrom('plan_entries')
     .select('entry_id')
-    .where('contract_id', '=', club.contractId)
+    .where('contract_id', '=', organization.contractId)
   const { entry_id: key } = await entry.executeTakeFirstOrThrow()
-  const values: Readonly<Record<string, string>> = { orgId: club.organizationId, id: club.contractId, key }
+  const values: Readonly<Record<string, string>> = {
+    orgId: organization.organizationId,
+    id: organization.contractId,
+    key,
+  }
   return server.send({
     method,
     path: path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
-    token: club.token,
+    token: organization.token,
     headers: { 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { json: sensibleValueOf(body, known()) }),
   })

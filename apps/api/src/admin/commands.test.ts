@@ -104,9 +104,9 @@ describe('a dead job', () => {
 
 describe('a billing', () => {
   it('is inspected and calculated anew; once fixed it is inspected only', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
+      markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
     )
     await cell.runDue()
     expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/total +21780 JPY Provisional/)
@@ -121,12 +121,12 @@ describe('a billing', () => {
   })
 
   it('that waits for a bank transfer is paid once an operator saw the money, with a receipt and the operator’s name', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const { ownerDb } = cell.database
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
-    await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', club.contractId).execute()
+    await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', organization.contractId).execute()
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
+      markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
     )
     const line = ['mark-transfer-received', billingId, '--operator', 'Sato']
     await cell.runDue()
@@ -139,10 +139,12 @@ describe('a billing', () => {
     expect(await run(line)).toEqual(['paid; the receipt is in the billing history'])
     said = []
     expect((await run(['list-transfers'])).join('\n')).not.toContain(waiting)
-    const receipt = await club.get(`/manage/billing/${billingId}/receipt`)
+    const receipt = await organization.get(`/manage/billing/${billingId}/receipt`)
     expect(receipt).toMatchObject({ status: 200, body: { paymentMethod: 'BANK_TRANSFER', issueDate: '2026-12-01' } })
     const audited = ownerDb.selectFrom('audit_entries').select('actor').where('action', '=', 'receive-transfer')
-    expect(await audited.where('organization_id', '=', club.organizationId).execute()).toEqual([{ actor: 'Sato' }])
+    expect(await audited.where('organization_id', '=', organization.organizationId).execute()).toEqual([
+      { actor: 'Sato' },
+    ])
     said = []
     expect(await run(line)).toEqual(['it was paid already'])
     cell.clock.moveTo(NOW)

@@ -1,34 +1,34 @@
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { type AuditEntry, GENESIS, hashOf, writeAudit } from './audit.ts'
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
-  club = await cell.open()
+  organization = await cell.open()
 })
 afterAll(() => cell.drop())
 
 const entry = (action: string): AuditEntry => ({
-  organizationId: club.organizationId,
-  actor: club.userId,
+  organizationId: organization.organizationId,
+  actor: organization.userId,
   action,
-  subject: `contract:${club.contractId}`,
+  subject: `contract:${organization.contractId}`,
   before: null,
   after: { total: 22_000, names: ['a', 'é'] },
   at: cell.clock.now(),
 })
 
-const write = (action: string) => inTransaction(cell.database.db, club, (tx) => writeAudit(tx, entry(action)))
+const write = (action: string) => inTransaction(cell.database.db, organization, (tx) => writeAudit(tx, entry(action)))
 
 const chain = () =>
   cell.database.ownerDb
     .selectFrom('audit_entries')
     .selectAll()
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .orderBy('sequence')
     .execute()
 
@@ -46,7 +46,7 @@ const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => 
 describe('the audit', () => {
   it('is a chain without fork or gap, also when many write at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => write(`action-${index}`)))
-    // The first row is the sign-in of the club.
+    // The first row is the sign-in of the organisation.
     const rows = await chain()
     expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
     expect(firstBroken(rows)).toBeNull()
@@ -55,7 +55,7 @@ describe('the audit', () => {
   it('shows a row that was changed behind its back', async () => {
     await write('true')
     const { ownerDb } = cell.database
-    const third = ownerDb.updateTable('audit_entries').where('organization_id', '=', club.organizationId)
+    const third = ownerDb.updateTable('audit_entries').where('organization_id', '=', organization.organizationId)
     await third
       .set({ after: JSON.stringify({ total: 1 }) })
       .where('sequence', '=', 3)
@@ -65,7 +65,7 @@ describe('the audit', () => {
 
   it('goes with the change that it tells of', async () => {
     const count = (await chain()).length
-    const rolledBack = inTransaction(cell.database.db, club, async (tx) => {
+    const rolledBack = inTransaction(cell.database.db, organization, async (tx) => {
       await writeAudit(tx, entry('never-happened'))
       throw new Error('the change failed')
     })

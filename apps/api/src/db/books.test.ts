@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../books/audit.ts'
@@ -10,16 +10,16 @@ import { inTransaction } from './transaction.ts'
 /** Independent of the code: what the database itself refuses to the role that serves requests (docs/invariants.md). */
 
 let cell: TestCell
-let club: Club
-let other: Club
+let organization: TestOrganization
+let other: TestOrganization
 let billingId: string
 
-/** A club whose November is fixed, charged and whose receipt is issued. */
-const openPaid = async (): Promise<{ readonly club: Club; readonly billingId: string }> => {
+/** An organisation whose November is fixed, charged and whose receipt is issued. */
+const openPaid = async (): Promise<{ readonly organization: TestOrganization; readonly billingId: string }> => {
   const opened = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   await inTransaction(cell.database.db, opened, async (tx) => {
     const loaded = await loadContract(tx, opened.organizationId, opened.contractId)
-    if (loaded === null) throw new Error('the club has no contract')
+    if (loaded === null) throw new Error('the organisation has no contract')
     await openMonth(tx, {
       ...opened,
       contract: loaded.contract,
@@ -39,25 +39,25 @@ const openPaid = async (): Promise<{ readonly club: Club; readonly billingId: st
     select ${opened.organizationId}, ${id}, 'JP', 2026, count(*) + 1, now(), '{}' from receipts`.execute(
     cell.database.ownerDb,
   )
-  return { club: opened, billingId: id }
+  return { organization: opened, billingId: id }
 }
 
 beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
   const paid = await openPaid()
-  club = paid.club
+  organization = paid.organization
   billingId = paid.billingId
   cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
-  other = (await openPaid()).club
+  other = (await openPaid()).organization
 })
 afterAll(() => cell.drop())
 
 /** With an audit row; without it a test keeps nothing that a request changes. */
 const asApplication = (statement: RawBuilder<unknown>) =>
-  inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
+  inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {
     const result = await statement.execute(tx)
     await writeAudit(tx, {
-      organizationId: club.organizationId,
+      organizationId: organization.organizationId,
       actor: 'test',
       action: 'try',
       subject: 'books',
@@ -68,8 +68,8 @@ const asApplication = (statement: RawBuilder<unknown>) =>
     return result
   })
 
-const organization = () => sql`${club.organizationId}::uuid`
-const contract = () => sql`${club.contractId}::uuid`
+const organizationId = () => sql`${organization.organizationId}::uuid`
+const contractId = () => sql`${organization.contractId}::uuid`
 const billing = () => sql`${billingId}::uuid`
 
 describe('money in the books', () => {
@@ -84,12 +84,14 @@ describe('money in the books', () => {
 
   const invoice = (subtotal: number, region: string, rate: number, tax: number, total: number) => {
     const id = randomUUID()
-    return inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
+    return inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {
       await sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
-        values (${organization()}, ${id}, ${contract()}, '2030-01-01', 'year', 'JPY', 'Asia/Tokyo', now())`.execute(tx)
+        values (${organizationId()}, ${id}, ${contractId()}, '2030-01-01', 'year', 'JPY', 'Asia/Tokyo', now())`.execute(
+        tx,
+      )
       await sql`insert into invoices (organization_id, billing_id, contract_id, currency, subtotal, tax_region,
           tax_rate_percent, tax, total, payment_method, service_starts_on, service_ends_on, billing_date, fixed_at)
-        values (${organization()}, ${id}, ${contract()}, 'JPY', ${subtotal}, ${region}, ${rate}, ${tax}, ${total},
+        values (${organizationId()}, ${id}, ${contractId()}, 'JPY', ${subtotal}, ${region}, ${rate}, ${tax}, ${total},
           'CREDIT_CARD', '2030-01-01', '2030-12-31', '2030-01-01', now())`.execute(tx)
     })
   }
@@ -108,7 +110,7 @@ describe('money in the books', () => {
 describe('doubles', () => {
   it('of a billing are refused: one per contract, month and cycle (I17)', async () => {
     const again = sql`insert into billings (organization_id, billing_id, contract_id, target_month, cycle, currency, zone, created_at)
-      values (${organization()}, ${randomUUID()}, ${contract()}, '2026-11-01', 'month', 'JPY', 'Asia/Tokyo', now())`
+      values (${organizationId()}, ${randomUUID()}, ${contractId()}, '2026-11-01', 'month', 'JPY', 'Asia/Tokyo', now())`
     await expect(asApplication(again)).rejects.toThrow(/duplicate key/)
   })
 
@@ -126,7 +128,7 @@ describe('doubles', () => {
       to: string | null,
     ) => sql`insert into plan_entries (organization_id, contract_id, entry_id,
         contract_plan_id, role, starts_at, ends_at)
-      values (${organization()}, ${contract()}, ${randomUUID()}, 'teamBasicPlan.base', 'base', ${from}::timestamptz,
+      values (${organizationId()}, ${contractId()}, ${randomUUID()}, 'teamBasicPlan.base', 'base', ${from}::timestamptz,
         ${to}::timestamptz)`
     await expect(asApplication(entry('2026-11-21T00:00:00Z', null))).rejects.toThrow(/base_plans_never_overlap/)
     await expect(asApplication(entry('2025-12-31T00:00:00Z', '2026-01-01T00:00:00.001Z'))).rejects.toThrow(
@@ -138,7 +140,7 @@ describe('doubles', () => {
   it('of a charge that stands are refused; once it is refunded another may stand (I18)', async () => {
     const charge =
       () => sql`insert into charges (organization_id, billing_id, charge_id, intent_id, currency, amount, succeeded_at)
-      values (${organization()}, ${billing()}, ${randomUUID()}, 'pi', 'JPY', 21780, now())`
+      values (${organizationId()}, ${billing()}, ${randomUUID()}, 'pi', 'JPY', 21780, now())`
     await expect(asApplication(charge())).rejects.toThrow(/one_standing_charge/)
     await asApplication(sql`update charges set refunded = amount where billing_id = ${billing()}`)
     await asApplication(charge())
@@ -147,7 +149,7 @@ describe('doubles', () => {
   it('of an attempt in flight are refused (I20)', async () => {
     const attempt = (number: number) => sql`insert into payment_attempts (organization_id, billing_id, attempt,
         idempotency_key, payment_method_id, requested_at)
-      values (${organization()}, ${billing()}, ${number}, ${randomUUID()}, 'pm', now())`
+      values (${organizationId()}, ${billing()}, ${number}, ${randomUUID()}, 'pm', now())`
     await asApplication(attempt(1))
     await expect(asApplication(attempt(2))).rejects.toThrow(/one_attempt_in_flight/)
   })
@@ -157,7 +159,7 @@ describe('what is written for good', () => {
   it.each(['invoices', 'invoice_lines', 'receipts', 'billings', 'audit_entries'])(
     '%s can be neither changed nor deleted by a request or a job (I23, I26, I32)',
     async (table) => {
-      const scopes = [{ organizationId: club.organizationId }, { system: 'jobs' }] as const
+      const scopes = [{ organizationId: organization.organizationId }, { system: 'jobs' }] as const
       for (const scope of scopes) {
         const change = sql`update ${sql.table(table)} set organization_id = organization_id`
         const remove = sql`delete from ${sql.table(table)}`
@@ -170,7 +172,7 @@ describe('what is written for good', () => {
   )
 
   it('includes what a charge came to; only what was given back changes', async () => {
-    for (const scope of [{ organizationId: club.organizationId }, { system: 'jobs' }] as const) {
+    for (const scope of [{ organizationId: organization.organizationId }, { system: 'jobs' }] as const) {
       const change = sql`update charges set amount = amount + 1`
       const tried = inTransaction(cell.database.db, scope, (tx) => change.execute(tx))
       await expect(tried).rejects.toThrow(/permission denied/)
@@ -230,10 +232,10 @@ describe('another organisation (I33)', () => {
         and has_table_privilege('touchline_app', c.oid, 'select')`.execute(cell.database.ownerDb)
     expect(readable.rows.length).toBeGreaterThan(18)
     for (const { name } of readable.rows) {
-      const seen = await inTransaction(cell.database.db, { organizationId: club.organizationId }, (tx) =>
+      const seen = await inTransaction(cell.database.db, { organizationId: organization.organizationId }, (tx) =>
         sql<{ id: string }>`select distinct organization_id as id from ${sql.table(name)}`.execute(tx),
       )
-      const foreign = seen.rows.filter(({ id }) => id !== club.organizationId)
+      const foreign = seen.rows.filter(({ id }) => id !== organization.organizationId)
       expect({ name, foreign }).toEqual({ name, foreign: [] })
     }
   })

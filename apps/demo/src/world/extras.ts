@@ -6,7 +6,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** By login: a big club that grew within its term, and one whose plan has no export time. */
+/** By login: a big organisation that grew within its term, and one whose plan has no export time. */
 const bought: Readonly<Record<string, readonly AddOn[]>> = {
   'elite-yearly': [
     { kind: 'upload', hours: 60, forOneUser: false },

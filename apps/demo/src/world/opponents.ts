@@ -1,6 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 
-const clubs: Readonly<Record<RegionName, readonly string[]>> = {
+const organizations: Readonly<Record<RegionName, readonly string[]>> = {
   asia: ['Aoba SC', 'Chigasaki', 'Hama United', 'Kawagoe', 'Matsumoto', 'Nagoya Minami', 'Okayama', 'Sendai Kita'],
   europe: ['AC Ponte', 'Bergheim', 'Clontarf', 'Deventer', 'Gent Noord', 'Olympique Vaise', 'Real Soria', 'Uppsala'],
   america: ['Albany', 'Bay Ridge', 'Cascade', 'Dayton', 'El Paso', 'Fresno', 'Grand Rapids', 'Halifax'],
@@ -13,6 +13,6 @@ const competitions: Readonly<Record<RegionName, readonly string[]>> = {
 }
 
 /** Who the demo's organisations play against. */
-export const clubsOf = (region: RegionName): readonly string[] => clubs[region]
+export const organizationsOf = (region: RegionName): readonly string[] => organizations[region]
 
 export const competitionsOf = (region: RegionName): readonly string[] => competitions[region]

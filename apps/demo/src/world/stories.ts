@@ -72,7 +72,7 @@ export async function introduce(from: WorldCell, to: WorldCell, login: string): 
 /** Saves well, and has no money whenever it is charged. */
 const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
 
-/** The club changes to a card that the bank will decline. */
+/** The organisation changes to a card that the bank will decline. */
 async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const contractId = await inTransaction(cell.deps.db, { organizationId }, (tx) =>
     organizationContractId(tx, organizationId),

@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { waitingBillings } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
-/** The club's bank has carried out a transfer for every bill that waits. */
+/** The organisation's bank has carried out a transfer for every bill that waits. */
 export const receiveTransfers = ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
   inTransaction(deps.db, { organizationId }, async (tx) => {
     const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { type Document, feed } from './feed.ts'
 import { type FilmedGame, filmedGames } from './filming.ts'
 import type { OpenedOrganization } from './open-organization.ts'
-import { clubsOf, competitionsOf } from './opponents.ts'
+import { competitionsOf, organizationsOf } from './opponents.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import type { DemoTimeline } from './plans.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -48,8 +48,8 @@ function oneOf(userIds: readonly UserId[], index: number): string {
 }
 
 function titleOf({ demo }: Season, index: number): string {
-  const clubs = clubsOf(demo.region)
-  const opponent = clubs[index % clubs.length] ?? ''
+  const organizations = organizationsOf(demo.region)
+  const opponent = organizations[index % organizations.length] ?? ''
   return index % 2 === 0 ? `${demo.name} – ${opponent}` : `${opponent} – ${demo.name}`
 }
 
@@ -134,7 +134,7 @@ function documentsOf(season: Season, films: readonly FilmedGame[], today: Instan
       participatingTeams: season.teamIds,
     })
   }
-  for (const [index, teamName] of clubsOf(region).entries()) {
+  for (const [index, teamName] of organizationsOf(region).entries()) {
     const teamMasterId = season.teamIds[index]
     documents.teams.push({ teamMasterId, organizationId, teamId: `club-${index + 1}`, teamName })
   }
@@ -157,7 +157,7 @@ export async function feedVideos(
     organization,
     newId,
     championshipIds: competitionsOf(demo.region).map(newId),
-    teamIds: clubsOf(demo.region).map(newId),
+    teamIds: organizationsOf(demo.region).map(newId),
   }
   const { championships, teams, games, movies, usage } = documentsOf(season, films, today)
   if (games.length > 0) {

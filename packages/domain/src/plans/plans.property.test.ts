@@ -7,29 +7,33 @@ import { baseEntryAt, type Contract, planOf, seatsAt } from '../contract/index.t
 import { catalogue, contractOf, entryOf, instant, zone } from '../testing/draws.ts'
 import { applySchedule, decidePlanChange, previewPlanChange, schedulingDeadline } from './index.ts'
 
-const organization = { isGlobal: false, isEsports: false }
+const kind = { isGlobal: false, isEsports: false }
 const groupId = fc.constantFrom('basic', 'standard', 'standardPlus')
 const seats = fc.record({ analysts: fc.integer({ min: 1, max: 5 }), viewers: fc.integer({ min: 0, max: 5 }) })
 const days = fc.integer({ min: 0, max: 70 })
 
-/** A club on a plan since some days, with a seat of each kind. */
-const club = fc.record({ now: instant, zone, held: groupId, since: days, prices: catalogue }).map((drawn) => {
+/** An organisation on a plan since some days, with a seat of each kind. */
+const organization = fc.record({ now: instant, zone, held: groupId, since: days, prices: catalogue }).map((drawn) => {
   const start = drawn.now - drawn.since * 86_400_000
   const entries = ['base', 'analyst', 'viewer'].map((role) => entryOf(role, `${drawn.held}.${role}`, start, null))
   return { ...drawn, contract: contractOf(entries, { zone: drawn.zone }) }
 })
-type Club = typeof club extends fc.Arbitrary<infer T> ? T : never
+type Organization = typeof organization extends fc.Arbitrary<infer T> ? T : never
 
-const inputOf = ({ contract, prices, now }: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, chosen = {}) => ({
+const inputOf = (
+  { contract, prices, now }: Pick<Organization, 'contract' | 'prices' | 'now'>,
+  to: string,
+  chosen = {},
+) => ({
   contract,
   catalogue: prices,
-  organization,
+  organization: kind,
   unsettled: false,
   now,
   selection: { groupId: to, ...chosen },
 })
 
-function changed(of: Pick<Club, 'contract' | 'prices' | 'now'>, to: string, chosen = {}) {
+function changed(of: Pick<Organization, 'contract' | 'prices' | 'now'>, to: string, chosen = {}) {
   const change = decidePlanChange(inputOf(of, to, chosen))
   if (change.kind === 'refused') return null
   return { change, contract: applySchedule(of.contract, change.schedule, (index) => `new-${change.boundary}-${index}`) }
@@ -44,7 +48,7 @@ const basesOf = (contract: Contract, prices: Catalogue) =>
 describe('a change of plan', () => {
   it('leaves no gap between base plans and lets no two overlap', () => {
     fc.assert(
-      fc.property(club, groupId, groupId, days, (of, first, second, later) => {
+      fc.property(organization, groupId, groupId, days, (of, first, second, later) => {
         const once = changed(of, first) ?? { contract: of.contract }
         const now = of.now + later * 86_400_000
         const twice = changed({ ...of, contract: once.contract, now }, second) ?? once
@@ -57,7 +61,7 @@ describe('a change of plan', () => {
   it('begins at once when it goes up and with the next month when it goes down', () => {
     const rank = ['basic', 'standard', 'standardPlus']
     fc.assert(
-      fc.property(club, groupId, (of, to) => {
+      fc.property(organization, groupId, (of, to) => {
         const change = decidePlanChange(inputOf(of, to))
         if (change.kind === 'refused') return to === of.held && change.reason === 'already-current'
         const isUp = rank.indexOf(to) > rank.indexOf(of.held)
@@ -68,7 +72,7 @@ describe('a change of plan', () => {
 
   it('changes nothing of what was before it', () => {
     fc.assert(
-      fc.property(club, groupId, fc.integer({ min: 1, max: 60 * 86_400_000 }), (of, to, earlier) => {
+      fc.property(organization, groupId, fc.integer({ min: 1, max: 60 * 86_400_000 }), (of, to, earlier) => {
         const after = changed(of, to)
         const at = of.now - earlier
         const planAt = (contract: Contract) => baseEntryAt(contract, of.prices, at)?.contractPlanId
@@ -79,7 +83,7 @@ describe('a change of plan', () => {
 
   it('gives the seats that were chosen from its boundary on', () => {
     fc.assert(
-      fc.property(club, groupId, seats, (of, to, { analysts, viewers }) => {
+      fc.property(organization, groupId, seats, (of, to, { analysts, viewers }) => {
         const chosen = { analysts: analysts + 1, viewers: viewers + 1 }
         const after = changed(of, to, chosen)
         if (after === null) return true
@@ -91,7 +95,7 @@ describe('a change of plan', () => {
 
   it('to fewer seats than are held is refused', () => {
     fc.assert(
-      fc.property(club, groupId, (of, to) => {
+      fc.property(organization, groupId, (of, to) => {
         const change = decidePlanChange(inputOf(of, to, { analysts: 1 }))
         return change.kind === 'refused'
       }),
@@ -100,7 +104,7 @@ describe('a change of plan', () => {
 
   it('replaces an earlier one that has not begun: never two are waiting', () => {
     fc.assert(
-      fc.property(club, groupId, groupId, (of, first, second) => {
+      fc.property(organization, groupId, groupId, (of, first, second) => {
         const once = changed(of, first) ?? { contract: of.contract }
         const twice = changed({ ...of, contract: once.contract }, second) ?? once
         return basesOf(twice.contract, of.prices).filter(({ start }) => start > of.now).length <= 1
@@ -110,7 +114,7 @@ describe('a change of plan', () => {
 
   it('costs what it was said to cost', () => {
     fc.assert(
-      fc.property(club, groupId, seats, (of, to, chosen) => {
+      fc.property(organization, groupId, seats, (of, to, chosen) => {
         const selection = { analysts: chosen.analysts + 1, viewers: chosen.viewers + 1 }
         const preview = previewPlanChange({ ...inputOf(of, to, selection), storedSecondsOverRetention: 0 })
         const after = changed(of, to, selection)
@@ -129,7 +133,7 @@ describe('a change of plan', () => {
 
   it('is refused as long as a bill is not paid', () => {
     fc.assert(
-      fc.property(club, groupId, (of, to) => {
+      fc.property(organization, groupId, (of, to) => {
         const change = decidePlanChange({ ...inputOf(of, to), unsettled: true })
         return change.kind === 'refused'
       }),

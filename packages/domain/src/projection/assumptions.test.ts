@@ -14,7 +14,7 @@ describe('the hours that a projection plans with', () => {
     expect(usualHours(lived(uploads))).toEqual({ byMonth: new Map(), otherwise })
   })
 
-  it('are those of the same month a year before where a club has a season', () => {
+  it('are those of the same month a year before where an organisation has a season', () => {
     const season = [0, 0, 90, 80, 70, 10, 10, 10, 10, 10, 10, 0]
     const { byMonth } = usualHours(lived(season))
     expect(byMonth.get('2027-03')).toEqual({ upload: 90, export: 45 })

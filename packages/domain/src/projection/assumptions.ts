@@ -37,7 +37,7 @@ const USUAL_MONTHS = 6
 const YEAR = 12
 
 /**
- * The hours to plan with, from the full months in the past, the oldest first: the median of the last six, or, for a club
+ * The hours to plan with, from the full months in the past, the oldest first: the median of the last six, or, for an organisation
  * with a season, those of the same month a year before.
  */
 export function usualHours(

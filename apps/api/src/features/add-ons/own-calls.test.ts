@@ -1,7 +1,7 @@
 import { contractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -22,7 +22,7 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 const pro = () => abroad('yearlyProPlan.base')
 
 const abroad = async (basePlanId: string) => {
-  const club = await cell.open({
+  const organization = await cell.open({
     basePlanId,
     createdAt: ANCHOR,
     currency: 'EUR',
@@ -33,9 +33,9 @@ const abroad = async (basePlanId: string) => {
   await ownerDb
     .updateTable('contracts')
     .set({ yearly_anchor: at(ANCHOR) })
-    .where('contract_id', '=', club.contractId)
+    .where('contract_id', '=', organization.contractId)
     .execute()
-  return club
+  return organization
 }
 
 const option = (contractPlanId: string, thing: 'upload' | 'export', hours: number) => ({
@@ -48,33 +48,33 @@ const both = {
   addPlans: [option(UPLOAD, 'upload', 120), option('yearlyProPlan.export', 'export', 10)],
 }
 
-const place = (club: Club) => `/manage/contract_info/${club.contractId}/option_plans/yearly`
+const place = (organization: TestOrganization) => `/manage/contract_info/${organization.contractId}/option_plans/yearly`
 const optionsOf = (body: unknown) =>
   contractInfo.parse(body).plans.filter(({ contractPlanId }) => !contractPlanId.endsWith('.base'))
 
 describe('yearly options by their own calls', () => {
   it('are quoted as they are charged: 60 minutes an hour at the price of a minute', async () => {
-    const club = await pro()
-    const quoted = addOnQuote.parse((await club.post(`${place(club)}/price`, both)).body)
+    const organization = await pro()
+    const quoted = addOnQuote.parse((await organization.post(`${place(organization)}/price`, both)).body)
     expect(quoted.charge).toEqual({ currency: 'EUR', subtotal: 130_900, consumptionTaxRate: 0, tax: 0, total: 130_900 })
     expect(quoted.plans.map(({ subtotal }) => subtotal)).toEqual([120 * 60 * 17, 10 * 850])
-    expect((await club.put(place(club), both)).status).toBe(200)
+    expect((await organization.put(place(organization), both)).status).toBe(200)
     await cell.runDue()
-    const billing = await club.get(`/manage/billing/detail/${club.contractId}`)
+    const billing = await organization.get(`/manage/billing/detail/${organization.contractId}`)
     expect(billing.body).toMatchObject({ charge: { total: 130_900 }, paymentCycle: 'MONTH' })
-    const limits = await club.get('/manage/upper_limit/current_value')
+    const limits = await organization.get('/manage/upper_limit/current_value')
     const [upload] = getCurrentUpperLimits.response.parse(limits.body).currentUpperLimits
     expect(upload?.totalUpperHardLimit).toBe((120 + 120) * 3600)
   })
 
   it('last from their start to the end of the term, and are bought once however often they are sent', async () => {
-    const club = await pro()
-    await club.put(place(club), both)
-    const again = await club.put(place(club), both)
+    const organization = await pro()
+    await organization.put(place(organization), both)
+    const again = await organization.put(place(organization), both)
     const option = { startDate: both.startDate, endDate: '2027-03-31T14:59:59.999Z' }
     expect(optionsOf(again.body)).toMatchObject([option, option])
     expect(optionsOf(again.body)).toHaveLength(2)
-    const later = await club.put(place(club), { ...both, startDate: NOW })
+    const later = await organization.put(place(organization), { ...both, startDate: NOW })
     expect(optionsOf(later.body)).toHaveLength(4)
   })
 
@@ -95,76 +95,82 @@ describe('yearly options by their own calls', () => {
     ['from yesterday', { startDate: '2026-11-20T04:00:00.000Z' }, 400, 'start-not-today'],
     ['without limits', { addPlans: [{ originContractPlanId: UPLOAD, limits: [] }] }, 400, 'invalid-request'],
   ])('are refused %s', async (_case, change, status, code) => {
-    const club = await pro()
+    const organization = await pro()
     const refusal = { status, body: { code } }
-    expect(await club.post(`${place(club)}/price`, { ...both, ...change })).toMatchObject(refusal)
-    expect(await club.put(place(club), { ...both, ...change })).toMatchObject(refusal)
+    expect(await organization.post(`${place(organization)}/price`, { ...both, ...change })).toMatchObject(refusal)
+    expect(await organization.put(place(organization), { ...both, ...change })).toMatchObject(refusal)
   })
 
   it('say how many hours are sold where others are asked for', async () => {
-    const club = await pro()
-    const ask = (addPlan: object) => club.put(place(club), { ...both, addPlans: [addPlan] })
+    const organization = await pro()
+    const ask = (addPlan: object) => organization.put(place(organization), { ...both, addPlans: [addPlan] })
     const offered = (amounts: number[]) => ({ body: { code: 'amount-not-offered', details: { amounts } } })
     expect(await ask(option(UPLOAD, 'upload', 61))).toMatchObject(offered([60, 120, 180, 240, 300]))
     expect(await ask(option('yearlyProPlan.export', 'export', 1))).toMatchObject(offered([10, 20, 30, 40, 50]))
   })
 
   it('of export time are refused where it is unlimited, and nothing is charged', async () => {
-    const club = await abroad('yearlyElitePlan.base')
+    const organization = await abroad('yearlyElitePlan.base')
     const asked = { ...both, addPlans: [option('yearlyElitePlan.export', 'export', 10)] }
     const refusal = { status: 409, body: { code: 'export-unlimited' } }
-    expect(await club.post(`${place(club)}/price`, asked)).toMatchObject(refusal)
-    expect(await club.put(place(club), asked)).toMatchObject(refusal)
-    const path = `/manage/contract_info/${club.contractId}/plans/export`
-    expect(await club.post(`${path}/price`, { hours: 10 })).toMatchObject(refusal)
-    const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+    expect(await organization.post(`${place(organization)}/price`, asked)).toMatchObject(refusal)
+    expect(await organization.put(place(organization), asked)).toMatchObject(refusal)
+    const path = `/manage/contract_info/${organization.contractId}/plans/export`
+    expect(await organization.post(`${path}/price`, { hours: 10 })).toMatchObject(refusal)
+    const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(optionsOf(body)).toEqual([])
   })
 
   it('are refused to a monthly contract', async () => {
-    const club = await cell.open({ basePlanId: 'proPlan.base', currency: 'EUR', taxRegion: 'FR' })
-    expect(await club.put(place(club), both)).toMatchObject({ status: 409, body: { code: 'not-offered' } })
+    const organization = await cell.open({ basePlanId: 'proPlan.base', currency: 'EUR', taxRegion: 'FR' })
+    expect(await organization.put(place(organization), both)).toMatchObject({
+      status: 409,
+      body: { code: 'not-offered' },
+    })
   })
 })
 
 describe('the document of one user', () => {
-  const documentOf = (club: Club, userId: string, plans: object[]) => ({
+  const documentOf = (organization: TestOrganization, userId: string, plans: object[]) => ({
     customerId: userId,
     customerType: 'manage_user',
-    billingContractInfoId: club.contractId,
+    billingContractInfoId: organization.contractId,
     plans,
   })
   const hour = { contractPlanId: 'teamStandardPlan.upload', startDate: NOW, endDate: null }
   const open = async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    const userId = await createUser(cell.database.ownerDb, { ...club, roles: ['analyst'], createdAt: ANCHOR })
-    return { club, userId }
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const userId = await createUser(cell.database.ownerDb, { ...organization, roles: ['analyst'], createdAt: ANCHOR })
+    return { organization, userId }
   }
 
   it('is made with its hours, whose dates are the server’s', async () => {
-    const { club, userId } = await open()
-    const reply = await club.post('/manage/contract_info', documentOf(club, userId, [hour, hour]))
+    const { organization, userId } = await open()
+    const reply = await organization.post('/manage/contract_info', documentOf(organization, userId, [hour, hour]))
     expect(reply.status).toBe(201)
     expect(contractInfo.parse(reply.body)).toMatchObject({
       customerId: userId,
       customerType: 'manage_user',
-      billingContractInfoId: club.contractId,
+      billingContractInfoId: organization.contractId,
       plans: [
         { contractPlanId: hour.contractPlanId, endDate: '2026-11-30T14:59:59.999Z' },
         { contractPlanId: hour.contractPlanId },
       ],
     })
     await cell.runDue()
-    expect((await club.get(`/manage/billing/detail/${club.contractId}`)).body).toMatchObject({
+    expect((await organization.get(`/manage/billing/detail/${organization.contractId}`)).body).toMatchObject({
       charge: { subtotal: 21_800 },
     })
   })
 
   it('is made empty, and only once', async () => {
-    const { club, userId } = await open()
-    const document = documentOf(club, userId, [])
-    expect(await club.post('/manage/contract_info', document)).toMatchObject({ status: 201, body: { plans: [] } })
-    expect(await club.post('/manage/contract_info', document)).toMatchObject({
+    const { organization, userId } = await open()
+    const document = documentOf(organization, userId, [])
+    expect(await organization.post('/manage/contract_info', document)).toMatchObject({
+      status: 201,
+      body: { plans: [] },
+    })
+    expect(await organization.post('/manage/contract_info', document)).toMatchObject({
       status: 409,
       body: { code: 'user-contract-exists' },
     })
@@ -177,8 +183,8 @@ describe('the document of one user', () => {
     ['an organisation', { customerType: 'manage_organization' }, 400, 'invalid-request'],
     ['another contract', { billingContractInfoId: crypto.randomUUID() }, 404, 'not-found'],
   ])('is refused for %s', async (_case, change, status, code) => {
-    const { club, userId } = await open()
-    const document = { ...documentOf(club, userId, [hour]), ...change }
-    expect(await club.post('/manage/contract_info', document)).toMatchObject({ status, body: { code } })
+    const { organization, userId } = await open()
+    const document = { ...documentOf(organization, userId, [hour]), ...change }
+    expect(await organization.post('/manage/contract_info', document)).toMatchObject({ status, body: { code } })
   })
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell(NOW)
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(async () => {
   cell.clock.moveTo(Date.parse(NOW))
-  club = await cell.open()
+  organization = await cell.open()
   await buyStandard(7_260)
 })
 
-const buyStandard = (quotedTotal: number, buyer: Club = club) =>
+const buyStandard = (quotedTotal: number, buyer: TestOrganization = organization) =>
   buyer.post(
     `/manage/contract_info/${buyer.contractId}/plans/monthly`,
     { planId: 'teamStandardPlan', quotedTotal },
@@ -32,7 +32,7 @@ const moveTo = async (instant: string) => {
 }
 
 const list = async (): Promise<readonly BillingInfo[]> =>
-  listBillingInfo.response.parse((await club.get('/manage/billing_info')).body).results
+  listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body).results
 
 const newest = async (): Promise<BillingInfo> => {
   const [billing] = await list()
@@ -53,7 +53,7 @@ describe('the running month', () => {
       billingTargetYearMonth: '202611',
       billingDate: '2026-12-01',
       paymentCycle: 'MONTH',
-      contractInfoIds: [club.contractId],
+      contractInfoIds: [organization.contractId],
       charge: { currency: 'JPY', subtotal: 6_600, consumptionTaxRate: 10, tax: 660, total: 7_260 },
       calculatedAt: '2026-11-21T04:00:00.000Z',
       settlementFailureReason: null,
@@ -86,7 +86,7 @@ describe('the running month', () => {
     await cell.runDue()
     const { billingInfoId } = await newest()
     await leaveUncounted(billingInfoId)
-    const asked = await club.post(`/manage/billing/${billingInfoId}/calculate`)
+    const asked = await organization.post(`/manage/billing/${billingInfoId}/calculate`)
     expect(asked).toMatchObject({ status: 202, body: { billingInfoId, billingStatus: 'InProgress' } })
     expect(await newest()).toMatchObject({ billingStatus: 'InProgress' })
     await cell.runDue()
@@ -97,14 +97,14 @@ describe('the running month', () => {
     await cell.runDue()
     const { billingInfoId } = await newest()
     await leaveUncounted(billingInfoId)
-    await Promise.all([1, 2, 3].map(() => club.post(`/manage/billing/${billingInfoId}/calculate`)))
+    await Promise.all([1, 2, 3].map(() => organization.post(`/manage/billing/${billingInfoId}/calculate`)))
     expect(await cell.runDue()).toBe(1)
   })
 
   it('keeps its figure in sight when it is asked for and the books give the same', async () => {
     await cell.runDue()
     const before = await newest()
-    const asked = await club.post(`/manage/billing/${before.billingInfoId}/calculate`)
+    const asked = await organization.post(`/manage/billing/${before.billingInfoId}/calculate`)
     expect(asked).toMatchObject({ status: 202, body: { billingStatus: 'Provisional', charge: { total: 7_260 } } })
     expect(await newest()).toEqual(before)
     expect(await cell.runDue()).toBe(0)
@@ -112,7 +112,7 @@ describe('the running month', () => {
 
   it('is still being calculated for who asks once more before the job has run', async () => {
     const { billingInfoId } = await newest()
-    const asked = await club.post(`/manage/billing/${billingInfoId}/calculate`)
+    const asked = await organization.post(`/manage/billing/${billingInfoId}/calculate`)
     expect(asked).toMatchObject({ status: 202, body: { billingStatus: 'InProgress' } })
     expect(await cell.runDue()).toBe(1)
   })
@@ -124,7 +124,7 @@ describe('a fixed billing', () => {
     await cell.database.ownerDb
       .updateTable('contracts')
       .set({ payer_name: 'Renamed' })
-      .where('contract_id', '=', club.contractId)
+      .where('contract_id', '=', organization.contractId)
       .execute()
     const [running, fixed] = await list()
     expect(running).toMatchObject({ billingStatus: 'Provisional', billingCustomerInfo: { name: 'Renamed' } })
@@ -141,7 +141,7 @@ describe('a fixed billing', () => {
   it('is never calculated again', async () => {
     await moveTo('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
-    const reply = await club.post(`/manage/billing/${fixed?.billingInfoId}/calculate`)
+    const reply = await organization.post(`/manage/billing/${fixed?.billingInfoId}/calculate`)
     expect(reply).toMatchObject({ status: 409, body: { code: 'already-fixed' } })
   })
 
@@ -172,7 +172,7 @@ describe('the list of billings', () => {
     await settle(newer.billingInfoId, declined)
     await settle(older.billingInfoId, { payment_status: 'Complete', paid_at: '2026-12-01T00:00:01.005Z' })
     for (const billing of await list()) {
-      const detail = await club.get(`/manage/billing/detail/${billing.billingInfoId}`)
+      const detail = await organization.get(`/manage/billing/detail/${billing.billingInfoId}`)
       expect(billing).toEqual(getBillingDetail.response.parse(detail.body))
     }
     await moveTo('2027-01-01T00:00:00Z')
@@ -220,7 +220,7 @@ describe('the list of billings', () => {
 
 describe('one billing', () => {
   const detail = async (id: string) =>
-    getBillingDetail.response.parse((await club.get(`/manage/billing/detail/${id}`)).body)
+    getBillingDetail.response.parse((await organization.get(`/manage/billing/detail/${id}`)).body)
 
   it('is read by its own id', async () => {
     await moveTo('2026-11-30T15:00:00Z')
@@ -230,11 +230,11 @@ describe('one billing', () => {
 
   it('is the latest monthly one when the id is that of the contract', async () => {
     await moveTo('2026-11-30T15:00:00Z')
-    expect(await detail(club.contractId)).toMatchObject({ billingTargetYearMonth: '202612' })
+    expect(await detail(organization.contractId)).toMatchObject({ billingTargetYearMonth: '202612' })
   })
 
   it('that does not exist is not found', async () => {
-    const reply = await club.get(`/manage/billing/detail/${randomUUID()}`)
+    const reply = await organization.get(`/manage/billing/detail/${randomUUID()}`)
     expect(reply).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })

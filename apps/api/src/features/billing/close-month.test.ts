@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -37,61 +37,70 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const buy = (club: Club, planId: string, quotedTotal: number) =>
-  club.post(
-    `/manage/contract_info/${club.contractId}/plans/monthly`,
+const buy = (organization: TestOrganization, planId: string, quotedTotal: number) =>
+  organization.post(
+    `/manage/contract_info/${organization.contractId}/plans/monthly`,
     { planId, quotedTotal },
     { 'idempotency-key': randomUUID() },
   )
 
 /** Opens the running month as a purchase does. */
-const startMonth = (club: Club, month: string) =>
-  inTransaction(cell.database.db, club, async (tx) => {
-    const loaded = await loadContract(tx, club.organizationId, club.contractId)
-    if (loaded === null) throw new Error('the club has no contract')
-    await openMonth(tx, { ...club, contract: loaded.contract, month, now: cell.clock.now(), newId: cell.deps.ids.uuid })
+const startMonth = (organization: TestOrganization, month: string) =>
+  inTransaction(cell.database.db, organization, async (tx) => {
+    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
+    if (loaded === null) throw new Error('the organisation has no contract')
+    await openMonth(tx, {
+      ...organization,
+      contract: loaded.contract,
+      month,
+      now: cell.clock.now(),
+      newId: cell.deps.ids.uuid,
+    })
   })
 
-const close = (club: Club, month: string) =>
-  inTransaction(cell.database.db, club, (tx) =>
-    closeMonth(tx, { ...club, month, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+const close = (organization: TestOrganization, month: string) =>
+  inTransaction(cell.database.db, organization, (tx) =>
+    closeMonth(tx, { ...organization, month, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
   )
 
-const invoicesOf = (club: Club) =>
+const invoicesOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('invoices as i')
     .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
     .innerJoin('settlements as s', 's.billing_id', 'i.billing_id')
     .select(['b.target_month', 'i.subtotal', 'i.tax', 'i.total', 'i.billing_date', 'i.payment_method'])
     .select(['i.service_starts_on', 'i.service_ends_on', 's.payment_status', 'b.billing_id'])
-    .where('i.organization_id', '=', club.organizationId)
+    .where('i.organization_id', '=', organization.organizationId)
     .orderBy('b.target_month')
     .execute()
 
-const draftMonthsOf = async (club: Club) => {
+const draftMonthsOf = async (organization: TestOrganization) => {
   const drafts = cell.database.ownerDb
     .selectFrom('billing_drafts as d')
     .innerJoin('billings as b', 'b.billing_id', 'd.billing_id')
-  const rows = await drafts.select('b.target_month').where('b.organization_id', '=', club.organizationId).execute()
+  const rows = await drafts
+    .select('b.target_month')
+    .where('b.organization_id', '=', organization.organizationId)
+    .execute()
   return rows.map((row) => row.target_month)
 }
 
-const jobsOf = (club: Club, kind: string) =>
+const jobsOf = (organization: TestOrganization, kind: string) =>
   cell.database.ownerDb
     .selectFrom('jobs')
     .select(['unique_key', 'payload', 'run_at', 'state'])
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .where('kind', '=', kind)
     .orderBy('id')
     .execute()
 
 describe('the end of a month', () => {
   it('fixes the worked example that was bought over HTTP: 20 of 30 days, 20,000 and 22,000 with tax', async () => {
-    const club = await cell.open()
-    expect(await buy(club, EXAMPLE, 22_000)).toMatchObject({ status: 200 })
+    const organization = await cell.open()
+    expect(await buy(organization, EXAMPLE, 22_000)).toMatchObject({ status: 200 })
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(club)).toMatchObject([
+    expect(await invoicesOf(organization)).toMatchObject([
       {
         target_month: '2026-11-01',
         subtotal: 20_000,
@@ -107,26 +116,26 @@ describe('the end of a month', () => {
   })
 
   it('is awaited to the millisecond in the zone of the contract', async () => {
-    const club = await cell.open({ zone: 'America/New_York', basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ zone: 'America/New_York', basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-12-01T04:59:59.999Z'))
     await cell.runDue()
-    expect(await invoicesOf(club)).toEqual([])
+    expect(await invoicesOf(organization)).toEqual([])
     cell.clock.moveTo(Date.parse('2026-12-01T05:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(club)).toHaveLength(1)
+    expect(await invoicesOf(organization)).toHaveLength(1)
   })
 
   it('asks for the settlement once, in the same transaction', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    const [invoice] = await invoicesOf(club)
-    expect(await jobsOf(club, 'settle')).toEqual([
+    const [invoice] = await invoicesOf(organization)
+    expect(await jobsOf(organization, 'settle')).toEqual([
       {
         unique_key: `settle:${invoice?.billing_id}:1`,
-        payload: { organizationId: club.organizationId, billingId: invoice?.billing_id },
+        payload: { organizationId: organization.organizationId, billingId: invoice?.billing_id },
         run_at: Date.parse('2026-11-30T15:00:00Z'),
         state: 'queued',
       },
@@ -134,53 +143,53 @@ describe('the end of a month', () => {
   })
 
   it('replaces the draft of the month by that of the next, whose close is awaited', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    expect(await draftMonthsOf(club)).toEqual(['2026-12-01'])
-    expect((await jobsOf(club, 'month-close')).map((job) => [job.unique_key, job.state])).toEqual([
-      [`month-close:${club.contractId}:2026-11`, 'done'],
-      [`month-close:${club.contractId}:2026-12`, 'queued'],
+    expect(await draftMonthsOf(organization)).toEqual(['2026-12-01'])
+    expect((await jobsOf(organization, 'month-close')).map((job) => [job.unique_key, job.state])).toEqual([
+      [`month-close:${organization.contractId}:2026-11`, 'done'],
+      [`month-close:${organization.contractId}:2026-12`, 'queued'],
     ])
   })
 
   it('that is closed three times is closed once', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
     const before = await everything(cell.database)
-    await close(club, '2026-11')
-    await close(club, '2026-11')
+    await close(organization, '2026-11')
+    await close(organization, '2026-11')
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('that is closed again when the next one is closed too leaves no estimate beside an invoice', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-12-31T15:00:00Z'))
     await cell.runDue()
-    await close(club, '2026-11')
-    expect(await draftMonthsOf(club)).toEqual(['2027-01-01'])
+    await close(organization, '2026-11')
+    expect(await draftMonthsOf(organization)).toEqual(['2027-01-01'])
   })
 
   it('that two workers close at once is closed once', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
-    await Promise.all([close(club, '2026-11'), close(club, '2026-11'), close(club, '2026-11')])
-    expect(await invoicesOf(club)).toHaveLength(1)
-    expect(await jobsOf(club, 'settle')).toHaveLength(1)
+    await Promise.all([close(organization, '2026-11'), close(organization, '2026-11'), close(organization, '2026-11')])
+    expect(await invoicesOf(organization)).toHaveLength(1)
+    expect(await jobsOf(organization, 'settle')).toHaveLength(1)
   })
 
   it('tells the audit what was fixed', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    await startMonth(club, '2026-11')
-    await close(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    await startMonth(organization, '2026-11')
+    await close(organization, '2026-11')
     const audit = cell.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'after'])
     expect(
-      await audit.where('organization_id', '=', club.organizationId).where('action', '<>', 'sign-in').execute(),
+      await audit.where('organization_id', '=', organization.organizationId).where('action', '<>', 'sign-in').execute(),
     ).toEqual([
       { actor: 'month-close', action: 'fix-billing', after: { month: '2026-11', total: 33_000, currency: 'JPY' } },
     ])
@@ -189,18 +198,18 @@ describe('the end of a month', () => {
 
 describe('a schedule that was missed for three months', () => {
   it('closes each month in its order, with the plan that was in force then', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    await startMonth(club, '2026-11')
-    await buy(club, 'teamBasicPlan', 32_780)
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    await startMonth(organization, '2026-11')
+    await buy(organization, 'teamBasicPlan', 32_780)
     cell.clock.moveTo(Date.parse('2027-02-03T00:00:00Z'))
     await cell.runDue()
-    const invoices = await invoicesOf(club)
+    const invoices = await invoicesOf(organization)
     expect(invoices.map((invoice) => [invoice.target_month, invoice.total, invoice.billing_date])).toEqual([
       ['2026-11-01', 32_780, '2026-12-01'],
       ['2026-12-01', 10_890, '2027-01-01'],
       ['2027-01-01', 10_890, '2027-02-01'],
     ])
-    expect(await draftMonthsOf(club)).toEqual(['2027-02-01'])
+    expect(await draftMonthsOf(organization)).toEqual(['2027-02-01'])
   })
 })
 
@@ -208,43 +217,45 @@ describe('a month with nothing to pay', () => {
   it.each(['freePlan', 'freeReadonlyPlan', 'settlementReadonlyPlan', 'freeOfflinePlan'])(
     'on %s leaves no invoice and no settlement',
     async (group) => {
-      const club = await cell.open({ basePlanId: `${group}.base` })
-      await startMonth(club, '2026-11')
+      const organization = await cell.open({ basePlanId: `${group}.base` })
+      await startMonth(organization, '2026-11')
       cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
       await cell.runDue()
-      expect(await invoicesOf(club)).toEqual([])
-      expect(await jobsOf(club, 'settle')).toEqual([])
-      expect(await draftMonthsOf(club)).toEqual(['2026-12-01'])
+      expect(await invoicesOf(organization)).toEqual([])
+      expect(await jobsOf(organization, 'settle')).toEqual([])
+      expect(await draftMonthsOf(organization)).toEqual(['2026-12-01'])
     },
   )
 
   it('after the last plan ended opens no further month', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base` })
-    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', club.contractId)
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
+    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', organization.contractId)
     await entries.set({ ends_at: at(Date.parse('2026-11-20T15:00:00Z')) }).execute()
-    await startMonth(club, '2026-11')
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
     await cell.runDue()
-    expect((await invoicesOf(club)).map((invoice) => invoice.total)).toEqual([22_000])
-    expect(await draftMonthsOf(club)).toEqual([])
+    expect((await invoicesOf(organization)).map((invoice) => invoice.total)).toEqual([22_000])
+    expect(await draftMonthsOf(organization)).toEqual([])
   })
 })
 
 describe('what a month is paid for', () => {
   it('by bank transfer waits for the transfer', async () => {
-    const club = await cell.open({ basePlanId: `${EXAMPLE}.base`, canBuy: false })
-    await startMonth(club, '2026-11')
+    const organization = await cell.open({ basePlanId: `${EXAMPLE}.base`, canBuy: false })
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
     await cell.runDue()
-    expect(await invoicesOf(club)).toMatchObject([{ payment_method: 'BANK_TRANSFER', payment_status: 'Waiting' }])
+    expect(await invoicesOf(organization)).toMatchObject([
+      { payment_method: 'BANK_TRANSFER', payment_status: 'Waiting' },
+    ])
   })
 
   it('counts movies past their retention that were still stored at its end', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const movie = (seconds: number, created: string, deleted: string | null) => ({
-      organization_id: club.organizationId,
+      organization_id: organization.organizationId,
       usage_id: randomUUID(),
-      user_id: club.userId,
+      user_id: organization.userId,
       usage_seconds: seconds,
       usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
       created_at: at(Date.parse(created)),
@@ -259,11 +270,13 @@ describe('what a month is paid for', () => {
         movie(3600, '2025-06-01T00:00:00Z', '2026-12-01T09:00:00Z'),
       ])
       .execute()
-    await startMonth(club, '2026-11')
+    await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
     await cell.runDue()
     const lines = cell.database.ownerDb.selectFrom('invoice_lines').select(['role', 'amount', 'derivation'])
-    expect(await lines.where('organization_id', '=', club.organizationId).orderBy('position').execute()).toEqual([
+    expect(
+      await lines.where('organization_id', '=', organization.organizationId).orderBy('position').execute(),
+    ).toEqual([
       { role: 'base', amount: 19_800, derivation: { kind: 'days', days: 30, ofDays: 30 } },
       { role: 'storage', amount: 250, derivation: { kind: 'hours', tenths: 139 } },
     ])

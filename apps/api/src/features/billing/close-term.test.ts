@@ -1,4 +1,4 @@
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const openYearly = async (): Promise<Club> => {
-  const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
-  const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', club.contractId)
+const openYearly = async (): Promise<TestOrganization> => {
+  const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: ANCHOR })
+  const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', organization.contractId)
   await contracts.set({ yearly_anchor: at(ANCHOR), yearly_payment_method: 'BANK_TRANSFER' }).execute()
-  return club
+  return organization
 }
 
-const bill = (club: Club) =>
-  inTransaction(cell.database.db, club, (tx) =>
-    billTerm(tx, { ...club, start: ANCHOR, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+const bill = (organization: TestOrganization) =>
+  inTransaction(cell.database.db, organization, (tx) =>
+    billTerm(tx, { ...organization, start: ANCHOR, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
   )
 
 describe('the start of a yearly term', () => {
   it('fixes the whole term, paid by the yearly method', async () => {
-    const club = await openYearly()
-    await bill(club)
+    const organization = await openYearly()
+    await bill(organization)
     const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
-    expect(await invoices.where('organization_id', '=', club.organizationId).execute()).toMatchObject([
+    expect(await invoices.where('organization_id', '=', organization.organizationId).execute()).toMatchObject([
       {
         subtotal: 198_000,
         total: 217_800,
@@ -41,7 +41,7 @@ describe('the start of a yearly term', () => {
         payment_method: 'BANK_TRANSFER',
       },
     ])
-    expect((await club.get('/manage/billing_info')).body).toMatchObject({
+    expect((await organization.get('/manage/billing_info')).body).toMatchObject({
       results: [
         { paymentCycle: 'MONTH', billingStatus: 'InProgress', billingTargetYearMonth: '202611' },
         { paymentCycle: 'YEAR', billingStatus: 'Fixed', billingTargetYearMonth: '202611' },
@@ -50,10 +50,10 @@ describe('the start of a yearly term', () => {
   })
 
   it('billed twice is billed once', async () => {
-    const club = await openYearly()
-    await bill(club)
+    const organization = await openYearly()
+    await bill(organization)
     const before = await everything(cell.database)
-    await bill(club)
+    await bill(organization)
     expect(await everything(cell.database)).toEqual(before)
   })
 })

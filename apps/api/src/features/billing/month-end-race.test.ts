@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -18,31 +18,37 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const openAtMonthEnd = async (): Promise<Club> => {
-  const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-  await inTransaction(cell.database.db, club, async (tx) => {
-    const loaded = await loadContract(tx, club.organizationId, club.contractId)
-    if (loaded === null) throw new Error('the club has no contract')
+const openAtMonthEnd = async (): Promise<TestOrganization> => {
+  const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+  await inTransaction(cell.database.db, organization, async (tx) => {
+    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
+    if (loaded === null) throw new Error('the organisation has no contract')
     const now = Date.parse('2026-11-21T04:00:00Z')
-    await openMonth(tx, { ...club, contract: loaded.contract, month: '2026-11', now, newId: cell.deps.ids.uuid })
+    await openMonth(tx, {
+      ...organization,
+      contract: loaded.contract,
+      month: '2026-11',
+      now,
+      newId: cell.deps.ids.uuid,
+    })
   })
   cell.clock.moveTo(MONTH_END)
-  return club
+  return organization
 }
 
-const close = (club: Club) =>
-  inTransaction(cell.database.db, club, (tx) =>
-    closeMonth(tx, { ...club, month: '2026-11', now: MONTH_END, newId: cell.deps.ids.uuid }),
+const close = (organization: TestOrganization) =>
+  inTransaction(cell.database.db, organization, (tx) =>
+    closeMonth(tx, { ...organization, month: '2026-11', now: MONTH_END, newId: cell.deps.ids.uuid }),
   )
 
-const runningBilling = async (club: Club): Promise<string> => {
-  const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+const runningBilling = async (organization: TestOrganization): Promise<string> => {
+  const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
   return getBillingDetail.response.parse(body).billingInfoId
 }
 
-const upgrade = (club: Club) =>
-  club.post(
-    `/manage/contract_info/${club.contractId}/plans/monthly`,
+const upgrade = (organization: TestOrganization) =>
+  organization.post(
+    `/manage/contract_info/${organization.contractId}/plans/monthly`,
     // All of December on Standard: the close is at its first instant.
     { planId: 'teamStandardPlan', quotedTotal: 21_780 },
     { 'idempotency-key': randomUUID() },
@@ -58,31 +64,31 @@ const unclear = async (): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-const totalsOf = async (club: Club): Promise<readonly number[]> => {
+const totalsOf = async (organization: TestOrganization): Promise<readonly number[]> => {
   const invoices = cell.database.ownerDb.selectFrom('invoices').select('total')
-  return (await invoices.where('organization_id', '=', club.organizationId).execute()).map((row) => row.total)
+  return (await invoices.where('organization_id', '=', organization.organizationId).execute()).map((row) => row.total)
 }
 
 describe('at the instant a month ends', () => {
   it.each(ROUNDS)('a calculation that is asked for leaves no estimate beside the invoice (round %i)', async () => {
-    const club = await openAtMonthEnd()
-    const billing = await runningBilling(club)
-    const ask = () => club.post(`/manage/billing/${billing}/calculate`)
-    const [, ...asked] = await Promise.all([close(club), ask(), ask(), ask()])
+    const organization = await openAtMonthEnd()
+    const billing = await runningBilling(organization)
+    const ask = () => organization.post(`/manage/billing/${billing}/calculate`)
+    const [, ...asked] = await Promise.all([close(organization), ask(), ask(), ask()])
     for (const { status } of asked) expect([202, 409]).toContain(status)
     await cell.runDue()
     expect(await unclear()).toBe(0)
-    expect(await totalsOf(club)).toEqual([10_890])
+    expect(await totalsOf(organization)).toEqual([10_890])
   })
 
   it.each(ROUNDS)('an upgrade counts for the month that begins, never for the one that ended (round %i)', async () => {
-    const club = await openAtMonthEnd()
-    const [upgraded] = await Promise.all([upgrade(club), close(club)])
+    const organization = await openAtMonthEnd()
+    const [upgraded] = await Promise.all([upgrade(organization), close(organization)])
     expect(upgraded).toMatchObject({ status: 200, body: { change: 'upgrade', boundary: '2026-11-30T15:00:00.000Z' } })
     await cell.runDue()
     expect(await unclear()).toBe(0)
-    expect(await totalsOf(club)).toEqual([10_890])
-    expect((await club.get(`/manage/billing/detail/${club.contractId}`)).body).toMatchObject({
+    expect(await totalsOf(organization)).toEqual([10_890])
+    expect((await organization.get(`/manage/billing/detail/${organization.contractId}`)).body).toMatchObject({
       billingTargetYearMonth: '202612',
       billingStatus: 'Provisional',
       charge: { total: 21_780 },
@@ -92,12 +98,12 @@ describe('at the instant a month ends', () => {
 
 describe('a plan change that waited for its contract until the month was over', () => {
   it('is priced and begun in the month that has begun', async () => {
-    const club = await openAtMonthEnd()
+    const organization = await openAtMonthEnd()
     cell.clock.moveTo(MONTH_END - 1)
     const { db, ownerDb } = cell.database
-    const waiting = await inTransaction(db, club, async (tx) => {
-      await loadContract(tx, club.organizationId, club.contractId, { lock: true })
-      const asked = upgrade(club)
+    const waiting = await inTransaction(db, organization, async (tx) => {
+      await loadContract(tx, organization.organizationId, organization.contractId, { lock: true })
+      const asked = upgrade(organization)
       const waiters = sql<{ count: number }>`select count(*)::int as count from pg_locks
         join pg_stat_activity using (pid) where not granted and datname = current_database()`
       await expect.poll(async () => (await waiters.execute(ownerDb)).rows[0]?.count).toBe(1)

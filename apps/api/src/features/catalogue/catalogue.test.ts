@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     },
   )
 
-  it('shows a Japanese club the tax-inclusive prices of the three regional plans', () => {
+  it('shows a Japanese organisation the tax-inclusive prices of the three regional plans', () => {
     const cards = planCards({
       contract: {
         id: 'c',
@@ -107,10 +107,10 @@ describe('the catalogue', () => {
 
 describe('the calls for the plan masters', () => {
   it('tell every plan and group as the contract has it, named in six languages', async () => {
-    const club = await cell.open()
-    const plans = listContractPlans.response.parse((await club.get('/data/master/contract_plan')).body).results
+    const organization = await cell.open()
+    const plans = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results
     const groups = listContractPlanGroups.response.parse(
-      (await club.get('/data/master/contract_plan_group')).body,
+      (await organization.get('/data/master/contract_plan_group')).body,
     ).results
     expect(plans).toHaveLength(catalogue.plans.size)
     expect(groups).toHaveLength(catalogue.groups.size)
@@ -122,8 +122,8 @@ describe('the calls for the plan masters', () => {
   })
 
   it('tell prices in minor units and kinds in the words of the specification', async () => {
-    const club = await cell.open()
-    const { body } = await club.get('/data/master/contract_plan')
+    const organization = await cell.open()
+    const { body } = await organization.get('/data/master/contract_plan')
     const plans = listContractPlans.response.parse(body).results
     const byId = new Map(plans.map((plan) => [plan.contractPlanId, plan]))
     expect(byId.get('elitePlan.analyst')).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../../books/billing/billings.ts'
@@ -29,36 +29,36 @@ const take = (document: object) =>
 
 const yen = (amount: number | null) => ({ JPY: amount, EUR: null, USD: null })
 
-const totalOf = async (club: Club, month: string) => {
-  const { body } = await club.get('/manage/billing_info')
+const totalOf = async (organization: TestOrganization, month: string) => {
+  const { body } = await organization.get('/manage/billing_info')
   return JSON.parse(JSON.stringify(body)).results.find(
     (billing: { billingTargetYearMonth: string }) => billing.billingTargetYearMonth === month,
   )?.charge.subtotal
 }
 
-const start = async (plan: string): Promise<Club> => {
-  const club = await cell.open({ basePlanId: plan })
+const start = async (plan: string): Promise<TestOrganization> => {
+  const organization = await cell.open({ basePlanId: plan })
   await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markInProgress(tx, { ...club, now: NOW, newId: cell.deps.ids.uuid }),
+    markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
   )
   await cell.runDue()
-  return club
+  return organization
 }
 
 describe('a price that changes', () => {
   it('does so with its month: months before are billed as they were, also when they are closed late', async () => {
-    const club = await start(PLAN)
-    const before = await totalOf(club, '202611')
+    const organization = await start(PLAN)
+    const before = await totalOf(organization, '202611')
     expect(await take({ effectiveFrom: '2027-01-01', prices: { [PLAN]: yen(12_345) } })).toEqual({ kind: 'imported' })
-    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+    expect((await organization.get('/data/master/contract_plan')).body).toMatchObject({
       results: expect.arrayContaining([expect.objectContaining({ contractPlanId: PLAN, price: { JPY: before } })]),
     })
     cell.clock.moveTo(Date.parse('2027-01-20T00:00:00Z'))
     await cell.runDue()
-    expect(await totalOf(club, '202611')).toBe(before)
-    expect(await totalOf(club, '202612')).toBe(before)
-    expect(await totalOf(club, '202701')).toBe(12_345)
-    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+    expect(await totalOf(organization, '202611')).toBe(before)
+    expect(await totalOf(organization, '202612')).toBe(before)
+    expect(await totalOf(organization, '202701')).toBe(12_345)
+    expect((await organization.get('/data/master/contract_plan')).body).toMatchObject({
       results: expect.arrayContaining([expect.objectContaining({ contractPlanId: PLAN, price: { JPY: 12_345 } })]),
     })
   })
@@ -159,8 +159,8 @@ describe('the group of a coupon', () => {
     const prices = { [PLAN]: yen(13_000), [planId]: yen(13_000) }
     expect(await take({ effectiveFrom: '2029-01-01', prices })).toEqual({ kind: 'imported' })
     cell.clock.moveTo(Date.parse('2029-01-02T00:00:00Z'))
-    const club = await cell.open()
-    expect((await club.get('/data/master/contract_plan')).body).toMatchObject({
+    const organization = await cell.open()
+    expect((await organization.get('/data/master/contract_plan')).body).toMatchObject({
       results: expect.arrayContaining([
         expect.objectContaining({ contractPlanId: planId, getCouponDiscount: 30, price: { JPY: 13_000 } }),
       ]),

@@ -4,7 +4,7 @@ import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getNextTerm, quoteYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { startOfDay } from '@touchline/domain/calendar'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -32,14 +32,15 @@ const publish = async (effectiveFrom: string, prices: object) => {
 }
 const yen = (JPY: number) => ({ JPY, EUR: null, USD: null })
 
-const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/${rest}`
+const pathOf = (organization: TestOrganization, rest: string) =>
+  `/manage/contract_info/${organization.contractId}/${rest}`
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
-const chargedLines = (club: Club) =>
+const chargedLines = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('invoice_lines')
     .select(['target_month', 'contract_plan_id', 'unit_price', 'amount'])
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .orderBy('target_month')
     .execute()
 
@@ -59,75 +60,80 @@ describe('in the hours between two midnights, what is quoted is what is charged'
     ['Europe/Lisbon', 'proPlan', 'EUR', '2026-11-30', 23.5, 1_100],
     ['Asia/Kolkata', 'teamStandardPlan', 'JPY', '2026-11-30', 22, 1_000],
   ] as const)('%s, %s in %s on %s after %d hours: %d', async (zone, plan, currency, date, hours, price) => {
-    const club = await cell.open({ basePlanId: `${plan}.base`, zone, currency, isGlobal: currency !== 'JPY' })
+    const organization = await cell.open({ basePlanId: `${plan}.base`, zone, currency, isGlobal: currency !== 'JPY' })
     cell.clock.moveTo(startOfDay(date, zone) + hours * HOUR)
-    const asked = await club.post(pathOf(club, 'plans/upload/price'), { hours: 1 })
+    const asked = await organization.post(pathOf(organization, 'plans/upload/price'), { hours: 1 })
     const { charge } = addOnQuote.parse(asked.body)
     const body = { hours: 1, quotedTotal: charge.total }
-    expect(await club.post(pathOf(club, 'plans/upload'), body, newKey())).toMatchObject({ status: 200 })
-    const shown = listContractPlans.response.parse((await club.get('/data/master/contract_plan')).body).results
+    expect(await organization.post(pathOf(organization, 'plans/upload'), body, newKey())).toMatchObject({ status: 200 })
+    const shown = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results
     cell.clock.moveTo(cell.clock.now() + 40 * DAY)
     await cell.runDue()
-    const lines = (await chargedLines(club)).filter((line) => line.contract_plan_id === `${plan}.upload`)
+    const lines = (await chargedLines(organization)).filter((line) => line.contract_plan_id === `${plan}.upload`)
     expect([charge.subtotal, ...lines.map((line) => line.amount)]).toEqual([price, price])
     expect(shown.find((one) => one.contractPlanId === `${plan}.upload`)?.price[currency]).toBe(price)
   })
 })
 
 /** A year that ends with December 2026, in Tokyo. */
-const yearOf = async (plan: string): Promise<Club> => {
+const yearOf = async (plan: string): Promise<TestOrganization> => {
   const start = Date.parse('2025-12-31T15:00:00Z')
-  const club = await cell.open({ basePlanId: `${plan}.base`, createdAt: start })
+  const organization = await cell.open({ basePlanId: `${plan}.base`, createdAt: start })
   const { ownerDb } = cell.database
   const contracts = ownerDb.updateTable('contracts').set({ yearly_anchor: at(start) })
-  await contracts.where('contract_id', '=', club.contractId).execute()
+  await contracts.where('contract_id', '=', organization.contractId).execute()
   const ended = ownerDb.updateTable('plan_entries').set({ ends_at: at(Date.parse('2026-12-31T15:00:00Z')) })
-  await ended.where('contract_id', '=', club.contractId).execute()
-  return club
+  await ended.where('contract_id', '=', organization.contractId).execute()
+  return organization
 }
 
-const nextTermOf = async (club: Club) =>
-  getNextTerm.response.parse((await club.get(pathOf(club, 'next_term'))).body).term?.charge.total ?? null
+const nextTermOf = async (organization: TestOrganization) =>
+  getNextTerm.response.parse((await organization.get(pathOf(organization, 'next_term'))).body).term?.charge.total ??
+  null
 
 describe('a term that is reserved', () => {
   it.each([
     ['before', 'yearlyStandardPlan', Math.floor(((200_000 + 2 * 5_100) * 110) / 100)],
     ['after', 'yearlyStandardPlusPlan', Math.floor(((298_000 + 2 * 5_000) * 110) / 100)],
   ])('with new prices published %s: quoted, announced and charged are one figure', async (when, plan, total) => {
-    const club = await yearOf(plan)
+    const organization = await yearOf(plan)
     const prices = { [`${plan}.base`]: yen(200_000), [`${plan}.viewer`]: yen(5_100) }
     if (when === 'before') await publish('2027-01-01', prices)
     const newPlans = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `${plan}.${role}` }))
     const term = { startDate: '2026-12-31T15:00:00.000Z', endDate: '2027-12-31T14:59:59.999Z', newPlans }
-    const quoted = quoteYearlyPlan.response.parse((await club.post(pathOf(club, 'plans/yearly/price'), term)).body)
-    expect(await club.put(pathOf(club, 'plans/yearly'), term)).toMatchObject({ status: 200 })
+    const quoted = quoteYearlyPlan.response.parse(
+      (await organization.post(pathOf(organization, 'plans/yearly/price'), term)).body,
+    )
+    expect(await organization.put(pathOf(organization, 'plans/yearly'), term)).toMatchObject({ status: 200 })
     cell.clock.moveTo(Date.parse('2026-12-10T00:00:00Z'))
     if (when === 'after') await publish('2027-01-01', prices)
-    const { body } = await club.get(pathOf(club, '').slice(0, -1))
+    const { body } = await organization.get(pathOf(organization, '').slice(0, -1))
     const waiting = getContractInfo.response.parse(body).plans.find((entry) => entry.startDate === term.startDate)
     expect(waiting?.reserved).toEqual({ reservedDate: '2026-11-20T04:00:00.000Z', through: '202701' })
-    const announced = await nextTermOf(club)
+    const announced = await nextTermOf(organization)
     cell.clock.moveTo(Date.parse('2027-01-01T00:00:00Z'))
     await cell.runDue()
     const invoices = cell.database.ownerDb.selectFrom('invoices').select('total')
-    const charged = await invoices.where('organization_id', '=', club.organizationId).execute()
+    const charged = await invoices.where('organization_id', '=', organization.organizationId).execute()
     expect([quoted.charge.total, announced, charged.map((row) => row.total)]).toEqual([total, total, [total]])
   })
 })
 
 describe('a term that renews itself', () => {
   it('takes the list of its first day, shown from the day it is published', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const choice = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
-    expect(await club.post(pathOf(club, 'plans/yearly'), choice, newKey())).toMatchObject({ status: 200 })
+    expect(await organization.post(pathOf(organization, 'plans/yearly'), choice, newKey())).toMatchObject({
+      status: 200,
+    })
     cell.clock.moveTo(Date.parse('2027-10-20T00:00:00Z'))
     await cell.runDue()
-    expect(await nextTermOf(club)).toBe(108_900)
+    expect(await nextTermOf(organization)).toBe(108_900)
     await publish('2027-11-01', { 'yearlyBasicPlan.base': yen(100_000) })
-    expect(await nextTermOf(club)).toBe(110_000)
+    expect(await nextTermOf(organization)).toBe(110_000)
     cell.clock.moveTo(Date.parse('2027-11-20T00:00:00Z'))
     await cell.runDue()
-    const yearly = (await chargedLines(club)).filter((line) => line.contract_plan_id === 'yearlyBasicPlan.base')
+    const yearly = (await chargedLines(organization)).filter((line) => line.contract_plan_id === 'yearlyBasicPlan.base')
     expect(yearly.map((line) => line.amount)).toEqual([99_000, 100_000])
   })
 })

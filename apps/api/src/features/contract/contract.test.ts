@@ -1,24 +1,24 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { getContractInfo, listContractInfo } from '@touchline/contract/contract-info'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
 })
 afterAll(() => cell.drop())
 beforeEach(async () => {
-  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
 
-const path = () => `/manage/contract_info/${club.contractId}`
-const read = async (): Promise<ContractInfo> => getContractInfo.response.parse((await club.get(path())).body)
-const save = (document: unknown, version = '"1"') => club.put(path(), document, { 'if-match': version })
+const path = () => `/manage/contract_info/${organization.contractId}`
+const read = async (): Promise<ContractInfo> => getContractInfo.response.parse((await organization.get(path())).body)
+const save = (document: unknown, version = '"1"') => organization.put(path(), document, { 'if-match': version })
 
 const withMethods = async (method: string, yearlyMethod: string) => ({
   ...(await read()),
@@ -26,14 +26,18 @@ const withMethods = async (method: string, yearlyMethod: string) => ({
 })
 
 const setContract = (columns: { payment_method: 'BANK_TRANSFER' }) =>
-  cell.database.ownerDb.updateTable('contracts').set(columns).where('contract_id', '=', club.contractId).execute()
+  cell.database.ownerDb
+    .updateTable('contracts')
+    .set(columns)
+    .where('contract_id', '=', organization.contractId)
+    .execute()
 
 describe('a contract document', () => {
   it('comes with its version as ETag, its card masked and its plans', async () => {
-    const reply = await club.get(path())
+    const reply = await organization.get(path())
     expect(reply).toMatchObject({ status: 200, headers: { etag: '"1"' } })
     expect(reply.body).toMatchObject({
-      contractInfoId: club.contractId,
+      contractInfoId: organization.contractId,
       customerType: 'manage_organization',
       currency: 'JPY',
       taxRegion: 'JP',
@@ -49,15 +53,15 @@ describe('a contract document', () => {
 
   it('is listed among the documents of its own organisation alone', async () => {
     await cell.open()
-    const { results } = listContractInfo.response.parse((await club.get('/manage/contract_info')).body)
-    expect(results.map((document) => document.contractInfoId)).toEqual([club.contractId])
+    const { results } = listContractInfo.response.parse((await organization.get('/manage/contract_info')).body)
+    expect(results.map((document) => document.contractInfoId)).toEqual([organization.contractId])
   })
 
   it('of another organisation does not exist', async () => {
     const other = await cell.open()
     const foreign = `/manage/contract_info/${other.contractId}`
-    expect(await club.get(foreign)).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    const saved = await club.put(foreign, await read(), { 'if-match': '"1"' })
+    expect(await organization.get(foreign)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const saved = await organization.put(foreign, await read(), { 'if-match': '"1"' })
     expect(saved).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
@@ -71,14 +75,14 @@ describe('saving a contract document', () => {
     const audit = await cell.database.ownerDb
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'subject', 'before', 'after'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('action', '<>', 'sign-in')
       .execute()
     expect(audit).toMatchObject([
       {
-        actor: club.userId,
+        actor: organization.userId,
         action: 'save-contract-info',
-        subject: `contract:${club.contractId}`,
+        subject: `contract:${organization.contractId}`,
         before: { payer_tel: '+81355500142' },
         after: { payer_tel: '+33142681234' },
       },
@@ -124,7 +128,7 @@ describe('saving a contract document', () => {
     await ownerDb
       .updateTable('contracts')
       .set({ cancellation_state: 'reserved', cancellation_at })
-      .where('contract_id', '=', club.contractId)
+      .where('contract_id', '=', organization.contractId)
       .execute()
     const document = await read()
     expect(document.cancellationDate).toBe('2026-12-31T14:59:59.999Z')
@@ -152,7 +156,7 @@ describe('saving a contract document', () => {
   })
 
   it('is refused without If-Match', async () => {
-    const reply = await club.put(path(), await read())
+    const reply = await organization.put(path(), await read())
     expect(reply).toMatchObject({ status: 428, body: { code: 'precondition-required' } })
   })
 
@@ -199,7 +203,7 @@ describe('the payment methods of a contract', () => {
   })
 
   it('leave the card of a trial: the card stays on file, both methods become bank transfer', async () => {
-    club = await cell.open({ basePlanId: 'freePlan.base' })
+    organization = await cell.open({ basePlanId: 'freePlan.base' })
     const reply = await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
     expect(reply).toMatchObject({
       status: 200,
@@ -210,16 +214,16 @@ describe('the payment methods of a contract', () => {
   })
 
   it('are those of every document of the organisation; those of nobody else change', async () => {
-    club = await cell.open({ basePlanId: 'freePlan.base' })
+    organization = await cell.open({ basePlanId: 'freePlan.base' })
     const other = await cell.open({ basePlanId: 'freePlan.base' })
     const { ownerDb } = cell.database
     await ownerDb
       .insertInto('contracts')
       .values({
-        organization_id: club.organizationId,
+        organization_id: organization.organizationId,
         contract_id: crypto.randomUUID(),
         customer_type: 'manage_user',
-        user_id: club.userId,
+        user_id: organization.userId,
         currency: 'JPY',
         tax_region: 'JP',
         zone: 'Asia/Tokyo',
@@ -231,14 +235,14 @@ describe('the payment methods of a contract', () => {
     await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
     const all = ownerDb.selectFrom('contracts').select(['payment_method', 'yearly_payment_method', 'version'])
     const transfer = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER', version: 2 }
-    expect(await all.where('organization_id', '=', club.organizationId).execute()).toEqual([transfer, transfer])
+    expect(await all.where('organization_id', '=', organization.organizationId).execute()).toEqual([transfer, transfer])
     expect(await all.where('organization_id', '=', other.organizationId).execute()).toEqual([
       { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD', version: 1 },
     ])
   })
 
   it('cannot become credit card where there is none', async () => {
-    club = await cell.open({ canBuy: false })
+    organization = await cell.open({ canBuy: false })
     const reply = await save(await withMethods('CREDIT_CARD', 'BANK_TRANSFER'))
     expect(reply).toMatchObject({ status: 409, body: { code: 'card-unregistered' } })
   })

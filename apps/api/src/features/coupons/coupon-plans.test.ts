@@ -1,5 +1,5 @@
 import { contractCoupon } from '@touchline/contract/plans/coupons'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewCoupon } from './create-coupon.ts'
@@ -17,8 +17,8 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
 const contractPlan = (planId: string, limits: object[] = []) => ({ originContractPlanId: planId, limits })
-const contract = (club: Club, couponId: string, more: object = {}) =>
-  club.post(`/manage/contract_info/${club.contractId}/plans/coupon`, {
+const contract = (organization: TestOrganization, couponId: string, more: object = {}) =>
+  organization.post(`/manage/contract_info/${organization.contractId}/plans/coupon`, {
     couponId,
     contractStartDate: '2026-11-21T04:00:00.000Z',
     contractEndDate: null,
@@ -34,10 +34,10 @@ const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
 
 describe('a coupon’s plans as a list', () => {
   it('are contracted one entry a seat, with limits of their own', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id } = await create()
     const limits = [{ upperLimitId: `${GROUP}.base:upload`, hardLimit: 3_600, softLimit: 3_600 }]
-    const reply = await contract(club, id, {
+    const reply = await contract(organization, id, {
       couponPlans: [
         contractPlan(`${GROUP}.base`, limits),
         contractPlan(`${GROUP}.viewer`),
@@ -58,10 +58,10 @@ describe('a coupon’s plans as a list', () => {
   })
 
   it('may be named by the plans they discount', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id } = await create()
     const couponPlans = [contractPlan('teamStandardPlan.base'), contractPlan('teamStandardPlan.viewer')]
-    const bought = contractCoupon.response.parse((await contract(club, id, { couponPlans })).body)
+    const bought = contractCoupon.response.parse((await contract(organization, id, { couponPlans })).body)
     expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
       `${GROUP}.base`,
       `${GROUP}.viewer`,
@@ -80,13 +80,13 @@ describe('a coupon’s plans as a list', () => {
       'coupon-limits',
     ],
   ])('are refused where they %s', async (_case, couponPlans, code) => {
-    const club = await cell.open()
-    expect(refusalOf(await contract(club, (await create()).id, { couponPlans }))).toEqual([400, code])
+    const organization = await cell.open()
+    expect(refusalOf(await contract(organization, (await create()).id, { couponPlans }))).toEqual([400, code])
   })
 
   it('are refused with an end of the caller’s own', async () => {
-    const club = await cell.open()
-    const reply = await contract(club, (await create()).id, { contractEndDate: '2036-01-01T00:00:00.000Z' })
+    const organization = await cell.open()
+    const reply = await contract(organization, (await create()).id, { contractEndDate: '2036-01-01T00:00:00.000Z' })
     expect(refusalOf(reply)).toEqual([400, 'invalid-request'])
   })
 })

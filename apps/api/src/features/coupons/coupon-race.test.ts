@@ -1,4 +1,4 @@
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { buy, choose, codeOf, scheduledCoupons, withdraw } from '@touchline/testing/scheduled-coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,9 +19,10 @@ describe('many at once', () => {
   it('twenty organisations and the one use that is being given back: one gets it, and the count is right', async () => {
     const { id } = await create({ uses: 1 })
     const holder = await openScheduled(id)
-    const clubs: Club[] = []
-    for (let index = 0; index < 20; index += 1) clubs.push(await cell.open({ basePlanId: 'teamStandardPlusPlan.base' }))
-    const replies = await Promise.all([withdraw(holder), ...clubs.map((club) => buy(club, id))])
+    const organizations: TestOrganization[] = []
+    for (let index = 0; index < 20; index += 1)
+      organizations.push(await cell.open({ basePlanId: 'teamStandardPlusPlan.base' }))
+    const replies = await Promise.all([withdraw(holder), ...organizations.map((organization) => buy(organization, id))])
     const [withdrawn, ...bought] = replies
     expect(withdrawn?.status).toBe(200)
     const winners = bought.filter(({ status }) => status === 200).length
@@ -32,13 +33,13 @@ describe('many at once', () => {
 
   it('replaced and withdrawn at once, the use is given back once', async () => {
     const { id } = await create()
-    const club = await openScheduled(id)
+    const organization = await openScheduled(id)
     const accepted = { givesUpCoupons: [id] }
     const replies = await Promise.all([
-      withdraw(club),
-      choose(club, 'teamStandardPlan', accepted),
-      withdraw(club),
-      choose(club, 'teamStandardPlan', accepted),
+      withdraw(organization),
+      choose(organization, 'teamStandardPlan', accepted),
+      withdraw(organization),
+      choose(organization, 'teamStandardPlan', accepted),
     ])
     expect(replies.filter(({ status }) => status === 500)).toEqual([])
     expect(await usesOf(id)).toEqual([0, 0])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -21,14 +21,14 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 const create = async (groupId: string, termMonths: number): Promise<string> =>
   (await makeCoupon(cell, { groupId, termMonths, numberOfAvailableUses: 9 })).id
 
-const buy = async (club: Club, couponId: string, quotedTotal: number, more: object = {}) => {
-  const path = `/manage/contract_info/${club.contractId}/plans/coupon/save`
-  const reply = await club.post(path, { couponId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
+const buy = async (organization: TestOrganization, couponId: string, quotedTotal: number, more: object = {}) => {
+  const path = `/manage/contract_info/${organization.contractId}/plans/coupon/save`
+  const reply = await organization.post(path, { couponId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
 }
 
-const plansOf = async (club: Club) => {
-  const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+const plansOf = async (organization: TestOrganization) => {
+  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
   return getContractInfo.response
     .parse(body)
     .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
@@ -45,27 +45,27 @@ const liveUntil = async (until: string) => {
   await cell.runDue()
 }
 
-const totals = async (club: Club) =>
+const totals = async (organization: TestOrganization) =>
   (
     await cell.database.ownerDb
       .selectFrom('invoices')
       .select(['service_starts_on', 'subtotal'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .orderBy('service_starts_on')
       .execute()
   ).map((row) => [row.service_starts_on, row.subtotal])
 
 describe('the term of a coupon', () => {
   it('is followed by the plan at its full price, day by day on the invoices', async () => {
-    const club = await cell.open()
-    await buy(club, await create(MONTHLY, 1), 5_808)
+    const organization = await cell.open()
+    await buy(organization, await create(MONTHLY, 1), 5_808)
     await liveUntil('2027-01-31T15:00:00Z')
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       [`${MONTHLY}.base`, '2026-11-20T15:00:00.000Z', '2026-12-20T14:59:59.999Z'],
       ['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null],
     ])
     // 10 of 30 days at 15,840; 20 of 31 at 15,840 and 11 of 31 at 19,800; a whole month at 19,800.
-    expect(await totals(club)).toEqual([
+    expect(await totals(organization)).toEqual([
       ['2026-11-01', 5_280],
       ['2026-12-01', 10_219 + 7_025],
       ['2027-01-01', 19_800],
@@ -73,57 +73,61 @@ describe('the term of a coupon', () => {
   })
 
   it('has what follows in the estimate and in the quote of a seat, before its end', async () => {
-    const club = await cell.open()
-    await buy(club, await create(MONTHLY, 1), 5_808)
+    const organization = await cell.open()
+    await buy(organization, await create(MONTHLY, 1), 5_808)
     await liveUntil('2026-12-05T00:00:00Z')
     const estimate = async () => {
       await cell.runDue()
-      const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+      const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
       return getBillingDetail.response.parse(body).charge.total
     }
     const withTax = (subtotal: number) => Math.floor((subtotal * 110) / 100)
     expect(await estimate()).toBe(withTax(10_219 + 7_025))
-    const path = `/manage/contract_info/${club.contractId}/plans/users`
+    const path = `/manage/contract_info/${organization.contractId}/plans/users`
     const seat = { role: 'viewer', count: 1 }
-    const { charge } = addOnQuote.parse((await club.post(`${path}/price`, seat)).body)
+    const { charge } = addOnQuote.parse((await organization.post(`${path}/price`, seat)).body)
     // 27 of 31 days at the list price of 500.
     expect(charge.subtotal).toBe(435)
-    const bought = await club.post(path, { ...seat, quotedTotal: charge.total }, { 'idempotency-key': randomUUID() })
+    const bought = await organization.post(
+      path,
+      { ...seat, quotedTotal: charge.total },
+      { 'idempotency-key': randomUUID() },
+    )
     expect(bought.status).toBe(200)
     expect(await estimate()).toBe(withTax(10_219 + 7_025 + 435))
     await liveUntil('2026-12-31T15:00:00Z')
-    expect((await totals(club)).at(-1)).toEqual(['2026-12-01', 10_219 + 7_025 + 435])
+    expect((await totals(organization)).at(-1)).toEqual(['2026-12-01', 10_219 + 7_025 + 435])
   })
 
   it('is followed without a gap however late the job runs', async () => {
-    const club = await cell.open()
-    await buy(club, await create(MONTHLY, 1), 5_808)
+    const organization = await cell.open()
+    await buy(organization, await create(MONTHLY, 1), 5_808)
     cell.clock.moveTo(Date.parse('2026-12-24T09:00:00Z'))
     await cell.runDue()
-    expect((await plansOf(club)).at(-1)).toEqual(['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null])
+    expect((await plansOf(organization)).at(-1)).toEqual(['teamStandardPlan.base', '2026-12-20T15:00:00.000Z', null])
   })
 
   it('of a year renews at the full yearly price, counted from the same day', async () => {
-    const club = await cell.open()
-    await buy(club, await create(YEARLY, 12), Math.floor((158_400 * 110) / 100))
+    const organization = await cell.open()
+    await buy(organization, await create(YEARLY, 12), Math.floor((158_400 * 110) / 100))
     await liveUntil('2027-11-22T00:00:00Z')
-    expect((await plansOf(club)).at(-1)).toEqual([
+    expect((await plansOf(organization)).at(-1)).toEqual([
       'yearlyStandardPlan.base',
       '2027-11-20T15:00:00.000Z',
       '2028-11-20T14:59:59.999Z',
     ])
-    expect((await totals(club)).filter(([, subtotal]) => subtotal !== 0)).toEqual([
+    expect((await totals(organization)).filter(([, subtotal]) => subtotal !== 0)).toEqual([
       ['2026-11-21', 158_400],
       ['2027-11-21', 198_000],
     ])
   })
 
   it('begins after a reserved day, and until then nothing changes', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     const whole = Math.floor((29_800 * 110) / 100)
-    await buy(club, await create(MONTHLY, 2), whole)
+    await buy(organization, await create(MONTHLY, 2), whole)
     await liveUntil('2026-12-31T15:00:00Z')
-    expect(await totals(club)).toEqual([
+    expect(await totals(organization)).toEqual([
       ['2026-11-01', 29_800],
       ['2026-12-01', 15_840],
     ])

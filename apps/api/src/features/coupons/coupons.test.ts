@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveCouponPlan } from '@touchline/contract/plans/coupons'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { buyWithCoupon, usesOf as countUses, makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
@@ -21,9 +21,9 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
-const ask = (club: Club, code: string) => club.get(`/data/master/coupon/code/${code}`)
-const buy = (club: Club, couponId: string, more: object = {}, key?: string) =>
-  buyWithCoupon(club, { couponId, quotedTotal: TEN_DAYS, ...more }, key)
+const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)
+const buy = (organization: TestOrganization, couponId: string, more: object = {}, key?: string) =>
+  buyWithCoupon(organization, { couponId, quotedTotal: TEN_DAYS, ...more }, key)
 
 const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
@@ -39,11 +39,11 @@ const plansOf = ({
 
 describe('buying with a coupon', () => {
   it('replaces the plan from today’s first instant for the coupon’s term and is charged as quoted', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id } = await create()
     // Basic to the 20th: 20 of 30 days of 9,900; then 10 of 30 days of 15,840; 10 % tax.
     const quotedTotal = Math.floor(((6_600 + 5_280) * 110) / 100)
-    const reply = await buy(club, id, { quotedTotal })
+    const reply = await buy(organization, id, { quotedTotal })
     expect(reply.status).toBe(200)
     const bought = saveCouponPlan.response.parse(reply.body)
     expect(bought).toMatchObject({ success: true, change: 'upgrade', startDate: '2026-11-20T15:00:00.000Z' })
@@ -58,24 +58,24 @@ describe('buying with a coupon', () => {
     const invoice = await cell.database.ownerDb
       .selectFrom('invoices')
       .select('total')
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .execute()
     expect(invoice).toEqual([{ total: quotedTotal }])
   })
 
   it('begins a lower plan on the 1st of next month', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     const { id } = await create()
-    const reply = await buy(club, id, { quotedTotal: Math.floor((29_800 * 110) / 100), isDowngrade: false })
+    const reply = await buy(organization, id, { quotedTotal: Math.floor((29_800 * 110) / 100), isDowngrade: false })
     expect(reply).toMatchObject({ status: 200, body: { change: 'downgrade', startDate: '2026-11-30T15:00:00.000Z' } })
   })
 
   it('of a year begins the yearly term today, billed at once for what was shown', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id } = await create({ groupId: 'yearlyStandardPlusPlanDiscount15Percent' })
     // 298,000 less 15 percent and two viewers at 4,250 each, and 10 % tax.
     const quotedTotal = Math.floor(((253_300 + 8_500) * 110) / 100)
-    const reply = await buy(club, id, { quotedTotal, viewerNum: 2 })
+    const reply = await buy(organization, id, { quotedTotal, viewerNum: 2 })
     expect(reply).toMatchObject({
       status: 200,
       body: { startDate: '2026-11-20T15:00:00.000Z', endDate: '2027-11-20T14:59:59.999Z' },
@@ -85,7 +85,7 @@ describe('buying with a coupon', () => {
     const jobs = await cell.database.ownerDb
       .selectFrom('jobs')
       .select(['kind', 'run_at'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('kind', 'in', ['plan-start', 'plan-end'])
       .orderBy('kind')
       .execute()
@@ -96,18 +96,18 @@ describe('buying with a coupon', () => {
   })
 
   it('tells the audit what was used, by whom and for how much', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id, code } = await create()
-    await buy(club, id, { analystNum: 1, viewerNum: 0 })
+    await buy(organization, id, { analystNum: 1, viewerNum: 0 })
     const audit = await cell.database.ownerDb
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'after'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('action', 'like', 'coupon-%')
       .execute()
     expect(audit).toEqual([
       {
-        actor: club.userId,
+        actor: organization.userId,
         action: 'coupon-purchase',
         after: expect.objectContaining({ couponCode: code, planGroupId: GROUP, quotedTotal: TEN_DAYS }),
       },
@@ -115,20 +115,20 @@ describe('buying with a coupon', () => {
   })
 
   it('is done once for one Idempotency-Key', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id } = await create()
     const key = randomUUID()
-    const first = await buy(club, id, {}, key)
-    expect(await buy(club, id, {}, key)).toMatchObject({ status: 200, body: first.body })
+    const first = await buy(organization, id, {}, key)
+    expect(await buy(organization, id, {}, key)).toMatchObject({ status: 200, body: first.body })
     expect(await usesOf(id)).toEqual([1, 1])
   })
 
   it('is refused a second time in the same contract, whatever became of the first', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id, code } = await create()
-    await buy(club, id)
-    expect(refusalOf(await buy(club, id))).toEqual([400, 'coupon-already-used'])
-    expect(refusalOf(await ask(club, code))).toEqual([400, 'coupon-already-used'])
+    await buy(organization, id)
+    expect(refusalOf(await buy(organization, id))).toEqual([400, 'coupon-already-used'])
+    expect(refusalOf(await ask(organization, code))).toEqual([400, 'coupon-already-used'])
   })
 
   const refused: readonly (readonly [string, OrganizationOptions, object, number, string])[] = [
@@ -138,30 +138,30 @@ describe('buying with a coupon', () => {
     ['by an esports organisation', { type: 'ESPORTS' }, {}, 403, 'esports'],
     ['abroad', { isGlobal: true }, {}, 400, 'coupon-other-region'],
   ]
-  it.each(refused)('is refused %s, and nothing changes', async (_case, organization, more, status, code) => {
-    const club = await cell.open(organization)
+  it.each(refused)('is refused %s, and nothing changes', async (_case, options, more, status, code) => {
+    const organization = await cell.open(options)
     const { id } = await create()
     const before = await everything(cell.database)
-    expect(refusalOf(await buy(club, id, more))).toEqual([status, code])
+    expect(refusalOf(await buy(organization, id, more))).toEqual([status, code])
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('is refused without a key, and for a coupon that nobody made', async () => {
-    const club = await cell.open()
-    const path = `/manage/contract_info/${club.contractId}/plans/coupon/save`
+    const organization = await cell.open()
+    const path = `/manage/contract_info/${organization.contractId}/plans/coupon/save`
     const { id } = await create()
-    expect(refusalOf(await club.post(path, { couponId: id, quotedTotal: TEN_DAYS }))).toEqual([
+    expect(refusalOf(await organization.post(path, { couponId: id, quotedTotal: TEN_DAYS }))).toEqual([
       400,
       'idempotency-key-required',
     ])
-    expect(refusalOf(await buy(club, randomUUID()))).toEqual([404, 'coupon-unknown'])
+    expect(refusalOf(await buy(organization, randomUUID()))).toEqual([404, 'coupon-unknown'])
   })
 
   it('is possible for exactly one of twenty organisations where one use is left', async () => {
     const { id } = await create({ numberOfAvailableUses: 1 })
-    const clubs = []
-    for (let index = 0; index < 20; index += 1) clubs.push(await cell.open())
-    const replies = await Promise.all(clubs.map((club) => buy(club, id)))
+    const organizations = []
+    for (let index = 0; index < 20; index += 1) organizations.push(await cell.open())
+    const replies = await Promise.all(organizations.map((organization) => buy(organization, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => refusalOf(reply)[1] === '400_0144')).toHaveLength(19)
     expect(await usesOf(id)).toEqual([1, 1])
@@ -175,8 +175,8 @@ describe('buying with a coupon', () => {
 
   it('is possible once for one contract that asks ten times at once', async () => {
     const { id } = await create()
-    const club = await cell.open()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => buy(club, id)))
+    const organization = await cell.open()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => buy(organization, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await usesOf(id)).toEqual([1, 1])
   })

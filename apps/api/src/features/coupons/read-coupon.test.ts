@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listContractPlans } from '@touchline/contract/catalogue'
 import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 const create = (more: Partial<NewCoupon> = {}) => makeCoupon(cell, more)
-const ask = (club: Club, code: string) => club.get(`/data/master/coupon/code/${code}`)
+const ask = (organization: TestOrganization, code: string) => organization.get(`/data/master/coupon/code/${code}`)
 const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
@@ -32,26 +32,26 @@ describe('asking for a coupon by its code', () => {
     ['2025-11-25', { thisMonth: 46_740, fromToday: 0, fromNextMonth: 46_740 }],
     ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
   ])('tells the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
-    const club = await cell.open({})
+    const organization = await cell.open({})
     await cell.database.ownerDb
       .insertInto('usage_records')
       .values({
-        organization_id: club.organizationId,
+        organization_id: organization.organizationId,
         usage_id: randomUUID(),
-        user_id: club.userId,
+        user_id: organization.userId,
         usage_seconds: 46_740,
         usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
         created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
       })
       .execute()
     const { code } = await create()
-    expect(getCouponByCode.response.parse((await ask(club, code)).body).storedSeconds).toEqual(storedSeconds)
+    expect(getCouponByCode.response.parse((await ask(organization, code)).body).storedSeconds).toEqual(storedSeconds)
   })
 
   it('tells its plans, its days in the zone of who asks, and its discount', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id, code } = await create()
-    const reply = await ask(club, code.toLowerCase())
+    const reply = await ask(organization, code.toLowerCase())
     expect(reply.status).toBe(200)
     const coupon: CouponInfo = getCouponByCode.response.parse(reply.body)
     expect(coupon).toMatchObject({
@@ -71,15 +71,17 @@ describe('asking for a coupon by its code', () => {
   })
 
   it('has its plans listed by the plan master, too', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const { id } = await create()
-    const plans = listContractPlans.response.parse((await club.get(`/data/master/contract_plan?targetId=${id}`)).body)
+    const plans = listContractPlans.response.parse(
+      (await organization.get(`/data/master/contract_plan?targetId=${id}`)).body,
+    )
     expect(plans.results.map((plan) => plan.contractPlanId)).toEqual([
       `${GROUP}.base`,
       `${GROUP}.analyst`,
       `${GROUP}.viewer`,
     ])
-    const none = await club.get(`/data/master/contract_plan?targetId=${randomUUID()}`)
+    const none = await organization.get(`/data/master/contract_plan?targetId=${randomUUID()}`)
     expect(listContractPlans.response.parse(none.body).results).toEqual([])
   })
 
@@ -90,9 +92,9 @@ describe('asking for a coupon by its code', () => {
     ['for an organisation abroad', {}, { isGlobal: true }, 400, 'coupon-other-region'],
     ['in another currency', {}, { currency: 'EUR', taxRegion: 'FR' }, 400, 'coupon-other-currency'],
   ]
-  it.each(refused)('is refused for one %s', async (_case, coupon, organization, status, code) => {
-    const club = await cell.open(organization)
-    expect(refusalOf(await ask(club, (await create(coupon)).code))).toEqual([status, code])
+  it.each(refused)('is refused for one %s', async (_case, coupon, options, status, code) => {
+    const organization = await cell.open(options)
+    expect(refusalOf(await ask(organization, (await create(coupon)).code))).toEqual([status, code])
   })
 
   it('is effective on its last day as long as it lasts in the zone of the organisation', async () => {
@@ -109,10 +111,10 @@ describe('asking for a coupon by its code', () => {
   })
 
   it('is limited, so that codes cannot be tried out', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const codes = Array.from({ length: 31 }, (_, index) => `X${String(index).padStart(5, '0')}`)
     const replies = []
-    for (const code of codes) replies.push((await ask(club, code)).status)
+    for (const code of codes) replies.push((await ask(organization, code)).status)
     expect(replies.slice(0, 30).every((status) => status === 404)).toBe(true)
     expect(replies.at(-1)).toBe(429)
   })

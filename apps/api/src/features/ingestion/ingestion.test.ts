@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,9 +32,9 @@ const feed = async (noun: string, ...lines: unknown[]): Promise<IngestionResult>
 
 const codes = ({ refusals }: IngestionResult) => refusals.map(({ line, code }) => [line, code])
 
-const game = (club: Club, rest: object = {}) => ({
+const game = (organization: TestOrganization, rest: object = {}) => ({
   matchId: randomUUID(),
-  organizationId: club.organizationId,
+  organizationId: organization.organizationId,
   title: 'Kita - Minato',
   scheduleDate: '2026-11-14T05:00:00.000Z',
   createdDate: '2026-11-14T07:00:00.000Z',
@@ -67,11 +67,11 @@ describe('the door', () => {
 
 describe('a body of lines', () => {
   it('is taken line by line: what is wrong with one is told with its number', async () => {
-    const club = await cell.open()
-    const good = JSON.stringify(game(club))
+    const organization = await cell.open()
+    const good = JSON.stringify(game(organization))
     const reply = await post(
       'game_match',
-      [good, '{', '', JSON.stringify({ ...game(club), title: '', x: 1 })].join('\n'),
+      [good, '{', '', JSON.stringify({ ...game(organization), title: '', x: 1 })].join('\n'),
     )
     expect(reply.body).toEqual({
       lines: 3,
@@ -86,8 +86,8 @@ describe('a body of lines', () => {
   })
 
   it('has no second effect when it is sent again', async () => {
-    const club = await cell.open()
-    const lines = [game(club), game(club)]
+    const organization = await cell.open()
+    const lines = [game(organization), game(organization)]
     expect(await feed('game_match', ...lines)).toMatchObject({ accepted: 2, unchanged: 0 })
     const books = async () => ({ ...(await everything(cell.database)), throttles: 'count calls' })
     const before = await books()
@@ -96,10 +96,10 @@ describe('a body of lines', () => {
   })
 
   it('takes the same thing twice in its order', async () => {
-    const club = await cell.open()
-    const first = game(club)
+    const organization = await cell.open()
+    const first = game(organization)
     expect(await feed('game_match', first, { ...first, title: 'Renamed' })).toMatchObject({ accepted: 2 })
-    expect((await club.get('/data/record/game_match')).body).toMatchObject({ results: [{ title: 'Renamed' }] })
+    expect((await organization.get('/data/record/game_match')).body).toMatchObject({ results: [{ title: 'Renamed' }] })
   })
 
   it('names a thousand refused lines and counts the others', async () => {
@@ -129,12 +129,12 @@ describe('a body of lines', () => {
 
 describe('games and movies', () => {
   it('are refused in an organisation, or for a game, that there is not', async () => {
-    const club = await cell.open()
-    const nowhere = { ...game(club), organizationId: randomUUID() }
+    const organization = await cell.open()
+    const nowhere = { ...game(organization), organizationId: randomUUID() }
     expect(codes(await feed('game_match', nowhere))).toEqual([[1, 'organization-unknown']])
     const movie = {
       angleMovieId: randomUUID(),
-      organizationId: club.organizationId,
+      organizationId: organization.organizationId,
       matchId: randomUUID(),
       angleId: 'main',
       movieLength: 60,
@@ -144,26 +144,26 @@ describe('games and movies', () => {
   })
 
   it('of a deleted game are refused: what comes late revives nothing', async () => {
-    const club = await cell.open()
-    const line = game(club)
+    const organization = await cell.open()
+    const line = game(organization)
     await feed('game_match', line)
-    await club.remove(`/data/record/game_match/${line.matchId}/force`)
+    await organization.delete(`/data/record/game_match/${line.matchId}/force`)
     expect(codes(await feed('game_match', line))).toEqual([[1, 'game-deleted']])
-    expect((await club.get('/data/record/game_match')).body).toEqual({ results: [] })
+    expect((await organization.get('/data/record/game_match')).body).toEqual({ results: [] })
   })
 
   it('come with their championships and teams', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const championshipMasterId = randomUUID()
-    const { organizationId } = club
+    const { organizationId } = organization
     const championship = { championshipMasterId, organizationId, championshipId: 'kanto', championshipName: 'Kanto' }
     await feed('championship', { ...championship, endDate: '2026-11-30T14:59:59.999Z' })
     const team = { teamMasterId: randomUUID(), organizationId, teamId: 'kita', teamName: 'Kita', championshipMasterId }
     await feed('team', team)
-    expect((await club.get('/data/master/championship')).body).toMatchObject({
+    expect((await organization.get('/data/master/championship')).body).toMatchObject({
       results: [{ championshipName: 'Kanto', endDate: '2026-11-30T14:59:59.999Z' }],
     })
-    expect((await club.get('/data/master/team')).body).toMatchObject({ results: [{ teamName: 'Kita' }] })
+    expect((await organization.get('/data/master/team')).body).toMatchObject({ results: [{ teamName: 'Kita' }] })
   })
 })
 
@@ -204,20 +204,20 @@ describe('organisations and users', () => {
   })
 
   it('sign in with an account that there is', async () => {
-    const club = await cell.open()
-    const { organizationId } = club
+    const organization = await cell.open()
+    const { organizationId } = organization
     const unknown = user(organizationId, { loginName: 'nobody@nowhere' })
     expect(codes(await feed('users', unknown))).toEqual([[1, 'login-unknown']])
-    const known = user(organizationId, { username: 'second', loginName: club.login.toUpperCase() })
+    const known = user(organizationId, { username: 'second', loginName: organization.login.toUpperCase() })
     expect(await feed('users', known)).toMatchObject({ accepted: 1 })
   })
 
   it('go with a flag, from then on, and are no seat any more', async () => {
-    const club = await cell.open()
-    const line = user(club.organizationId)
+    const organization = await cell.open()
+    const line = user(organization.organizationId)
     await feed('users', line)
     const asked = { targetAggregationTypes: ['ANALYST_USER_COUNT'] }
-    const count = async () => (await club.post('/manage/usage_aggregation_result/current_value', asked)).body
+    const count = async () => (await organization.post('/manage/usage_aggregation_result/current_value', asked)).body
     expect(await count()).toMatchObject({ currentUsageAggregationResults: [{ usage: 1 }] })
     expect(await feed('users', { ...line, _deletedFlag: true })).toMatchObject({ accepted: 1 })
     expect(await count()).toMatchObject({ currentUsageAggregationResults: [{ usage: 0 }] })

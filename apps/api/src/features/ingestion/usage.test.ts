@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,10 @@ const feed = async (...lines: unknown[]): Promise<IngestionResult> => {
   return ingestionResult.parse(reply.body)
 }
 
-const record = ({ organizationId, userId }: Pick<Club, 'organizationId' | 'userId'>, rest: object = {}) => ({
+const record = (
+  { organizationId, userId }: Pick<TestOrganization, 'organizationId' | 'userId'>,
+  rest: object = {},
+) => ({
   usageId: randomUUID(),
   organizationId,
   userId,
@@ -39,7 +42,7 @@ const record = ({ organizationId, userId }: Pick<Club, 'organizationId' | 'userI
   ...rest,
 })
 
-const aggregates = async ({ organizationId }: Club) => {
+const aggregates = async ({ organizationId }: TestOrganization) => {
   const rows = await cell.database.ownerDb
     .selectFrom('usage_aggregates')
     .select(['unit_type', 'aggregation_type', 'target_month', 'usage_seconds'])
@@ -53,9 +56,9 @@ const aggregates = async ({ organizationId }: Club) => {
 
 describe('usage records', () => {
   it('are counted once, by type, month of the zone, organisation and user', async () => {
-    const club = await cell.open()
-    const lines = [record(club), record(club, { createdDate: '2026-10-31T15:00:00.000Z' })]
-    const october = record(club, { createdDate: '2026-10-31T14:59:59.999Z' })
+    const organization = await cell.open()
+    const lines = [record(organization), record(organization, { createdDate: '2026-10-31T15:00:00.000Z' })]
+    const october = record(organization, { createdDate: '2026-10-31T14:59:59.999Z' })
     expect(await feed(...lines, october)).toMatchObject({ accepted: 3 })
     const counted = [
       ['organization', 'MOVIE_CONVERT_TIME', '2026-10-01', 600],
@@ -63,50 +66,50 @@ describe('usage records', () => {
       ['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 1_200],
       ['user', 'MOVIE_CONVERT_TIME', '2026-11-01', 1_200],
     ]
-    expect(await aggregates(club)).toEqual(counted)
+    expect(await aggregates(organization)).toEqual(counted)
     expect(await feed(...lines, october)).toMatchObject({ unchanged: 3 })
-    expect(await aggregates(club)).toEqual(counted)
+    expect(await aggregates(organization)).toEqual(counted)
   })
 
   it('go with a flag, once', async () => {
-    const club = await cell.open()
-    const [kept, gone] = [record(club), record(club, { usage: 60 })]
+    const organization = await cell.open()
+    const [kept, gone] = [record(organization), record(organization, { usage: 60 })]
     await feed(kept, gone)
     expect(await feed({ ...gone, _deletedFlag: true })).toMatchObject({ accepted: 1 })
     expect(await feed({ ...gone, _deletedFlag: true }, gone)).toMatchObject({ unchanged: 2 })
-    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
+    expect(await aggregates(organization)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
   })
 
   it('that go before they came are never counted', async () => {
-    const club = await cell.open()
-    const line = record(club)
+    const organization = await cell.open()
+    const line = record(organization)
     expect(await feed({ ...line, _deletedFlag: true })).toMatchObject({ accepted: 1 })
     expect(await feed(line)).toMatchObject({ unchanged: 1 })
-    expect(await aggregates(club)).toEqual([])
+    expect(await aggregates(organization)).toEqual([])
   })
 
   it('never change: other figures under a known id are refused', async () => {
-    const club = await cell.open()
-    const line = record(club)
+    const organization = await cell.open()
+    const line = record(organization)
     await feed(line)
     expect(await feed({ ...line, usage: 601 })).toMatchObject({ refusals: [{ line: 1, code: 'usage-changed' }] })
-    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
+    expect(await aggregates(organization)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
   })
 
   it('are refused for who or what there is not, and for a deleted game', async () => {
-    const club = await cell.open()
-    const { matchId } = await createGame(cell.database.ownerDb, club, { storedAt: Date.parse(NOW) })
-    await club.remove(`/data/record/game_match/${matchId}/force`)
+    const organization = await cell.open()
+    const { matchId } = await createGame(cell.database.ownerDb, organization, { storedAt: Date.parse(NOW) })
+    await organization.delete(`/data/record/game_match/${matchId}/force`)
     const contents = { relatedDataType: 'contents_info' }
     const { refusals } = await feed(
-      record(club, { organizationId: randomUUID() }),
-      record(club, { userId: randomUUID() }),
-      record(club, { ...contents, relatedDataId: randomUUID() }),
-      record(club, { ...contents, relatedDataId: matchId }),
-      record(club, { relatedDataType: 'angle_movie_info', relatedDataId: randomUUID() }),
-      record(club, { usageType: 'SOMETHING_ELSE' }),
-      record(club, { usage: -1 }),
-      record(club, contents),
+      record(organization, { organizationId: randomUUID() }),
+      record(organization, { userId: randomUUID() }),
+      record(organization, { ...contents, relatedDataId: randomUUID() }),
+      record(organization, { ...contents, relatedDataId: matchId }),
+      record(organization, { relatedDataType: 'angle_movie_info', relatedDataId: randomUUID() }),
+      record(organization, { usageType: 'SOMETHING_ELSE' }),
+      record(organization, { usage: -1 }),
+      record(organization, contents),
     )
     expect(refusals.map(({ code, fields }) => [code, fields])).toEqual([
       ['organization-unknown', undefined],
@@ -121,42 +124,42 @@ describe('usage records', () => {
   })
 
   it('of an old movie are charged with the running month', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await feed(record(club, { createdDate: TWO_YEARS_AGO, usage: 36_000 }))
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await feed(record(organization, { createdDate: TWO_YEARS_AGO, usage: 36_000 }))
     await cell.runDue()
-    const { body } = await club.get(`/manage/billing/detail/${club.contractId}`)
+    const { body } = await organization.get(`/manage/billing/detail/${organization.contractId}`)
     expect(body).toMatchObject({
       plans: [{ role: 'base' }, { role: 'storage', derivation: { kind: 'hours', tenths: 100 } }],
     })
   })
 
   it('count the same however many bodies bring them at once', async () => {
-    const club = await cell.open()
-    const lines = Array.from({ length: 60 }, () => record(club, { usage: 1 }))
+    const organization = await cell.open()
+    const lines = Array.from({ length: 60 }, () => record(organization, { usage: 1 }))
     const bodies = [0, 20, 40].flatMap((from) => [
       lines.slice(from, from + 20),
       lines.slice(from, from + 20).toReversed(),
     ])
     await Promise.all(bodies.map((body) => feed(...body)))
-    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 60])
+    expect(await aggregates(organization)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 60])
   })
 })
 
 describe('a body of 100,000 lines', () => {
   it('is taken as it arrives, in memory that does not grow with it', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     let highest = 0
     async function* body() {
       for (let block = 0; block < 1_000; block += 1) {
         highest = Math.max(highest, process.memoryUsage().heapUsed)
-        const lines = Array.from({ length: 100 }, () => `${JSON.stringify(record(club, { usage: 1 }))}\n`)
+        const lines = Array.from({ length: 100 }, () => `${JSON.stringify(record(organization, { usage: 1 }))}\n`)
         yield Buffer.from(lines.join(''))
       }
     }
     const before = process.memoryUsage().heapUsed
     const result = await ingest(cell.deps, usageIntake, body())
     expect(result).toMatchObject({ lines: 100_000, accepted: 100_000, refused: 0 })
-    expect(await aggregates(club)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 100_000])
+    expect(await aggregates(organization)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 100_000])
     expect(highest - before).toBeLessThan(200_000_000)
   }, 60_000)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { listPlans } from '@touchline/contract/plans/contract-plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,42 +17,47 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const pathOf = (club: Club, rest = '') => `/manage/contract_info/${club.contractId}/plans${rest}`
-const listed = async (club: Club) => listPlans.response.parse((await club.get(pathOf(club))).body).results
-const end = (club: Club, key: string, endDate: string) => club.put(pathOf(club, `/${key}`), { endDate })
-const add = (club: Club, ...plans: unknown[]) => club.post(pathOf(club), { plans })
+const pathOf = (organization: TestOrganization, rest = '') =>
+  `/manage/contract_info/${organization.contractId}/plans${rest}`
+const listed = async (organization: TestOrganization) =>
+  listPlans.response.parse((await organization.get(pathOf(organization))).body).results
+const end = (organization: TestOrganization, key: string, endDate: string) =>
+  organization.put(pathOf(organization, `/${key}`), { endDate })
+const add = (organization: TestOrganization, ...plans: unknown[]) => organization.post(pathOf(organization), { plans })
 const plan = (contractPlanId: string, startDate = NOW, endDate: string | null = null) => ({
   contractPlanId,
   startDate,
   endDate,
 })
-const shown = async (club: Club) =>
-  (await listed(club))
+const shown = async (organization: TestOrganization) =>
+  (await listed(organization))
     .map((each) => [each.startDate, each.contractPlanId, each.endDate])
     .toSorted((a, b) => a.join().localeCompare(b.join()))
-const idOf = async (club: Club, contractPlanId: string) => {
-  const found = (await listed(club)).find((each) => each.contractPlanId === contractPlanId)
+const idOf = async (organization: TestOrganization, contractPlanId: string) => {
+  const found = (await listed(organization)).find((each) => each.contractPlanId === contractPlanId)
   if (found === undefined) throw new Error(`no ${contractPlanId}`)
   return found._id
 }
 
 describe('the plans of a contract', () => {
   it('are listed in their order of time, page by page, as the document tells them', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    await add(club, plan('teamBasicPlan.viewer'))
-    const document = getContractInfo.response.parse((await club.get(`/manage/contract_info/${club.contractId}`)).body)
-    expect(await listed(club)).toEqual(document.plans)
-    const first = await club.get(`${pathOf(club)}?limit=1`)
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    await add(organization, plan('teamBasicPlan.viewer'))
+    const document = getContractInfo.response.parse(
+      (await organization.get(`/manage/contract_info/${organization.contractId}`)).body,
+    )
+    expect(await listed(organization)).toEqual(document.plans)
+    const first = await organization.get(`${pathOf(organization)}?limit=1`)
     expect(first).toMatchObject({ body: { results: [{ contractPlanId: 'teamBasicPlan.base' }], nextOffset: 1 } })
   })
 
   it('are changed by the single calls of the specification as by one: end, then add', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    const ended = await end(club, await idOf(club, 'teamStandardPlusPlan.base'), MONTH_END)
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const ended = await end(organization, await idOf(organization, 'teamStandardPlusPlan.base'), MONTH_END)
     expect(ended).toMatchObject({ status: 200, body: { endDate: MONTH_END } })
-    const added = await add(club, plan('teamBasicPlan.base', DECEMBER), plan('teamBasicPlan.viewer', DECEMBER))
+    const added = await add(organization, plan('teamBasicPlan.base', DECEMBER), plan('teamBasicPlan.viewer', DECEMBER))
     expect(added.status).toBe(201)
-    expect(await shown(club)).toEqual([
+    expect(await shown(organization)).toEqual([
       ['2026-01-01T00:00:00.000Z', 'teamStandardPlusPlan.base', MONTH_END],
       [DECEMBER, 'teamBasicPlan.base', null],
       [DECEMBER, 'teamBasicPlan.viewer', null],
@@ -60,62 +65,65 @@ describe('the plans of a contract', () => {
   })
 
   it('leave no gap when an upgrade takes a moment between the two calls', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    await end(club, await idOf(club, 'teamBasicPlan.base'), '2026-11-21T03:59:59.000Z')
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    await end(organization, await idOf(organization, 'teamBasicPlan.base'), '2026-11-21T03:59:59.000Z')
     cell.clock.moveTo(Date.parse(NOW) + 4_200)
-    expect((await add(club, plan('teamStandardPlan.base'))).status).toBe(201)
-    expect(await shown(club)).toEqual([
+    expect((await add(organization, plan('teamStandardPlan.base'))).status).toBe(201)
+    expect(await shown(organization)).toEqual([
       ['2026-01-01T00:00:00.000Z', 'teamBasicPlan.base', '2026-11-21T03:59:59.999Z'],
       [NOW, 'teamStandardPlan.base', null],
     ])
   })
 
   it('take hours for the rest of the month, and the month costs them', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const hour = plan('teamBasicPlan.upload', NOW, MONTH_END)
-    expect((await add(club, hour, hour)).status).toBe(201)
+    expect((await add(organization, hour, hour)).status).toBe(201)
     await cell.runDue()
-    const detail = await club.get(`/manage/billing/detail/${club.contractId}`)
+    const detail = await organization.get(`/manage/billing/detail/${organization.contractId}`)
     expect(detail).toMatchObject({ body: { charge: { subtotal: 11_900 } } })
   })
 })
 
 describe('ending a plan is refused', () => {
   it('as plan-ended, not-found, term-running and invalid-request', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    const base = await idOf(club, 'teamBasicPlan.base')
-    expect(await end(club, randomUUID(), NOW)).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await end(club, 'no-key', NOW)).toMatchObject({ status: 400, body: { details: { fields: ['params.key'] } } })
-    expect(await club.put(pathOf(club, `/${base}`), {})).toMatchObject({
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const base = await idOf(organization, 'teamBasicPlan.base')
+    expect(await end(organization, randomUUID(), NOW)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await end(organization, 'no-key', NOW)).toMatchObject({
+      status: 400,
+      body: { details: { fields: ['params.key'] } },
+    })
+    expect(await organization.put(pathOf(organization, `/${base}`), {})).toMatchObject({
       status: 400,
       body: { details: { fields: ['body.endDate'] } },
     })
-    await add(club, plan('teamBasicPlan.upload', NOW, MONTH_END))
-    const hour = await idOf(club, 'teamBasicPlan.upload')
-    expect(await end(club, hour, NOW)).toMatchObject({ status: 409, body: { code: 'term-running' } })
-    await end(club, base, NOW)
+    await add(organization, plan('teamBasicPlan.upload', NOW, MONTH_END))
+    const hour = await idOf(organization, 'teamBasicPlan.upload')
+    expect(await end(organization, hour, NOW)).toMatchObject({ status: 409, body: { code: 'term-running' } })
+    await end(organization, base, NOW)
     cell.clock.moveTo(Date.parse(NOW) + 1_000)
-    expect(await end(club, base, MONTH_END)).toMatchObject({ status: 409, body: { code: 'plan-ended' } })
+    expect(await end(organization, base, MONTH_END)).toMatchObject({ status: 409, body: { code: 'plan-ended' } })
   })
 
   it('as plan-overlap and plan-gap beside a plan that is reserved', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    const base = await idOf(club, 'teamStandardPlusPlan.base')
-    await end(club, base, MONTH_END)
-    await add(club, plan('teamBasicPlan.base', DECEMBER))
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const base = await idOf(organization, 'teamStandardPlusPlan.base')
+    await end(organization, base, MONTH_END)
+    await add(organization, plan('teamBasicPlan.base', DECEMBER))
     const before = await everything(cell.database)
-    expect(await end(club, base, '2026-12-05T00:00:00.000Z')).toMatchObject({ body: { code: 'plan-overlap' } })
-    expect(await end(club, base, '2026-11-25T00:00:00.000Z')).toMatchObject({ body: { code: 'plan-gap' } })
+    expect(await end(organization, base, '2026-12-05T00:00:00.000Z')).toMatchObject({ body: { code: 'plan-overlap' } })
+    expect(await end(organization, base, '2026-11-25T00:00:00.000Z')).toMatchObject({ body: { code: 'plan-gap' } })
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('for a seat that a user holds', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
-    await add(club, plan('teamBasicPlan.viewer'))
-    const user = { organizationId: club.organizationId, roles: ['viewer'], createdAt: 0 } as const
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    await add(organization, plan('teamBasicPlan.viewer'))
+    const user = { organizationId: organization.organizationId, roles: ['viewer'], createdAt: 0 } as const
     await createUser(cell.database.ownerDb, user)
-    const seat = await idOf(club, 'teamBasicPlan.viewer')
-    expect(await end(club, seat, MONTH_END)).toMatchObject({ status: 409, body: { code: 'seats-in-use' } })
+    const seat = await idOf(organization, 'teamBasicPlan.viewer')
+    expect(await end(organization, seat, MONTH_END)).toMatchObject({ status: 409, body: { code: 'seats-in-use' } })
   })
 })
 
@@ -148,13 +156,15 @@ describe('adding plans is refused', () => {
     ['invalid-request', 400, current, [plan('teamBasicPlan.upload', DECEMBER, '2026-12-31T14:59:59.999Z')]],
     ['invalid-request', 400, current, Array.from({ length: 11 }, () => plan('teamBasicPlan.upload', NOW, MONTH_END))],
   ])('as %s with status %i', async (code, status, options, plans) => {
-    const club = await cell.open(options)
+    const organization = await cell.open(options)
     if (options.canBuy === false) {
-      const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', club.contractId)
+      const contracts = cell.database.ownerDb
+        .updateTable('contracts')
+        .where('contract_id', '=', organization.contractId)
       await contracts.set({ payer_mail: 'a@b.test', payer_tel: '+81355500142' }).execute()
     }
     const before = await everything(cell.database)
-    expect(await add(club, ...plans)).toMatchObject({ status, body: { code } })
+    expect(await add(organization, ...plans)).toMatchObject({ status, body: { code } })
     expect(await everything(cell.database)).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listBillingInfo } from '@touchline/contract/billing'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,26 +22,31 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const buyYearly = async (club: Club, planId: string, quotedTotal: number, more: Record<string, unknown> = {}) => {
-  const path = `/manage/contract_info/${club.contractId}/plans/yearly`
-  const reply = await club.post(path, { planId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
+const buyYearly = async (
+  organization: TestOrganization,
+  planId: string,
+  quotedTotal: number,
+  more: Record<string, unknown> = {},
+) => {
+  const path = `/manage/contract_info/${organization.contractId}/plans/yearly`
+  const reply = await organization.post(path, { planId, quotedTotal, ...more }, { 'idempotency-key': randomUUID() })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return saveYearlyPlan.response.parse(reply.body)
 }
 
-const plansOf = async (club: Club) => {
-  const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+const plansOf = async (organization: TestOrganization) => {
+  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
   return getContractInfo.response
     .parse(body)
     .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
 }
 
-const invoicesOf = async (club: Club) => {
+const invoicesOf = async (organization: TestOrganization) => {
   const rows = await cell.database.ownerDb
     .selectFrom('invoices as i')
     .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
     .select(['b.cycle', 'i.total', 'i.service_starts_on', 'i.service_ends_on'])
-    .where('i.organization_id', '=', club.organizationId)
+    .where('i.organization_id', '=', organization.organizationId)
     .orderBy('i.service_starts_on')
     .execute()
   return rows.map((row) => [row.cycle, row.total, row.service_starts_on, row.service_ends_on])
@@ -52,15 +57,19 @@ const liveUntil = async (instant: number) => {
   await cell.runDue()
 }
 
-const contract = (club: Club, columns: Record<string, unknown>) =>
-  cell.database.ownerDb.updateTable('contracts').set(columns).where('contract_id', '=', club.contractId).execute()
+const contract = (organization: TestOrganization, columns: Record<string, unknown>) =>
+  cell.database.ownerDb
+    .updateTable('contracts')
+    .set(columns)
+    .where('contract_id', '=', organization.contractId)
+    .execute()
 
 /** A plan with an end, begun by the very code that begins plans. */
-const hold = (club: Club, contractPlanId: string, start: number, end: number) =>
+const hold = (organization: TestOrganization, contractPlanId: string, start: number, end: number) =>
   inTransaction(cell.database.db, { system: 'administration' }, async (tx) =>
     saveSchedule(
       tx,
-      { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID, now: start },
+      { ...organization, catalogue: await loadCatalogue(tx), newId: randomUUID, now: start },
       { end: [], withdraw: [], add: [{ contractPlanId, start, end }] },
     ),
   )
@@ -69,15 +78,15 @@ describe('a yearly term', () => {
   it('is billed at its start and renewed at its end, year after year, at the same price', {
     timeout: 30_000,
   }, async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     await liveUntil(Date.parse('2028-11-22T00:00:00Z'))
-    expect(await invoicesOf(club)).toEqual([
+    expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['year', 217_800, '2027-11-21', '2028-11-20'],
       ['year', 217_800, '2028-11-21', '2029-11-20'],
     ])
-    expect((await plansOf(club)).map(([, start, end]) => [start, end])).toEqual([
+    expect((await plansOf(organization)).map(([, start, end]) => [start, end])).toEqual([
       ['2026-11-20T15:00:00.000Z', '2027-11-20T14:59:59.999Z'],
       ['2027-11-20T15:00:00.000Z', '2028-11-20T14:59:59.999Z'],
       ['2028-11-20T15:00:00.000Z', '2029-11-20T14:59:59.999Z'],
@@ -85,10 +94,10 @@ describe('a yearly term', () => {
   })
 
   it('is told as being calculated from its purchase on, until the job of its start has billed it', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const terms = async () => {
-      const { results } = listBillingInfo.response.parse((await club.get('/manage/billing_info')).body)
+      const { results } = listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body)
       const yearly = results.filter(({ paymentCycle }) => paymentCycle === 'YEAR')
       return yearly.map(({ billingStatus, formatBillingMonth, charge }) => [
         billingStatus,
@@ -102,35 +111,35 @@ describe('a yearly term', () => {
   })
 
   it('is told beforehand by day and price, as it is then charged', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
-    const reply = await club.get(`/manage/contract_info/${club.contractId}/next_term`)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
+    const reply = await organization.get(`/manage/contract_info/${organization.contractId}/next_term`)
     expect(reply.body).toMatchObject({ term: { startDate: '2027-11-21', charge: { total: 239_800 } } })
     await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
-    expect((await invoicesOf(club))[1]).toEqual(['year', 239_800, '2027-11-21', '2028-11-20'])
+    expect((await invoicesOf(organization))[1]).toEqual(['year', 239_800, '2027-11-21', '2028-11-20'])
     const monthly = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const none = await monthly.get(`/manage/contract_info/${monthly.contractId}/next_term`)
     expect(none).toMatchObject({ status: 200, body: { term: null } })
   })
 
   it.each([0, 3, 45])('renewed %i days late gives the same books', async (days) => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
     await cell.runDue()
     await liveUntil(Date.parse('2027-11-20T15:00:00Z') + days * DAY)
-    expect(await invoicesOf(club)).toEqual([
+    expect(await invoicesOf(organization)).toEqual([
       ['year', 239_800, '2026-11-21', '2027-11-20'],
       ['year', 239_800, '2027-11-21', '2028-11-20'],
     ])
-    expect((await plansOf(club)).filter(([, start]) => start === '2027-11-20T15:00:00.000Z')).toHaveLength(5)
+    expect((await plansOf(organization)).filter(([, start]) => start === '2027-11-20T15:00:00.000Z')).toHaveLength(5)
   })
 
   it('begun on 29 February returns to it in the next leap year', { timeout: 30_000 }, async () => {
     cell.clock.moveTo(Date.parse('2028-02-29T03:00:00Z'))
-    const club = await cell.open({ createdAt: cell.clock.now() - DAY })
-    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+    const organization = await cell.open({ createdAt: cell.clock.now() - DAY })
+    await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await liveUntil(Date.parse('2032-03-02T00:00:00Z'))
-    expect((await invoicesOf(club)).map(([, , from, to]) => [from, to])).toEqual([
+    expect((await invoicesOf(organization)).map(([, , from, to]) => [from, to])).toEqual([
       ['2028-02-29', '2029-02-27'],
       ['2029-02-28', '2030-02-27'],
       ['2030-02-28', '2031-02-27'],
@@ -142,79 +151,79 @@ describe('a yearly term', () => {
   it('begins and ends at midnight in a zone whose clocks are changed between', async () => {
     cell.clock.moveTo(Date.parse('2026-03-20T12:00:00Z'))
     const zone: OrganizationOptions = { zone: 'America/New_York', currency: 'USD', taxRegion: 'US', isGlobal: true }
-    const club = await cell.open(zone)
-    const saved = await buyYearly(club, 'yearlyProPlan', 199_000)
+    const organization = await cell.open(zone)
+    const saved = await buyYearly(organization, 'yearlyProPlan', 199_000)
     expect(saved.boundary).toBe('2026-03-20T04:00:00.000Z')
     cell.clock.moveTo(Date.parse('2027-03-20T03:59:59.999Z'))
     await cell.runDue()
-    expect(await invoicesOf(club)).toHaveLength(1)
+    expect(await invoicesOf(organization)).toHaveLength(1)
     await liveUntil(Date.parse('2027-03-20T04:00:00Z'))
-    expect((await invoicesOf(club))[1]).toEqual(['year', 199_000, '2027-03-20', '2028-03-19'])
+    expect((await invoicesOf(organization))[1]).toEqual(['year', 199_000, '2027-03-20', '2028-03-19'])
   })
 
   it('whose end is passed three times is renewed once', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     await liveUntil(Date.parse('2027-11-20T15:00:00Z'))
     const before = await everything(cell.database)
     const boundary = Date.parse('2027-11-20T15:00:00Z')
-    const again = { ...club, boundary, now: cell.clock.now(), newId: randomUUID }
-    await inTransaction(cell.database.db, club, (tx) => endTerm(tx, again))
-    await inTransaction(cell.database.db, club, (tx) => endTerm(tx, again))
+    const again = { ...organization, boundary, now: cell.clock.now(), newId: randomUUID }
+    await inTransaction(cell.database.db, organization, (tx) => endTerm(tx, again))
+    await inTransaction(cell.database.db, organization, (tx) => endTerm(tx, again))
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('ends for good where a cancellation is reserved: nothing is billed after it, and a plan can be bought again', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const end = Date.parse('2027-11-20T15:00:00Z')
-    await contract(club, { cancellation_state: 'reserved', cancellation_at: at(end) })
+    await contract(organization, { cancellation_state: 'reserved', cancellation_at: at(end) })
     await liveUntil(end + 70 * DAY)
-    expect(await invoicesOf(club)).toHaveLength(1)
-    const document = await club.get(`/manage/contract_info/${club.contractId}`)
+    expect(await invoicesOf(organization)).toHaveLength(1)
+    const document = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(document).toMatchObject({ status: 200, body: { isCancellation: true, nextBillingDate: null } })
-    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+    await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await cell.runDue()
-    expect((await invoicesOf(club))[1]).toEqual(['year', 108_900, '2028-01-30', '2029-01-29'])
+    expect((await invoicesOf(organization))[1]).toEqual(['year', 108_900, '2028-01-30', '2029-01-29'])
   })
 
   it('is followed by the plan that was reserved, which is billed at its own start', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
-    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
+    await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await liveUntil(Date.parse('2027-12-02T00:00:00Z'))
-    expect(await invoicesOf(club)).toEqual([
+    expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['year', 108_900, '2027-11-21', '2028-11-20'],
     ])
   })
 
   it('keeps in the reserved plan the seats that were added after the reservation', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
-    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
+    await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await hold(
-      club,
+      organization,
       'yearlyStandardPlan.viewer',
       Date.parse('2027-03-01T00:00:00Z'),
       Date.parse('2027-11-20T15:00:00Z'),
     )
     await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
-    expect((await invoicesOf(club)).at(-1)).toEqual(['year', 108_900 + 5_500, '2027-11-21', '2028-11-20'])
+    expect((await invoicesOf(organization)).at(-1)).toEqual(['year', 108_900 + 5_500, '2027-11-21', '2028-11-20'])
   })
 
   it('that a monthly plan follows is billed by the month from then on', async () => {
-    const club = await cell.open()
-    await buyYearly(club, 'yearlyStandardPlan', 217_800)
-    const monthly = `/manage/contract_info/${club.contractId}/plans/monthly`
-    const reply = await club.post(
+    const organization = await cell.open()
+    await buyYearly(organization, 'yearlyStandardPlan', 217_800)
+    const monthly = `/manage/contract_info/${organization.contractId}/plans/monthly`
+    const reply = await organization.post(
       monthly,
       { planId: 'teamBasicPlan', quotedTotal: 0 },
       { 'idempotency-key': randomUUID() },
     )
     expect(reply).toMatchObject({ status: 200, body: { boundary: '2027-11-20T15:00:00.000Z' } })
     await liveUntil(Date.parse('2028-01-02T00:00:00Z'))
-    expect(await invoicesOf(club)).toEqual([
+    expect(await invoicesOf(organization)).toEqual([
       ['year', 217_800, '2026-11-21', '2027-11-20'],
       ['month', 3_630, '2027-11-01', '2027-11-30'],
       ['month', 10_890, '2027-12-01', '2027-12-31'],
@@ -222,56 +231,56 @@ describe('a yearly term', () => {
   })
 
   it('bought with a coupon goes on at the full price', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const start = Date.parse('2026-11-20T15:00:00Z')
-    await contract(club, { yearly_anchor: at(start) })
-    await hold(club, 'yearlyStandardPlanDiscount20Percent.base', start, Date.parse('2027-11-20T15:00:00Z'))
+    await contract(organization, { yearly_anchor: at(start) })
+    await hold(organization, 'yearlyStandardPlanDiscount20Percent.base', start, Date.parse('2027-11-20T15:00:00Z'))
     await liveUntil(Date.parse('2027-11-21T00:00:00Z'))
-    expect((await invoicesOf(club)).map(([, total]) => total)).toEqual([174_240, 217_800])
+    expect((await invoicesOf(organization)).map(([, total]) => total)).toEqual([174_240, 217_800])
   })
 })
 
 describe('the end of a trial', () => {
   it.each(['freePlan', 'freePlusPlan', 'freeOfflinePlan'])('leaves %s read-only, and nothing to pay', async (group) => {
-    const club = await cell.open()
-    await hold(club, `${group}.base`, Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
+    const organization = await cell.open()
+    await hold(organization, `${group}.base`, Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
     await liveUntil(Date.parse('2026-12-04T00:00:00Z'))
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       [`${group}.base`, '2026-11-01T15:00:00.000Z', '2026-12-01T14:59:59.999Z'],
       ['freeReadonlyPlan.base', '2026-12-01T15:00:00.000Z', null],
     ])
-    expect(await invoicesOf(club)).toEqual([])
+    expect(await invoicesOf(organization)).toEqual([])
   })
 
-  it('is not missed by a club that bought a plan before', async () => {
-    const club = await cell.open()
-    await hold(club, 'freePlan.base', Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
-    await buyYearly(club, 'yearlyBasicPlan', 108_900)
+  it('is not missed by an organisation that bought a plan before', async () => {
+    const organization = await cell.open()
+    await hold(organization, 'freePlan.base', Date.parse('2026-11-01T15:00:00Z'), Date.parse('2026-12-01T15:00:00Z'))
+    await buyYearly(organization, 'yearlyBasicPlan', 108_900)
     await liveUntil(Date.parse('2026-12-04T00:00:00Z'))
-    expect((await plansOf(club)).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
+    expect((await plansOf(organization)).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
   })
 })
 
 describe('plans that begin by themselves', () => {
   it('begin with every month, each as often as it is set, and are charged with it', async () => {
-    const club = await cell.open()
-    const monthly = `/manage/contract_info/${club.contractId}/plans/monthly`
+    const organization = await cell.open()
+    const monthly = `/manage/contract_info/${organization.contractId}/plans/monthly`
     const choice = { planId: 'teamStandardPlan', quotedTotal: 7_260 }
-    await club.post(monthly, choice, { 'idempotency-key': randomUUID() })
-    await contract(club, { auto_add_plans: ['teamStandardPlan.upload', 'teamStandardPlan.upload'] })
+    await organization.post(monthly, choice, { 'idempotency-key': randomUUID() })
+    await contract(organization, { auto_add_plans: ['teamStandardPlan.upload', 'teamStandardPlan.upload'] })
     await liveUntil(Date.parse('2027-01-02T00:00:00Z'))
-    expect(await invoicesOf(club)).toEqual([
+    expect(await invoicesOf(organization)).toEqual([
       ['month', 7_260, '2026-11-01', '2026-11-30'],
       ['month', 21_780 + 2_200, '2026-12-01', '2026-12-31'],
     ])
-    const hours = (await plansOf(club)).filter(([plan]) => plan === 'teamStandardPlan.upload')
+    const hours = (await plansOf(organization)).filter(([plan]) => plan === 'teamStandardPlan.upload')
     expect(hours.map(([, start, end]) => [start, end])).toEqual([
       ['2026-11-30T15:00:00.000Z', '2026-12-31T14:59:59.999Z'],
       ['2026-11-30T15:00:00.000Z', '2026-12-31T14:59:59.999Z'],
       ['2026-12-31T15:00:00.000Z', '2027-01-31T14:59:59.999Z'],
       ['2026-12-31T15:00:00.000Z', '2027-01-31T14:59:59.999Z'],
     ])
-    const document = await club.get(`/manage/contract_info/${club.contractId}`)
+    const document = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(document.body).toMatchObject({ autoAddPlans: ['teamStandardPlan.upload', 'teamStandardPlan.upload'] })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -27,36 +27,42 @@ interface Choice {
   readonly isDowngrade?: boolean
 }
 
-const choose = (club: Club, choice: Choice, key: string = randomUUID()) =>
-  club.post(`/manage/contract_info/${club.contractId}/plans/monthly`, choice, { 'idempotency-key': key })
+const choose = (organization: TestOrganization, choice: Choice, key: string = randomUUID()) =>
+  organization.post(`/manage/contract_info/${organization.contractId}/plans/monthly`, choice, {
+    'idempotency-key': key,
+  })
 
 const standard: Choice = { planId: 'teamStandardPlan', quotedTotal: TEN_DAYS_OF_STANDARD }
 
 /** Plans with their wire intervals, as in the contract document. */
-const plansOf = async (club: Club) => {
-  const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+const plansOf = async (organization: TestOrganization) => {
+  const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
   return getContractInfo.response
     .parse(body)
     .plans.map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
 }
 
-const jobsOf = (club: Club) =>
+const jobsOf = (organization: TestOrganization) =>
   cell.database.ownerDb
     .selectFrom('jobs')
     .select(['kind', 'unique_key', 'run_at'])
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .where('kind', '<>', 'tell-platform')
     .orderBy('id')
     .execute()
 
-const update = (club: Club, columns: Record<string, unknown>) =>
-  cell.database.ownerDb.updateTable('contracts').set(columns).where('contract_id', '=', club.contractId).execute()
+const update = (organization: TestOrganization, columns: Record<string, unknown>) =>
+  cell.database.ownerDb
+    .updateTable('contracts')
+    .set(columns)
+    .where('contract_id', '=', organization.contractId)
+    .execute()
 
 describe('buying a monthly plan', () => {
   it('on a trial takes effect at once, ends the trial a millisecond before and is paid by card', async () => {
-    const club = await cell.open({ basePlanId: 'freePlan.base' })
-    await update(club, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
-    const reply = await choose(club, standard)
+    const organization = await cell.open({ basePlanId: 'freePlan.base' })
+    await update(organization, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
+    const reply = await choose(organization, standard)
     expect(reply.status).toBe(200)
     const saved = saveMonthlyPlan.response.parse(reply.body)
     expect(saved).toMatchObject({
@@ -64,38 +70,38 @@ describe('buying a monthly plan', () => {
       boundary: '2026-11-21T04:00:00.000Z',
       contractInfo: { payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' } },
     })
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       ['freePlan.base', '2026-01-01T00:00:00.000Z', '2026-11-21T03:59:59.999Z'],
       ['teamStandardPlan.base', '2026-11-21T04:00:00.000Z', null],
     ])
   })
 
   it('has the month calculated and closed at its end in the zone of the contract', async () => {
-    const club = await cell.open()
-    await choose(club, standard)
-    expect(await jobsOf(club)).toEqual([
+    const organization = await cell.open()
+    await choose(organization, standard)
+    expect(await jobsOf(organization)).toEqual([
       { kind: 'recalculate', unique_key: null, run_at: Date.parse(NOW) },
       {
         kind: 'month-close',
-        unique_key: `month-close:${club.contractId}:2026-11`,
+        unique_key: `month-close:${organization.contractId}:2026-11`,
         run_at: Date.parse('2026-11-30T15:00:00Z'),
       },
     ])
   })
 
   it('changes the version of the document and tells the audit who bought what for how much', async () => {
-    const club = await cell.open()
-    await choose(club, standard)
-    expect((await club.get(`/manage/contract_info/${club.contractId}`)).headers['etag']).toBe('"2"')
+    const organization = await cell.open()
+    await choose(organization, standard)
+    expect((await organization.get(`/manage/contract_info/${organization.contractId}`)).headers['etag']).toBe('"2"')
     const audit = await cell.database.ownerDb
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'after'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('action', '<>', 'sign-in')
       .execute()
     expect(audit).toEqual([
       {
-        actor: club.userId,
+        actor: organization.userId,
         action: 'plan-purchase',
         after: { planGroupId: 'teamStandardPlan', boundary: Date.parse(NOW), quotedTotal: TEN_DAYS_OF_STANDARD },
       },
@@ -103,19 +109,24 @@ describe('buying a monthly plan', () => {
   })
 
   it('takes the seats that were chosen, the first analyst being included', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     // 10 of 30 days: 6,600 + 2 x 10 x 2,000 / 30 + 3 x 10 x 500 / 30, and 10 % tax.
-    const reply = await choose(club, { planId: 'teamStandardPlan', quotedTotal: 9_276, analystNum: 3, viewerNum: 3 })
+    const reply = await choose(organization, {
+      planId: 'teamStandardPlan',
+      quotedTotal: 9_276,
+      analystNum: 3,
+      viewerNum: 3,
+    })
     expect(reply.status).toBe(200)
-    const plans = (await plansOf(club)).map(([plan]) => plan)
+    const plans = (await plansOf(organization)).map(([plan]) => plan)
     expect(Map.groupBy(plans, (plan) => plan).get('teamStandardPlan.analyst')).toHaveLength(2)
     expect(Map.groupBy(plans, (plan) => plan).get('teamStandardPlan.viewer')).toHaveLength(3)
   })
 
   it('reverses a cancellation', async () => {
-    const club = await cell.open()
-    await update(club, { cancellation_state: 'done', cancellation_at: at(Date.parse('2026-11-01T00:00:00Z')) })
-    const reply = await choose(club, standard)
+    const organization = await cell.open()
+    await update(organization, { cancellation_state: 'done', cancellation_at: at(Date.parse('2026-11-01T00:00:00Z')) })
+    const reply = await choose(organization, standard)
     expect(reply).toMatchObject({
       status: 200,
       body: { change: 'purchase', contractInfo: { isCancellation: false, cancellationDate: null } },
@@ -123,36 +134,39 @@ describe('buying a monthly plan', () => {
   })
 
   it('charges in the currency of a global organisation', async () => {
-    const club = await cell.open({ isGlobal: true, currency: 'USD', taxRegion: 'US', zone: 'America/New_York' })
+    const organization = await cell.open({ isGlobal: true, currency: 'USD', taxRegion: 'US', zone: 'America/New_York' })
     // The 20th in New York: 11 of 30 days of USD 199.00.
     cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
-    expect(await choose(club, { planId: 'proPlan', quotedTotal: 7_296 })).toMatchObject({ status: 200 })
+    expect(await choose(organization, { planId: 'proPlan', quotedTotal: 7_296 })).toMatchObject({ status: 200 })
   })
 })
 
 describe('changing a monthly plan', () => {
   it('upward takes effect at once', async () => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     // 20 days of 9,900 and 10 of 29,800, each rounded down, and 10 % tax.
-    const reply = await choose(club, { planId: 'teamStandardPlusPlan', quotedTotal: 18_186 })
+    const reply = await choose(organization, { planId: 'teamStandardPlusPlan', quotedTotal: 18_186 })
     expect(reply).toMatchObject({ status: 200, body: { change: 'upgrade', boundary: '2026-11-21T04:00:00.000Z' } })
   })
 
   it('downward takes effect on the 1st of next month in the zone, at the price of this month', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    const reply = await choose(club, { planId: 'teamBasicPlan', quotedTotal: 32_780, isDowngrade: false })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    const reply = await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780, isDowngrade: false })
     expect(reply).toMatchObject({ status: 200, body: { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z' } })
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       ['teamStandardPlusPlan.base', '2026-01-01T00:00:00.000Z', '2026-11-30T14:59:59.999Z'],
       ['teamBasicPlan.base', '2026-11-30T15:00:00.000Z', null],
     ])
   })
 
   it('replaces a downgrade that has not begun', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    await choose(club, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
-    await choose(club, { planId: 'teamStandardPlan', quotedTotal: 32_780 })
-    expect((await plansOf(club)).map(([plan]) => plan)).toEqual(['teamStandardPlusPlan.base', 'teamStandardPlan.base'])
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
+    await choose(organization, { planId: 'teamStandardPlan', quotedTotal: 32_780 })
+    expect((await plansOf(organization)).map(([plan]) => plan)).toEqual([
+      'teamStandardPlusPlan.base',
+      'teamStandardPlan.base',
+    ])
   })
 })
 
@@ -177,41 +191,41 @@ describe('a plan is refused', () => {
     ['already-current', 409, current, {}, standard],
     ['unsettled', 409, { basePlanId: 'settlementReadonlyPlan.base' }, {}, standard],
   ])('as %s with status %i', async (code, status, options, columns, choice) => {
-    const club = await cell.open(options)
-    if (Object.keys(columns).length > 0) await update(club, columns)
+    const organization = await cell.open(options)
+    if (Object.keys(columns).length > 0) await update(organization, columns)
     const before = await everything(cell.database)
-    expect(await choose(club, choice)).toMatchObject({ status, body: { code } })
+    expect(await choose(organization, choice)).toMatchObject({ status, body: { code } })
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('as already scheduled when it is', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-    await choose(club, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
-    const again = await choose(club, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+    await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
+    const again = await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 32_780 })
     expect(again).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })
   })
 
   it('with fewer seats than are held', async () => {
-    const club = await cell.open()
-    await choose(club, { planId: 'teamBasicPlan', quotedTotal: 5_096, analystNum: 3 })
-    const fewer = await choose(club, { planId: 'teamStandardPlan', quotedTotal: 0, analystNum: 2 })
+    const organization = await cell.open()
+    await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 5_096, analystNum: 3 })
+    const fewer = await choose(organization, { planId: 'teamStandardPlan', quotedTotal: 0, analystNum: 2 })
     expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current' } })
   })
 
   it('while a person looks into the books of the organisation', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const organizations = cell.database.ownerDb.updateTable('organizations')
     await organizations
       .set({ parked_at: at(0) })
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .execute()
-    expect(await choose(club, standard)).toMatchObject({ status: 409, body: { code: 'parked' } })
+    expect(await choose(organization, standard)).toMatchObject({ status: 409, body: { code: 'parked' } })
   })
 
   it('when the amount is not the one that was shown, and the new one is told', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const before = await everything(cell.database)
-    const reply = await choose(club, { ...standard, quotedTotal: TEN_DAYS_OF_STANDARD - 1 })
+    const reply = await choose(organization, { ...standard, quotedTotal: TEN_DAYS_OF_STANDARD - 1 })
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'quote-changed', details: { total: TEN_DAYS_OF_STANDARD } },
@@ -220,15 +234,15 @@ describe('a plan is refused', () => {
   })
 
   it('when midnight passed between the quote and the purchase', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     cell.clock.moveTo(Date.parse('2026-11-21T15:00:00Z'))
-    expect(await choose(club, standard)).toMatchObject({ status: 409, body: { details: { total: 6_534 } } })
+    expect(await choose(organization, standard)).toMatchObject({ status: 409, body: { details: { total: 6_534 } } })
   })
 
   it('on the contract of another organisation', async () => {
-    const [club, other] = [await cell.open(), await cell.open()]
+    const [organization, other] = [await cell.open(), await cell.open()]
     const foreign = `/manage/contract_info/${other.contractId}/plans/monthly`
-    const reply = await club.post(foreign, standard, { 'idempotency-key': randomUUID() })
+    const reply = await organization.post(foreign, standard, { 'idempotency-key': randomUUID() })
     expect(reply).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await plansOf(other)).toEqual([])
   })
@@ -236,40 +250,40 @@ describe('a plan is refused', () => {
 
 describe('a plan is bought once', () => {
   it('when the same request comes again: same answer, no second effect', async () => {
-    const club = await cell.open()
-    const first = await choose(club, standard, 'purchase-of-today')
+    const organization = await cell.open()
+    const first = await choose(organization, standard, 'purchase-of-today')
     const before = await everything(cell.database)
     cell.clock.moveTo(Date.parse('2026-11-22T04:00:00Z'))
-    const second = await choose(club, standard, 'purchase-of-today')
+    const second = await choose(organization, standard, 'purchase-of-today')
     expect(second.body).toEqual(first.body)
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('when somebody clicks twice at once', async () => {
-    const club = await cell.open()
-    const replies = await Promise.all([1, 2, 3].map(() => choose(club, standard, 'a-double-click')))
+    const organization = await cell.open()
+    const replies = await Promise.all([1, 2, 3].map(() => choose(organization, standard, 'a-double-click')))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await plansOf(club)).toHaveLength(1)
+    expect(await plansOf(organization)).toHaveLength(1)
   })
 
   it('when two administrators buy at once, each with a key of their own', async () => {
-    const club = await cell.open()
-    const replies = await Promise.all([1, 2].map(() => choose(club, standard)))
+    const organization = await cell.open()
+    const replies = await Promise.all([1, 2].map(() => choose(organization, standard)))
     const refused = replies.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already-current' } })
-    expect(await plansOf(club)).toHaveLength(1)
+    expect(await plansOf(organization)).toHaveLength(1)
   })
 
   it('and the key is refused for another plan', async () => {
-    const club = await cell.open()
-    await choose(club, standard, 'one-key-one-plan')
-    const other = await choose(club, { planId: 'teamBasicPlan', quotedTotal: 3_630 }, 'one-key-one-plan')
+    const organization = await cell.open()
+    await choose(organization, standard, 'one-key-one-plan')
+    const other = await choose(organization, { planId: 'teamBasicPlan', quotedTotal: 3_630 }, 'one-key-one-plan')
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   })
 
   it('and never without a key', async () => {
-    const club = await cell.open()
-    const reply = await club.post(`/manage/contract_info/${club.contractId}/plans/monthly`, standard)
+    const organization = await cell.open()
+    const reply = await organization.post(`/manage/contract_info/${organization.contractId}/plans/monthly`, standard)
     expect(reply).toMatchObject({ status: 400, body: { code: 'idempotency-key-required' } })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,15 +18,17 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const pathOf = (club: Club, rest: string) => `/manage/contract_info/${club.contractId}/plans/${rest}`
+const pathOf = (organization: TestOrganization, rest: string) =>
+  `/manage/contract_info/${organization.contractId}/plans/${rest}`
 const plans = (...ids: string[]) => ids.map((contractPlanId) => ({ contractPlanId }))
 const standard = (...seats: string[]) => ({
   startDate: START,
   endDate: END,
   newPlans: plans('yearlyStandardPlan.base', ...seats.map((seat) => `yearlyStandardPlan.${seat}`)),
 })
-const quote = (club: Club, body: unknown) => club.post(pathOf(club, 'yearly/price'), body)
-const put = (club: Club, body: unknown) => club.put(pathOf(club, 'yearly'), body)
+const quote = (organization: TestOrganization, body: unknown) =>
+  organization.post(pathOf(organization, 'yearly/price'), body)
+const put = (organization: TestOrganization, body: unknown) => organization.put(pathOf(organization, 'yearly'), body)
 
 interface Choice {
   readonly planId: string
@@ -34,29 +36,33 @@ interface Choice {
   readonly analystNum?: number
   readonly viewerNum?: number
 }
-const save = (club: Club, choice: Choice, key: string = randomUUID()) =>
-  club.post(pathOf(club, 'yearly'), choice, { 'idempotency-key': key })
+const save = (organization: TestOrganization, choice: Choice, key: string = randomUUID()) =>
+  organization.post(pathOf(organization, 'yearly'), choice, { 'idempotency-key': key })
 const bought: Choice = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
 
-const documentOf = async (club: Club) =>
-  getContractInfo.response.parse((await club.get(`/manage/contract_info/${club.contractId}`)).body)
-const plansOf = async (club: Club) =>
-  (await documentOf(club)).plans
+const documentOf = async (organization: TestOrganization) =>
+  getContractInfo.response.parse((await organization.get(`/manage/contract_info/${organization.contractId}`)).body)
+const plansOf = async (organization: TestOrganization) =>
+  (await documentOf(organization)).plans
     .map(({ contractPlanId, startDate, endDate }) => [contractPlanId, startDate, endDate])
     .toSorted((a, b) => a.join().localeCompare(b.join()))
 
-const chargedOf = async (club: Club) => {
+const chargedOf = async (organization: TestOrganization) => {
   const invoices = cell.database.ownerDb.selectFrom('invoices').selectAll()
-  return (await invoices.where('organization_id', '=', club.organizationId).execute()).map((row) => row.total)
+  return (await invoices.where('organization_id', '=', organization.organizationId).execute()).map((row) => row.total)
 }
-const update = (club: Club, columns: Record<string, unknown>) =>
-  cell.database.ownerDb.updateTable('contracts').set(columns).where('contract_id', '=', club.contractId).execute()
+const update = (organization: TestOrganization, columns: Record<string, unknown>) =>
+  cell.database.ownerDb
+    .updateTable('contracts')
+    .set(columns)
+    .where('contract_id', '=', organization.contractId)
+    .execute()
 
 describe('the quote of a yearly plan', () => {
   it('tells every part and the total with tax, and changes nothing', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const before = await everything(cell.database)
-    const reply = await quote(club, standard('analyst', 'viewer', 'viewer'))
+    const reply = await quote(organization, standard('analyst', 'viewer', 'viewer'))
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -76,30 +82,30 @@ describe('the quote of a yearly plan', () => {
     [['analyst', 'analyst', 'viewer'], '2025-10-05'],
     [['viewer', 'viewer', 'viewer', 'viewer'], '2025-11-19'],
   ])('is to the unit what is charged then, with %j and a movie of %s', async (seats, uploaded) => {
-    const club = await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     await cell.database.ownerDb
       .insertInto('usage_records')
       .values({
-        organization_id: club.organizationId,
+        organization_id: organization.organizationId,
         usage_id: randomUUID(),
-        user_id: club.userId,
+        user_id: organization.userId,
         usage_seconds: 46_740,
         usage_type: 'MOVIE_CONVERT_TIME_FULLHD',
         created_at: at(Date.parse(`${uploaded}T00:00:00Z`)),
       })
       .execute()
-    const quoted = quoteYearlyPlan.response.parse((await quote(club, standard(...seats))).body)
-    expect(await put(club, standard(...seats))).toMatchObject({ status: 200 })
+    const quoted = quoteYearlyPlan.response.parse((await quote(organization, standard(...seats))).body)
+    expect(await put(organization, standard(...seats))).toMatchObject({ status: 200 })
     await cell.runDue()
-    expect(await chargedOf(club)).toEqual([quoted.charge.total])
+    expect(await chargedOf(organization)).toEqual([quoted.charge.total])
   })
 })
 
 describe('choosing a yearly plan', () => {
   it('begins it today, ends the monthly one with yesterday, and is paid by card at once', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await update(club, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
-    const reply = await save(club, { ...bought, viewerNum: 1, quotedTotal: 223_300 })
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await update(organization, { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' })
+    const reply = await save(organization, { ...bought, viewerNum: 1, quotedTotal: 223_300 })
     expect(saveYearlyPlan.response.parse(reply.body)).toMatchObject({
       change: 'upgrade',
       boundary: START,
@@ -110,7 +116,7 @@ describe('choosing a yearly plan', () => {
         payment: { method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' },
       },
     })
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       ['teamStandardPlan.base', '2026-01-01T00:00:00.000Z', '2026-11-20T14:59:59.999Z'],
       ['yearlyStandardPlan.base', START, END],
       ['yearlyStandardPlan.viewer', START, END],
@@ -118,62 +124,62 @@ describe('choosing a yearly plan', () => {
   })
 
   it('replaces a plan that was bought earlier on the same day', async () => {
-    const club = await cell.open({ basePlanId: 'freePlan.base' })
+    const organization = await cell.open({ basePlanId: 'freePlan.base' })
     const monthly = { planId: 'teamStandardPlan', quotedTotal: 7_260 }
-    await club.post(pathOf(club, 'monthly'), monthly, { 'idempotency-key': randomUUID() })
+    await organization.post(pathOf(organization, 'monthly'), monthly, { 'idempotency-key': randomUUID() })
     cell.clock.moveTo(Date.parse(NOW) + 3_600_000)
-    expect((await save(club, bought)).status).toBe(200)
-    expect(await plansOf(club)).toEqual([
+    expect((await save(organization, bought)).status).toBe(200)
+    expect(await plansOf(organization)).toEqual([
       ['freePlan.base', '2026-01-01T00:00:00.000Z', '2026-11-20T14:59:59.999Z'],
       ['yearlyStandardPlan.base', START, END],
     ])
   })
 
   it('under a yearly plan is reserved for the day after its term, and replaces what was reserved before', async () => {
-    const club = await cell.open()
-    await save(club, bought)
-    expect(await save(club, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })).toMatchObject({
+    const organization = await cell.open()
+    await save(organization, bought)
+    expect(await save(organization, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })).toMatchObject({
       status: 200,
       body: { change: 'downgrade', boundary: '2027-11-20T15:00:00.000Z' },
     })
-    const again = await save(club, { planId: 'yearlyStandardPlusPlan', quotedTotal: 327_800 })
+    const again = await save(organization, { planId: 'yearlyStandardPlusPlan', quotedTotal: 327_800 })
     expect(again).toMatchObject({ status: 200, body: { change: 'upgrade' } })
-    expect(await plansOf(club)).toEqual([
+    expect(await plansOf(organization)).toEqual([
       ['yearlyStandardPlan.base', START, END],
       ['yearlyStandardPlusPlan.base', '2027-11-20T15:00:00.000Z', '2028-11-20T14:59:59.999Z'],
     ])
   })
 
   it('in force again takes back what was reserved, also a cancellation', async () => {
-    const club = await cell.open()
-    await save(club, bought)
-    const before = await plansOf(club)
-    await save(club, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })
-    expect(await save(club, bought)).toMatchObject({ status: 200, body: { change: 'resume' } })
-    expect(await plansOf(club)).toEqual(before)
-    await update(club, { cancellation_state: 'reserved', cancellation_at: at(Date.parse(END) + 1) })
-    expect((await documentOf(club)).nextBillingDate).toBeNull()
-    expect(await save(club, bought)).toMatchObject({
+    const organization = await cell.open()
+    await save(organization, bought)
+    const before = await plansOf(organization)
+    await save(organization, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })
+    expect(await save(organization, bought)).toMatchObject({ status: 200, body: { change: 'resume' } })
+    expect(await plansOf(organization)).toEqual(before)
+    await update(organization, { cancellation_state: 'reserved', cancellation_at: at(Date.parse(END) + 1) })
+    expect((await documentOf(organization)).nextBillingDate).toBeNull()
+    expect(await save(organization, bought)).toMatchObject({
       status: 200,
       body: { change: 'resume', contractInfo: { cancellationDate: null, nextBillingDate: '2027-11-20T15:00:00.000Z' } },
     })
-    expect(await plansOf(club)).toEqual(before)
+    expect(await plansOf(organization)).toEqual(before)
   })
 
   it('with more seats of the plan in force reserves them for the next term', async () => {
-    const club = await cell.open()
-    await save(club, bought)
-    const more = await save(club, { ...bought, analystNum: 2, quotedTotal: 239_800 })
+    const organization = await cell.open()
+    await save(organization, bought)
+    const more = await save(organization, { ...bought, analystNum: 2, quotedTotal: 239_800 })
     expect(more).toMatchObject({ status: 200, body: { boundary: '2027-11-20T15:00:00.000Z' } })
   })
 
   it('once per key, however often it is sent', async () => {
-    const club = await cell.open()
-    const replies = await Promise.all([1, 2, 3].map(() => save(club, bought, 'one-purchase-only')))
+    const organization = await cell.open()
+    const replies = await Promise.all([1, 2, 3].map(() => save(organization, bought, 'one-purchase-only')))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     await cell.runDue()
-    expect(await chargedOf(club)).toEqual([217_800])
-    const other = await save(club, { ...bought, planId: 'yearlyBasicPlan' }, 'one-purchase-only')
+    expect(await chargedOf(organization)).toEqual([217_800])
+    const other = await save(organization, { ...bought, planId: 'yearlyBasicPlan' }, 'one-purchase-only')
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   })
 })
@@ -193,8 +199,8 @@ describe('a yearly plan is refused', () => {
     ['a field too many', { ...standard(), price: 1 }, 'body.price'],
     ['no plans', { startDate: START, endDate: END, newPlans: [] }, 'body.newPlans'],
   ])('for %s, with the field', async (_, body, field) => {
-    const club = await cell.open()
-    for (const reply of [await quote(club, body), await put(club, body)]) {
+    const organization = await cell.open()
+    for (const reply of [await quote(organization, body), await put(organization, body)]) {
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request', details: { fields: [field] } } })
     }
   })
@@ -213,62 +219,62 @@ describe('a yearly plan is refused', () => {
     ['invalid-request', 400, {}, {}, { ...bought, analystNum: 0 }],
     ['invalid-request', 400, {}, {}, { ...bought, viewerNum: 1000 }],
   ])('as %s with status %i, and nothing changes', async (code, status, options, columns, choice) => {
-    const club = await cell.open(options)
-    if (Object.keys(columns).length > 0) await update(club, columns)
+    const organization = await cell.open(options)
+    if (Object.keys(columns).length > 0) await update(organization, columns)
     const before = await everything(cell.database)
-    expect(await save(club, choice)).toMatchObject({ status, body: { code } })
+    expect(await save(organization, choice)).toMatchObject({ status, body: { code } })
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('as the present or the scheduled one, and with fewer seats than are held', async () => {
-    const club = await cell.open()
-    await save(club, { ...bought, analystNum: 3, quotedTotal: 261_800 })
-    expect(await save(club, bought)).toMatchObject({ status: 409, body: { code: 'already-current' } })
-    const fewer = await save(club, { ...bought, analystNum: 2 })
+    const organization = await cell.open()
+    await save(organization, { ...bought, analystNum: 3, quotedTotal: 261_800 })
+    expect(await save(organization, bought)).toMatchObject({ status: 409, body: { code: 'already-current' } })
+    const fewer = await save(organization, { ...bought, analystNum: 2 })
     const least = { analystNum: 3, viewerNum: 0 }
     expect(fewer).toMatchObject({ status: 409, body: { code: 'seats-below-current', details: least } })
     const basic = { planId: 'yearlyBasicPlan', quotedTotal: 152_900 }
-    expect((await save(club, basic)).status).toBe(200)
-    expect(await save(club, basic)).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })
+    expect((await save(organization, basic)).status).toBe(200)
+    expect(await save(organization, basic)).toMatchObject({ status: 409, body: { code: 'already-scheduled' } })
   })
 
   it('from the end of the day three days before the term ends, to the millisecond', async () => {
-    const club = await cell.open()
-    await save(club, bought)
+    const organization = await cell.open()
+    await save(organization, bought)
     const basic = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
     cell.clock.moveTo(Date.parse('2027-11-17T15:00:00Z'))
-    expect(await save(club, basic)).toMatchObject({ status: 409, body: { code: 'past-deadline' } })
+    expect(await save(organization, basic)).toMatchObject({ status: 409, body: { code: 'past-deadline' } })
     cell.clock.moveTo(Date.parse('2027-11-17T14:59:59.999Z'))
-    expect(await save(club, basic)).toMatchObject({ status: 200 })
+    expect(await save(organization, basic)).toMatchObject({ status: 200 })
   })
 })
 
 describe('taking a reserved change back', () => {
-  const withdraw = (club: Club) => club.remove(pathOf(club, 'reserved'))
+  const withdraw = (organization: TestOrganization) => organization.delete(pathOf(organization, 'reserved'))
 
   it('leaves the monthly plan as it was, with its seats', async () => {
-    const club = await cell.open({ basePlanId: 'freePlan.base' })
+    const organization = await cell.open({ basePlanId: 'freePlan.base' })
     const plus = { planId: 'teamStandardPlusPlan', quotedTotal: 11_658, viewerNum: 4 }
-    await club.post(pathOf(club, 'monthly'), plus, { 'idempotency-key': randomUUID() })
-    const before = await plansOf(club)
+    await organization.post(pathOf(organization, 'monthly'), plus, { 'idempotency-key': randomUUID() })
+    const before = await plansOf(organization)
     for (const planId of ['teamBasicPlan', 'teamStandardPlan']) {
       const down = { planId, quotedTotal: 11_658 }
-      const reply = await club.post(pathOf(club, 'monthly'), down, { 'idempotency-key': randomUUID() })
+      const reply = await organization.post(pathOf(organization, 'monthly'), down, { 'idempotency-key': randomUUID() })
       expect(reply.status).toBe(200)
     }
-    expect(await withdraw(club)).toMatchObject({ status: 200 })
-    expect(await plansOf(club)).toEqual(before)
-    expect(await withdraw(club)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+    expect(await withdraw(organization)).toMatchObject({ status: 200 })
+    expect(await plansOf(organization)).toEqual(before)
+    expect(await withdraw(organization)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
   })
 
   it('is refused from the deadline of a yearly term on', async () => {
-    const club = await cell.open()
-    await save(club, bought)
-    await save(club, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })
+    const organization = await cell.open()
+    await save(organization, bought)
+    await save(organization, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })
     cell.clock.moveTo(Date.parse('2027-11-17T15:00:00Z'))
-    expect(await withdraw(club)).toMatchObject({ status: 409, body: { code: 'past-deadline' } })
+    expect(await withdraw(organization)).toMatchObject({ status: 409, body: { code: 'past-deadline' } })
     cell.clock.moveTo(Date.parse('2027-11-17T14:00:00Z'))
-    expect(await withdraw(club)).toMatchObject({ status: 200 })
-    expect(await plansOf(club)).toEqual([['yearlyStandardPlan.base', START, END]])
+    expect(await withdraw(organization)).toMatchObject({ status: 200 })
+    expect(await plansOf(organization)).toEqual([['yearlyStandardPlan.base', START, END]])
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPlatformEvent } from '../../books/outbox.ts'
@@ -10,14 +10,14 @@ import { sendWaitingEvents } from './send-events.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell(new Date(NOW).toISOString())
 })
 afterAll(() => cell.drop())
 beforeEach(async () => {
-  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
 
 interface Ear extends Platform {
@@ -37,10 +37,10 @@ const ear = (): Ear => {
   return made
 }
 
-const notify = (platform: Platform | null, who = club) =>
+const notify = (platform: Platform | null, who = organization) =>
   sendWaitingEvents({ db: cell.database.db, clock: cell.clock, platform }, who.organizationId)
 
-const happen = (matchId: string, who = club) =>
+const happen = (matchId: string, who = organization) =>
   inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
     sendPlatformEvent(tx, {
       organizationId: who.organizationId,
@@ -55,7 +55,7 @@ const states = async () => {
   const rows = await cell.database.ownerDb
     .selectFrom('outbox')
     .select(['state', 'attempts', 'last_error'])
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .orderBy('position')
     .execute()
   return rows.map(({ state, attempts, last_error }) => [state, attempts, last_error])
@@ -63,16 +63,16 @@ const states = async () => {
 
 describe('what the platform must hear', () => {
   it('is written with its cause: a deleted game', async () => {
-    const { matchId } = await createGame(cell.database.ownerDb, club, { storedAt: NOW })
-    await club.remove(`/data/record/game_match/${matchId}/force`)
-    await club.remove(`/data/record/game_match/${matchId}/force`)
+    const { matchId } = await createGame(cell.database.ownerDb, organization, { storedAt: NOW })
+    await organization.delete(`/data/record/game_match/${matchId}/force`)
+    await organization.delete(`/data/record/game_match/${matchId}/force`)
     const platform = ear()
     await notify(platform)
     expect(platform.heard).toEqual([
       {
         eventId: expect.any(String),
         type: 'game.deleted',
-        organizationId: club.organizationId,
+        organizationId: organization.organizationId,
         happenedAt: NOW,
         data: { matchId },
       },
@@ -80,15 +80,21 @@ describe('what the platform must hear', () => {
     const job = await cell.database.ownerDb
       .selectFrom('jobs')
       .select(['kind', 'state'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('kind', '=', 'tell-platform')
       .execute()
     expect(job).toEqual([{ kind: 'tell-platform', state: 'queued' }])
   })
 
   it('is not written when its cause is rolled back', async () => {
-    const failing = inTransaction(cell.database.db, { organizationId: club.organizationId }, async (tx) => {
-      await sendPlatformEvent(tx, { ...club, type: 'game.deleted', data: {}, at: NOW, newId: cell.deps.ids.uuid })
+    const failing = inTransaction(cell.database.db, { organizationId: organization.organizationId }, async (tx) => {
+      await sendPlatformEvent(tx, {
+        ...organization,
+        type: 'game.deleted',
+        data: {},
+        at: NOW,
+        newId: cell.deps.ids.uuid,
+      })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getReceipt } from '@touchline/contract/receipts'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -19,19 +19,19 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z')))
 
 interface Billed {
-  readonly club: Club
+  readonly organization: TestOrganization
   readonly billingId: string
 }
 
-/** A club on Standard whose November is fixed. */
+/** An organisation on Standard whose November is fixed. */
 const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
-  const club = await cell.open({ basePlanId: 'teamStandardPlan.base', zone, name: 'Kita Rowing Club' })
+  const organization = await cell.open({ basePlanId: 'teamStandardPlan.base', zone, name: 'Kita Rowing Club' })
   cell.clock.moveTo(Date.parse('2026-11-21T04:00:00Z'))
-  await inTransaction(cell.database.db, club, async (tx) => {
-    const loaded = await loadContract(tx, club.organizationId, club.contractId)
-    if (loaded === null) throw new Error('the club has no contract')
+  await inTransaction(cell.database.db, organization, async (tx) => {
+    const loaded = await loadContract(tx, organization.organizationId, organization.contractId)
+    if (loaded === null) throw new Error('the organisation has no contract')
     await openMonth(tx, {
-      ...club,
+      ...organization,
       contract: loaded.contract,
       month: '2026-11',
       now: cell.clock.now(),
@@ -43,22 +43,22 @@ const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   const { billing_id } = await cell.database.ownerDb
     .selectFrom('invoices')
     .select('billing_id')
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .executeTakeFirstOrThrow()
-  return { club, billingId: billing_id }
+  return { organization, billingId: billing_id }
 }
 
-const issue = ({ club, billingId }: Billed, issuedAt = MONTH_END, code = testCell.receiptIssuer.code) =>
-  inTransaction(cell.database.db, club, (tx) =>
+const issue = ({ organization, billingId }: Billed, issuedAt = MONTH_END, code = testCell.receiptIssuer.code) =>
+  inTransaction(cell.database.db, organization, (tx) =>
     issueReceipt(tx, {
-      organizationId: club.organizationId,
+      organizationId: organization.organizationId,
       billingId,
       issuedAt,
       issuer: { ...testCell.receiptIssuer, code },
     }),
   )
 
-const read = ({ club, billingId }: Billed) => club.get(`/manage/billing/${billingId}/receipt`)
+const read = ({ organization, billingId }: Billed) => organization.get(`/manage/billing/${billingId}/receipt`)
 
 const numbersOf = async (code: string) => {
   const rows = cell.database.ownerDb.selectFrom('receipts').select('number').where('issuer', '=', code)
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     await issue(billed)
     const before = await read(billed)
     const { ownerDb } = cell.database
-    const { organizationId } = billed.club
+    const { organizationId } = billed.organization
     const byOrganization = ['organization_id', '=', organizationId] as const
     await ownerDb
       .updateTable('organizations')
@@ -124,20 +124,22 @@ describe('a receipt', () => {
   })
 
   it('is not there for the running month', async () => {
-    const { club } = await openBilled()
+    const { organization } = await openBilled()
     const draft = await cell.database.ownerDb
       .selectFrom('billing_drafts')
       .select('billing_id')
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .executeTakeFirstOrThrow()
-    expect(await read({ club, billingId: draft.billing_id })).toMatchObject({ body: { code: 'receipt-not-issued' } })
+    expect(await read({ organization, billingId: draft.billing_id })).toMatchObject({
+      body: { code: 'receipt-not-issued' },
+    })
   })
 
   it('of an unknown billing, or of another organisation, is not found', async () => {
     const billed = await openBilled()
     await issue(billed)
     const other = await cell.open()
-    expect(await read({ ...billed, club: other })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await read({ ...billed, organization: other })).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await read({ ...billed, billingId: randomUUID() })).toMatchObject({ body: { code: 'not-found' } })
   })
 
@@ -152,8 +154,8 @@ describe('a receipt', () => {
 describe('the numbers of receipts', () => {
   it('have no gap where an issue was rolled back', async () => {
     const [first, second] = [await openBilled(), await openBilled()]
-    const failed = inTransaction(cell.database.db, first.club, async (tx) => {
-      const { organizationId } = first.club
+    const failed = inTransaction(cell.database.db, first.organization, async (tx) => {
+      const { organizationId } = first.organization
       const issuer = { ...testCell.receiptIssuer, code: 'BACK' }
       await issueReceipt(tx, { organizationId, billingId: first.billingId, issuedAt: MONTH_END, issuer })
       throw new Error('the payment could not be recorded')

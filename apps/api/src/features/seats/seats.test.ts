@@ -1,5 +1,5 @@
 import { listUserApprovements, listUsers } from '@touchline/contract/seats'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -7,20 +7,20 @@ import { at } from '../../db/column-values.ts'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
 })
 afterAll(() => cell.drop())
 beforeEach(async () => {
-  club = await cell.open({ login: `a-${crypto.randomUUID().slice(0, 8)}` })
+  organization = await cell.open({ login: `a-${crypto.randomUUID().slice(0, 8)}` })
 })
 
 const add = async (username: string, roles: ('analyst' | 'viewer')[], columns: Record<string, unknown> = {}) => {
   const { ownerDb } = cell.database
   const userId = await createUser(ownerDb, {
-    organizationId: club.organizationId,
+    organizationId: organization.organizationId,
     roles,
     username,
     createdAt: Date.UTC(2026, 0, 1),
@@ -32,7 +32,7 @@ const add = async (username: string, roles: ('analyst' | 'viewer')[], columns: R
 
 const names = async (query: string) =>
   listUsers.response
-    .parse((await club.get(`/manage/users?${query}`)).body)
+    .parse((await organization.get(`/manage/users?${query}`)).body)
     .results.map((user) => user.username)
     .filter((name) => !name.startsWith('a-'))
 
@@ -41,7 +41,7 @@ describe('the users', () => {
     await add('ken', ['analyst'], { end_at: at(NOW), player_id: '9', staff_position: 'Coach' })
     await add('emi', ['viewer'])
     expect(await names('')).toEqual(['emi', 'ken'])
-    const { body } = await club.get('/manage/users?limit=1&offset=2')
+    const { body } = await organization.get('/manage/users?limit=1&offset=2')
     expect(listUsers.response.parse(body)).toMatchObject({
       results: [
         {
@@ -76,14 +76,14 @@ describe('the users', () => {
   })
 
   it('of other organisations are not among them', async () => {
-    const other = club
-    club = await cell.open()
-    const { body } = await club.get(`/manage/users?_id[]=${other.userId}`)
+    const other = organization
+    organization = await cell.open()
+    const { body } = await organization.get(`/manage/users?_id[]=${other.userId}`)
     expect(listUsers.response.parse(body).results).toEqual([])
   })
 
   it.each(['roles[]=owner', 'valid=false', '_id[]=me', 'name=ken'])('are refused for %s', async (query) => {
-    expect(await club.get(`/manage/users?${query}`)).toMatchObject({ status: 400 })
+    expect(await organization.get(`/manage/users?${query}`)).toMatchObject({ status: 400 })
   })
 })
 
@@ -91,11 +91,11 @@ describe('the approvals', () => {
   it('say who awaits one', async () => {
     const waiting = await add('waiting', ['viewer', 'analyst'], { approval: 'UNAPPROVED' })
     await add('gone', ['viewer'], { approval: 'UNAPPROVED', deleted_at: at(NOW) })
-    const { body } = await club.get('/manage/user_approvement?approvementStatus=UNAPPROVED')
+    const { body } = await organization.get('/manage/user_approvement?approvementStatus=UNAPPROVED')
     expect(listUserApprovements.response.parse(body).results).toEqual([
       { _id: waiting, userApprovementId: waiting, userId: waiting, approvementStatus: 'UNAPPROVED', role: 'analyst' },
     ])
-    const all = await club.get('/manage/user_approvement')
+    const all = await organization.get('/manage/user_approvement')
     expect(listUserApprovements.response.parse(all.body).results).toHaveLength(2)
   })
 })

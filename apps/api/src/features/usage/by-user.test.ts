@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countUsage } from '../../books/usage-counts.ts'
@@ -17,25 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const analystOf = (club: Club) =>
+const analystOf = (organization: TestOrganization) =>
   createUser(cell.database.ownerDb, {
-    organizationId: club.organizationId,
+    organizationId: organization.organizationId,
     roles: ['analyst'],
     createdAt: Date.UTC(2026, 0, 1),
   })
 
 /** A document of one user, with hours for this November. */
-const giveHours = async (club: Club, userId: string, role: 'upload' | 'export', hours: number) => {
+const giveHours = async (organization: TestOrganization, userId: string, role: 'upload' | 'export', hours: number) => {
   const contract_id = randomUUID()
   const { ownerDb } = cell.database
   await ownerDb
     .insertInto('contracts')
     .values({
-      organization_id: club.organizationId,
+      organization_id: organization.organizationId,
       contract_id,
       customer_type: 'manage_user',
       user_id: userId,
-      billing_contract_id: club.contractId,
+      billing_contract_id: organization.contractId,
       currency: 'JPY',
       tax_region: 'JP',
       zone: 'Asia/Tokyo',
@@ -46,7 +46,7 @@ const giveHours = async (club: Club, userId: string, role: 'upload' | 'export', 
     .insertInto('plan_entries')
     .values(
       Array.from({ length: hours }, () => ({
-        organization_id: club.organizationId,
+        organization_id: organization.organizationId,
         contract_id,
         entry_id: randomUUID(),
         contract_plan_id: `teamStandardPlan.${role}`,
@@ -58,8 +58,8 @@ const giveHours = async (club: Club, userId: string, role: 'upload' | 'export', 
     .execute()
 }
 
-const totals = async (club: Club, path: string) => {
-  const { body } = await club.get(path)
+const totals = async (organization: TestOrganization, path: string) => {
+  const { body } = await organization.get(path)
   const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
   return Object.fromEntries(
     limits.map((limit) => [
@@ -71,54 +71,56 @@ const totals = async (club: Club, path: string) => {
 
 describe('the limits of a user', () => {
   it('are those of the plan and the hours of this user alone; the organisation has them all', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    const [mine, other] = [await analystOf(club), await analystOf(club)]
-    await giveHours(club, mine, 'export', 2)
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const [mine, other] = [await analystOf(organization), await analystOf(organization)]
+    await giveHours(organization, mine, 'export', 2)
     const limits = '/manage/upper_limit/current_value'
     const plan = 'teamStandardPlan.base:export'
-    expect(await totals(club, `${limits}/users/${mine}`)).toEqual({
+    expect(await totals(organization, `${limits}/users/${mine}`)).toEqual({
       MOVIE_CONVERT_TIME: [15 * HOUR, ['teamStandardPlan.base:upload']],
       CLIP_MOVIE_CONVERT_TIME: [3 * HOUR, [plan, 'teamStandardPlan.export:export']],
     })
-    expect(await totals(club, `${limits}/users/${other}`)).toMatchObject({ CLIP_MOVIE_CONVERT_TIME: [HOUR, [plan]] })
-    expect(await totals(club, limits)).toMatchObject({
+    expect(await totals(organization, `${limits}/users/${other}`)).toMatchObject({
+      CLIP_MOVIE_CONVERT_TIME: [HOUR, [plan]],
+    })
+    expect(await totals(organization, limits)).toMatchObject({
       CLIP_MOVIE_CONVERT_TIME: [3 * HOUR, [plan, 'teamStandardPlan.export:export']],
     })
   })
 
   it('add up to the totals: whatever is listed for now and nothing else', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await giveHours(club, await analystOf(club), 'export', 2)
-    await giveHours(club, await analystOf(club), 'upload', 3)
-    const { results } = listUpperLimits.response.parse((await club.get('/manage/upper_limit')).body)
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await giveHours(organization, await analystOf(organization), 'export', 2)
+    await giveHours(organization, await analystOf(organization), 'upload', 3)
+    const { results } = listUpperLimits.response.parse((await organization.get('/manage/upper_limit')).body)
     const sum = (type: string) =>
       results
         .filter((limit) => limit.targetAggregationTypes[0] === type && limit.startYearMonth <= '202611')
         .reduce((whole, limit) => whole + limit.upperHardLimit, 0)
-    for (const [type, [total]] of Object.entries(await totals(club, '/manage/upper_limit/current_value')))
+    for (const [type, [total]] of Object.entries(await totals(organization, '/manage/upper_limit/current_value')))
       expect([type, sum(type)]).toEqual([type, total])
   })
 
   it('are the default where no plan sets one, and nothing is combined', async () => {
-    const club = await cell.open()
-    expect(await totals(club, `/manage/upper_limit/current_value/users/${club.userId}`)).toEqual({
+    const organization = await cell.open()
+    expect(await totals(organization, `/manage/upper_limit/current_value/users/${organization.userId}`)).toEqual({
       MOVIE_CONVERT_TIME: [3_600_000_000, []],
       CLIP_MOVIE_CONVERT_TIME: [3_600_000_000, []],
     })
   })
 
   it('are refused for a user of another organisation', async () => {
-    const [club, other] = [await cell.open(), await cell.open()]
-    expect(await club.get(`/manage/upper_limit/current_value/users/${other.userId}`)).toMatchObject({
+    const [organization, other] = [await cell.open(), await cell.open()]
+    expect(await organization.get(`/manage/upper_limit/current_value/users/${other.userId}`)).toMatchObject({
       status: 404,
       body: { code: 'user-unknown' },
     })
   })
 
   it('are listed one by one with whom and when they are for', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await giveHours(club, club.userId, 'upload', 1)
-    const { results } = listUpperLimits.response.parse((await club.get('/manage/upper_limit')).body)
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await giveHours(organization, organization.userId, 'upload', 1)
+    const { results } = listUpperLimits.response.parse((await organization.get('/manage/upper_limit')).body)
     expect(results.map((limit) => [limit.upperLimitId, limit.upperHardLimit, limit.usageAggregationUnitType])).toEqual([
       ['teamStandardPlan.base:upload', 15 * HOUR, 'organization'],
       ['teamStandardPlan.base:export', HOUR, 'organization'],
@@ -126,21 +128,27 @@ describe('the limits of a user', () => {
       ['teamStandardPlan.upload:upload', HOUR, 'user'],
     ])
     expect(results[3]).toMatchObject({
-      usageAggregationUnitId: club.userId,
+      usageAggregationUnitId: organization.userId,
       startYearMonth: '202611',
       endYearMonth: '202611',
       usageAggregationMethod: 'MONTHLY',
     })
-    const page = await club.get('/manage/upper_limit?limit=2')
+    const page = await organization.get('/manage/upper_limit?limit=2')
     expect(listUpperLimits.response.parse(page.body)).toMatchObject({ nextOffset: 2 })
   })
 })
 
-const record = (club: Club, userId: string, usage_type: string, created_at: string, deleted = false) =>
+const record = (
+  organization: TestOrganization,
+  userId: string,
+  usage_type: string,
+  created_at: string,
+  deleted = false,
+) =>
   cell.database.ownerDb
     .insertInto('usage_records')
     .values({
-      organization_id: club.organizationId,
+      organization_id: organization.organizationId,
       usage_id: randomUUID(),
       user_id: userId,
       usage_seconds: 600,
@@ -152,13 +160,16 @@ const record = (club: Club, userId: string, usage_type: string, created_at: stri
 
 describe('the usage of users', () => {
   it('is told user by user, without those who used nothing', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    const [mine] = [await analystOf(club), await analystOf(club)]
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const [mine] = [await analystOf(organization), await analystOf(organization)]
     const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: Date.parse(NOW) }
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      countUsage(tx, club.organizationId, 'Asia/Tokyo', [used, { ...used, userId: club.userId, seconds: 100 }]),
+      countUsage(tx, organization.organizationId, 'Asia/Tokyo', [
+        used,
+        { ...used, userId: organization.userId, seconds: 100 },
+      ]),
     )
-    const reply = await club.post('/manage/usage_aggregation_result/current_value/users', {
+    const reply = await organization.post('/manage/usage_aggregation_result/current_value/users', {
       targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANALYST_USER_COUNT'],
     })
     const rows = getCurrentUsersUsage.response.parse(reply.body).currentUsageAggregationResults
@@ -166,7 +177,7 @@ describe('the usage of users', () => {
     expect(new Map(times.map((row) => [row.usageAggregationUnitId, row.usage]))).toEqual(
       new Map([
         [mine, 900],
-        [club.userId, 100],
+        [organization.userId, 100],
       ]),
     )
     expect(rows.filter((row) => row.targetAggregationType === 'ANALYST_USER_COUNT')).toHaveLength(2)
@@ -176,21 +187,21 @@ describe('the usage of users', () => {
 describe('the usage in a term that begins within a month', () => {
   it('leaves out what was used in that month before the term', async () => {
     const anchor = Date.parse('2025-11-19T15:00:00Z')
-    const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
+    const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
     await cell.database.ownerDb
       .updateTable('contracts')
       .set({ yearly_anchor: at(anchor) })
-      .where('contract_id', '=', club.contractId)
+      .where('contract_id', '=', organization.contractId)
       .execute()
     const uses = ['2026-11-19T14:59:59.999Z', '2026-11-19T15:00:00Z', '2026-11-21T00:00:00Z']
-    for (const usedAt of uses) await record(club, club.userId, 'MOVIE_CONVERT_TIME_FULLHD', usedAt)
-    const change = { userId: club.userId, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 600 }
+    for (const usedAt of uses) await record(organization, organization.userId, 'MOVIE_CONVERT_TIME_FULLHD', usedAt)
+    const change = { userId: organization.userId, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 600 }
     const changes = uses.map((usedAt) => ({ ...change, usedAt: Date.parse(usedAt) }))
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      countUsage(tx, club.organizationId, 'Asia/Tokyo', changes),
+      countUsage(tx, organization.organizationId, 'Asia/Tokyo', changes),
     )
     for (const path of ['', '/users']) {
-      const reply = await club.post(`/manage/usage_aggregation_result/current_value${path}`, {
+      const reply = await organization.post(`/manage/usage_aggregation_result/current_value${path}`, {
         targetAggregationTypes: ['MOVIE_CONVERT_TIME'],
       })
       const rows = getCurrentUsersUsage.response.parse(reply.body).currentUsageAggregationResults
@@ -201,12 +212,13 @@ describe('the usage in a term that begins within a month', () => {
 
 describe('the usage records', () => {
   it('are filtered by type and by whether they were deleted, newest first, page by page', async () => {
-    const club = await cell.open()
-    await record(club, club.userId, 'MOVIE_CONVERT_TIME_FULLHD', '2026-11-01T00:00:00Z')
-    await record(club, club.userId, 'MOVIE_CONVERT_TIME', '2026-11-02T00:00:00Z')
-    await record(club, club.userId, 'MOVIE_CONVERT_TIME', '2026-11-03T00:00:00Z', true)
-    await record(club, club.userId, 'CLIP_MOVIE_CONVERT_TIME', '2026-11-04T00:00:00Z')
-    const read = async (query: string) => listUsage.response.parse((await club.get(`/manage/usage?${query}`)).body)
+    const organization = await cell.open()
+    await record(organization, organization.userId, 'MOVIE_CONVERT_TIME_FULLHD', '2026-11-01T00:00:00Z')
+    await record(organization, organization.userId, 'MOVIE_CONVERT_TIME', '2026-11-02T00:00:00Z')
+    await record(organization, organization.userId, 'MOVIE_CONVERT_TIME', '2026-11-03T00:00:00Z', true)
+    await record(organization, organization.userId, 'CLIP_MOVIE_CONVERT_TIME', '2026-11-04T00:00:00Z')
+    const read = async (query: string) =>
+      listUsage.response.parse((await organization.get(`/manage/usage?${query}`)).body)
     const both = 'usageType[]=MOVIE_CONVERT_TIME&usageType[]=MOVIE_CONVERT_TIME_FULLHD&_deletedFlag=false'
     expect((await read(both)).results.map((row) => row.usageType)).toEqual([
       'MOVIE_CONVERT_TIME',
@@ -220,8 +232,11 @@ describe('the usage records', () => {
   it.each(['usageType[]=NOTHING', '_deletedFlag=maybe', 'userId=me', 'limit=10001'])(
     'are refused for %s',
     async (query) => {
-      const club = await cell.open()
-      expect(await club.get(`/manage/usage?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+      const organization = await cell.open()
+      expect(await organization.get(`/manage/usage?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request' },
+      })
     },
   )
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AggregationType, getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/usage'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -18,23 +18,23 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 /** Hard and soft limit by the first type each is for. */
-const limitsOf = async (club: Club) => {
-  const { body } = await club.get('/manage/upper_limit/current_value')
+const limitsOf = async (organization: TestOrganization) => {
+  const { body } = await organization.get('/manage/upper_limit/current_value')
   const limits = getCurrentUpperLimits.response.parse(body).currentUpperLimits
   return Object.fromEntries(
     limits.map((limit) => [limit.targetAggregationTypes[0], [limit.totalUpperHardLimit, limit.totalUpperSoftLimit]]),
   )
 }
 
-const usageOf = async (club: Club, ...targetAggregationTypes: AggregationType[]) => {
-  const reply = await club.post('/manage/usage_aggregation_result/current_value', { targetAggregationTypes })
+const usageOf = async (organization: TestOrganization, ...targetAggregationTypes: AggregationType[]) => {
+  const reply = await organization.post('/manage/usage_aggregation_result/current_value', { targetAggregationTypes })
   return getCurrentUsage.response
     .parse(reply.body)
     .currentUsageAggregationResults.map(({ usage, aggregationYearMonth }) => [usage, aggregationYearMonth])
 }
 
 const hold = (
-  club: Club,
+  organization: TestOrganization,
   contractPlanId: string,
   role: 'analyst' | 'viewer' | 'upload',
   from: string,
@@ -43,8 +43,8 @@ const hold = (
   cell.database.ownerDb
     .insertInto('plan_entries')
     .values({
-      organization_id: club.organizationId,
-      contract_id: club.contractId,
+      organization_id: organization.organizationId,
+      contract_id: organization.contractId,
       entry_id: randomUUID(),
       contract_plan_id: contractPlanId,
       role,
@@ -53,13 +53,13 @@ const hold = (
     })
     .execute()
 
-const record = (club: Club, type: AggregationType, month: string, seconds: number) =>
+const record = (organization: TestOrganization, type: AggregationType, month: string, seconds: number) =>
   cell.database.ownerDb
     .insertInto('usage_aggregates')
     .values({
-      organization_id: club.organizationId,
+      organization_id: organization.organizationId,
       unit_type: 'organization',
-      unit_id: club.organizationId,
+      unit_id: organization.organizationId,
       aggregation_type: type,
       target_month: month,
       usage_seconds: seconds,
@@ -68,8 +68,8 @@ const record = (club: Club, type: AggregationType, month: string, seconds: numbe
 
 describe('the limits now', () => {
   it('are those of the plan: hours of upload and export, the included analyst, no viewer', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    expect(await limitsOf(club)).toEqual({
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    expect(await limitsOf(organization)).toEqual({
       MOVIE_CONVERT_TIME: [15 * HOUR, 12 * HOUR],
       CLIP_MOVIE_CONVERT_TIME: [HOUR, 2880],
       ANALYST_USER_COUNT: [1, 1],
@@ -78,34 +78,34 @@ describe('the limits now', () => {
   })
 
   it('add the seats and hours that are held now, not those of other times', async () => {
-    const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    await hold(club, 'teamStandardPlan.analyst', 'analyst', '2026-11-01T00:00:00Z', null)
-    await hold(club, 'teamStandardPlan.viewer', 'viewer', '2026-11-01T00:00:00Z', null)
-    await hold(club, 'teamStandardPlan.viewer', 'viewer', '2026-11-30T15:00:00Z', null)
-    await hold(club, 'teamStandardPlan.upload', 'upload', '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z')
-    expect(await limitsOf(club)).toMatchObject({
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    await hold(organization, 'teamStandardPlan.analyst', 'analyst', '2026-11-01T00:00:00Z', null)
+    await hold(organization, 'teamStandardPlan.viewer', 'viewer', '2026-11-01T00:00:00Z', null)
+    await hold(organization, 'teamStandardPlan.viewer', 'viewer', '2026-11-30T15:00:00Z', null)
+    await hold(organization, 'teamStandardPlan.upload', 'upload', '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z')
+    expect(await limitsOf(organization)).toMatchObject({
       MOVIE_CONVERT_TIME: [16 * HOUR, 13 * HOUR],
       ANALYST_USER_COUNT: [2, 2],
       VIEWER_USER_COUNT: [1, 1],
     })
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
-    expect(await limitsOf(club)).toMatchObject({
+    expect(await limitsOf(organization)).toMatchObject({
       MOVIE_CONVERT_TIME: [15 * HOUR, 12 * HOUR],
       VIEWER_USER_COUNT: [2, 2],
     })
   })
 
   it('are an entry’s own where it has some, and the document says so', async () => {
-    const club = await cell.open({ basePlanId: 'yearlyElitePlan.base' })
-    await hold(club, 'yearlyElitePlan.upload', 'upload', '2026-11-01T00:00:00Z', null)
+    const organization = await cell.open({ basePlanId: 'yearlyElitePlan.base' })
+    await hold(organization, 'yearlyElitePlan.upload', 'upload', '2026-11-01T00:00:00Z', null)
     const own = { upload_hard_seconds: 60 * HOUR, upload_soft_seconds: 60 * HOUR }
-    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', club.contractId)
+    const entries = cell.database.ownerDb.updateTable('plan_entries').where('contract_id', '=', organization.contractId)
     await entries
       .set({ ...own, export_hard_seconds: 0, export_soft_seconds: 0 })
       .where('role', '=', 'upload')
       .execute()
-    expect(await limitsOf(club)).toMatchObject({ MOVIE_CONVERT_TIME: [300 * HOUR, 252 * HOUR] })
-    const { body } = await club.get(`/manage/contract_info/${club.contractId}`)
+    expect(await limitsOf(organization)).toMatchObject({ MOVIE_CONVERT_TIME: [300 * HOUR, 252 * HOUR] })
+    const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(body).toMatchObject({
       plans: [
         { limits: [] },
@@ -120,8 +120,8 @@ describe('the limits now', () => {
   })
 
   it('are the defaults without any plan', async () => {
-    const club = await cell.open()
-    expect(await limitsOf(club)).toEqual({
+    const organization = await cell.open()
+    expect(await limitsOf(organization)).toEqual({
       MOVIE_CONVERT_TIME: [3_600_000_000, 3_600_000_000],
       CLIP_MOVIE_CONVERT_TIME: [3_600_000_000, 3_600_000_000],
       ANALYST_USER_COUNT: [1000, 1000],
@@ -132,36 +132,36 @@ describe('the limits now', () => {
 
 describe('the usage now', () => {
   it('is that of the running month in the zone of the organisation', async () => {
-    const club = await cell.open()
-    await record(club, 'MOVIE_CONVERT_TIME', '2026-11-01', 15_480)
-    await record(club, 'MOVIE_CONVERT_TIME', '2026-12-01', 60)
-    expect(await usageOf(club, 'MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME')).toEqual([
+    const organization = await cell.open()
+    await record(organization, 'MOVIE_CONVERT_TIME', '2026-11-01', 15_480)
+    await record(organization, 'MOVIE_CONVERT_TIME', '2026-12-01', 60)
+    expect(await usageOf(organization, 'MOVIE_CONVERT_TIME', 'MOVIE_LIVE_TIME')).toEqual([
       [15_480, '202611'],
       [0, '202611'],
     ])
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
-    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[60, '202612']])
+    expect(await usageOf(organization, 'MOVIE_CONVERT_TIME')).toEqual([[60, '202612']])
   })
 
   it('of a yearly plan is that of its term, and so is the limit', async () => {
     const anchor = Date.parse('2025-03-09T15:00:00Z')
-    const club = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
-    const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', club.contractId)
+    const organization = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt: anchor })
+    const contracts = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', organization.contractId)
     await contracts.set({ yearly_anchor: at(anchor) }).execute()
-    await record(club, 'MOVIE_CONVERT_TIME', '2026-02-01', 10)
-    await record(club, 'MOVIE_CONVERT_TIME', '2026-03-01', 100)
-    await record(club, 'MOVIE_CONVERT_TIME', '2026-11-01', 1000)
-    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[1100, '202611']])
-    const { body } = await club.get('/manage/upper_limit/current_value')
+    await record(organization, 'MOVIE_CONVERT_TIME', '2026-02-01', 10)
+    await record(organization, 'MOVIE_CONVERT_TIME', '2026-03-01', 100)
+    await record(organization, 'MOVIE_CONVERT_TIME', '2026-11-01', 1000)
+    expect(await usageOf(organization, 'MOVIE_CONVERT_TIME')).toEqual([[1100, '202611']])
+    const { body } = await organization.get('/manage/upper_limit/current_value')
     const [upload] = getCurrentUpperLimits.response.parse(body).currentUpperLimits
     expect(upload).toMatchObject({ usageAggregationMethod: 'YEARLY', totalUpperHardLimit: 180 * HOUR })
   })
 
   it('counts valid users only', async () => {
-    const club = await cell.open({ roles: ['administrator', 'analyst'] })
+    const organization = await cell.open({ roles: ['administrator', 'analyst'] })
     const { ownerDb } = cell.database
     const add = async (columns: Record<string, unknown>) => {
-      const user = { organizationId: club.organizationId, roles: ['analyst'] as const, createdAt: CREATED }
+      const user = { organizationId: organization.organizationId, roles: ['analyst'] as const, createdAt: CREATED }
       const userId = await createUser(ownerDb, user)
       if (Object.keys(columns).length > 0) {
         await ownerDb.updateTable('users').set(columns).where('user_id', '=', userId).execute()
@@ -174,22 +174,22 @@ describe('the usage now', () => {
     await add({ approval: 'UNAPPROVED' })
     await add({ start_at: at(Date.parse(NOW) + 1) })
     await add({ end_at: at(Date.parse(NOW)) })
-    expect(await usageOf(club, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT')).toEqual([
+    expect(await usageOf(organization, 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT')).toEqual([
       [2, '202611'],
       [1, '202611'],
     ])
   })
 
   it('has nothing of other organisations', async () => {
-    const [club, other] = [await cell.open(), await cell.open()]
+    const [organization, other] = [await cell.open(), await cell.open()]
     await record(other, 'MOVIE_CONVERT_TIME', '2026-11-01', 15_480)
-    expect(await usageOf(club, 'MOVIE_CONVERT_TIME')).toEqual([[0, '202611']])
+    expect(await usageOf(organization, 'MOVIE_CONVERT_TIME')).toEqual([[0, '202611']])
   })
 
   it('is refused for a type that there is not', async () => {
-    const club = await cell.open()
+    const organization = await cell.open()
     const body = { targetAggregationTypes: ['SOMETHING_ELSE'] }
-    const reply = await club.post('/manage/usage_aggregation_result/current_value', body)
+    const reply = await organization.post('/manage/usage_aggregation_result/current_value', body)
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { listGameMatches } from '@touchline/contract/videos'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,86 +18,88 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(NOW))
 
-const create = (who: Club, options: Partial<Parameters<typeof createGame>[2]> = {}) =>
+const create = (who: TestOrganization, options: Partial<Parameters<typeof createGame>[2]> = {}) =>
   createGame(cell.database.ownerDb, who, { storedAt: TWO_YEARS_AGO, seconds: 10 * HOUR, ...options })
 
-const remove = (who: Club, matchId: string) => who.remove(`/data/record/game_match/${matchId}/force`)
+const remove = (who: TestOrganization, matchId: string) => who.delete(`/data/record/game_match/${matchId}/force`)
 
-const billing = async (who: Club) => {
+const billing = async (who: TestOrganization) => {
   const { body } = await who.get(`/manage/billing/detail/${who.contractId}`)
   return getBillingDetail.response.parse(body)
 }
 
-const storageOf = async (who: Club) =>
+const storageOf = async (who: TestOrganization) =>
   (await billing(who)).plans.find(({ role }) => role === 'storage')?.derivation ?? null
 
-const calculate = async (who: Club) => {
+const calculate = async (who: TestOrganization) => {
   await who.post(`/manage/billing/${(await billing(who)).billingInfoId}/calculate`)
   await cell.runDue()
 }
 
 /** The running month's billing is there once something has changed. */
-const openClub = async (): Promise<Club> => {
-  const club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-  await remove(club, (await create(club)).matchId)
+const openOrganization = async (): Promise<TestOrganization> => {
+  const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  await remove(organization, (await create(organization)).matchId)
   await cell.runDue()
-  return club
+  return organization
 }
 
 describe('deleting a game', () => {
   it('takes its storage out of the running month, and marks that it is calculated again', async () => {
-    const club = await openClub()
-    const [gone] = [await create(club), await create(club)]
-    await calculate(club)
-    expect(await storageOf(club)).toEqual({ kind: 'hours', tenths: 200 })
-    expect(await remove(club, gone.matchId)).toMatchObject({ status: 204 })
-    expect(await billing(club)).toMatchObject({ billingStatus: 'InProgress' })
+    const organization = await openOrganization()
+    const [gone] = [await create(organization), await create(organization)]
+    await calculate(organization)
+    expect(await storageOf(organization)).toEqual({ kind: 'hours', tenths: 200 })
+    expect(await remove(organization, gone.matchId)).toMatchObject({ status: 204 })
+    expect(await billing(organization)).toMatchObject({ billingStatus: 'InProgress' })
     await cell.runDue()
-    expect(await storageOf(club)).toEqual({ kind: 'hours', tenths: 100 })
+    expect(await storageOf(organization)).toEqual({ kind: 'hours', tenths: 100 })
   })
 
   it('removes it, its movies and their usage from every list and count', async () => {
-    const club = await openClub()
-    const { matchId } = await create(club, { storedAt: NOW - 60_000, seconds: 3000, angles: [600] })
-    const kept = await create(club, { storedAt: NOW - 60_000, seconds: 50 })
-    await remove(club, matchId)
-    const { results } = listGameMatches.response.parse((await club.get('/data/record/game_match')).body)
+    const organization = await openOrganization()
+    const { matchId } = await create(organization, { storedAt: NOW - 60_000, seconds: 3000, angles: [600] })
+    const kept = await create(organization, { storedAt: NOW - 60_000, seconds: 50 })
+    await remove(organization, matchId)
+    const { results } = listGameMatches.response.parse((await organization.get('/data/record/game_match')).body)
     expect(results.map((game) => game.matchId)).toEqual([kept.matchId])
-    expect((await club.get('/data/record/angle_movie_info')).body).toEqual({ results: [] })
-    expect((await club.get('/data/record/stored_game')).body).toMatchObject({ results: [{ matchId: kept.matchId }] })
+    expect((await organization.get('/data/record/angle_movie_info')).body).toEqual({ results: [] })
+    expect((await organization.get('/data/record/stored_game')).body).toMatchObject({
+      results: [{ matchId: kept.matchId }],
+    })
     const asked = { targetAggregationTypes: ['MOVIE_CONVERT_TIME', 'ANGLE_MOVIE_CONVERT_TIME'] }
-    expect((await club.post('/manage/usage_aggregation_result/current_value', asked)).body).toMatchObject({
+    expect((await organization.post('/manage/usage_aggregation_result/current_value', asked)).body).toMatchObject({
       currentUsageAggregationResults: [{ usage: 50 }, { usage: 0 }],
     })
   })
 
   it('leaves a month that is over as it was, also when it is closed afterwards', async () => {
-    const club = await openClub()
-    const { matchId } = await create(club)
+    const organization = await openOrganization()
+    const { matchId } = await create(organization)
     cell.clock.moveTo(Date.parse('2026-11-30T15:00:00Z'))
-    expect((await remove(club, matchId)).status).toBe(204)
+    expect((await remove(organization, matchId)).status).toBe(204)
     await cell.runDue()
     const rows = await cell.database.ownerDb
       .selectFrom('invoice_lines')
       .select(['derivation', 'target_month'])
-      .where('organization_id', '=', club.organizationId)
+      .where('organization_id', '=', organization.organizationId)
       .where('role', '=', 'storage')
       .execute()
     expect(rows).toEqual([{ target_month: '2026-11-01', derivation: { kind: 'hours', tenths: 100 } }])
-    expect(await storageOf(club)).toBeNull()
+    expect(await storageOf(organization)).toBeNull()
   })
 
   it('tells in the audit who deleted what', async () => {
-    const club = await openClub()
-    const { matchId } = await create(club, { title: 'Cup final', angles: [60] })
-    await remove(club, matchId)
+    const organization = await openOrganization()
+    const { matchId } = await create(organization, { title: 'Cup final', angles: [60] })
+    await remove(organization, matchId)
     const entry = await cell.database.ownerDb
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'before', 'after'])
       .where('subject', '=', `game:${matchId}`)
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({
-      actor: club.userId,
+      actor: organization.userId,
       action: 'delete-game',
       before: { title: 'Cup final', movies: 1, usageRecords: 2 },
       after: null,
@@ -105,18 +107,18 @@ describe('deleting a game', () => {
   })
 
   it('again has the same answer and no effect', async () => {
-    const club = await openClub()
-    const { matchId } = await create(club)
-    await remove(club, matchId)
+    const organization = await openOrganization()
+    const { matchId } = await create(organization)
+    await remove(organization, matchId)
     const before = await everything(cell.database)
-    expect((await remove(club, matchId)).status).toBe(204)
+    expect((await remove(organization, matchId)).status).toBe(204)
     expect(await everything(cell.database)).toEqual(before)
   })
 
   it('twice at once has one effect', async () => {
-    const club = await openClub()
-    const { matchId } = await create(club)
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => remove(club, matchId)))
+    const organization = await openOrganization()
+    const { matchId } = await create(organization)
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => remove(organization, matchId)))
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
     const { count } = await cell.database.ownerDb
       .selectFrom('audit_entries')
@@ -127,27 +129,27 @@ describe('deleting a game', () => {
   })
 
   it('is refused for one that is unknown or of another organisation', async () => {
-    const club = await openClub()
-    const other = await openClub()
+    const organization = await openOrganization()
+    const other = await openOrganization()
     const { matchId } = await create(other)
-    expect(await remove(club, randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await remove(club, matchId)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await remove(organization, randomUUID())).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await remove(organization, matchId)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect((await other.get('/data/record/game_match')).body).toMatchObject({ results: [{ matchId }] })
   })
 
   it('forty at once, five in parallel, all count', async () => {
-    const club = await openClub()
+    const organization = await openOrganization()
     const made = []
-    for (let each = 0; each < 40; each += 1) made.push(await create(club, { seconds: HOUR }))
+    for (let each = 0; each < 40; each += 1) made.push(await create(organization, { seconds: HOUR }))
     const open = made.map(({ matchId }) => matchId)
     const lane = async () => {
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        expect((await remove(club, next)).status).toBe(204)
+        expect((await remove(organization, next)).status).toBe(204)
       }
     }
     await Promise.all([lane(), lane(), lane(), lane(), lane()])
     await cell.runDue()
-    expect(await storageOf(club)).toBeNull()
-    expect((await club.get('/data/record/stored_game')).body).toEqual({ results: [] })
+    expect(await storageOf(organization)).toBeNull()
+    expect((await organization.get('/data/record/stored_game')).body).toEqual({ results: [] })
   })
 })

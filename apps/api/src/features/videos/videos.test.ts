@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -10,24 +10,24 @@ const LAST_WEEK = Date.parse('2026-11-14T04:00:00Z')
 const TWO_YEARS_AGO = Date.parse('2024-11-14T04:00:00Z')
 
 let cell: TestCell
-let club: Club
+let organization: TestOrganization
 
 beforeAll(async () => {
   cell = await openTestCell(new Date(NOW).toISOString())
-  club = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
 })
 afterAll(() => cell.drop())
 
-const create = (options: Parameters<typeof createGame>[2], who = club) =>
+const create = (options: Parameters<typeof createGame>[2], who = organization) =>
   createGame(cell.database.ownerDb, who, options)
 
-const games = async (who: Club, query = '') =>
+const games = async (who: TestOrganization, query = '') =>
   listGameMatches.response.parse((await who.get(`/data/record/game_match${query}`)).body)
 
-const movies = async (who: Club, query = '') =>
+const movies = async (who: TestOrganization, query = '') =>
   listAngleMovies.response.parse((await who.get(`/data/record/angle_movie_info${query}`)).body)
 
-const stored = async (who: Club, query = '') =>
+const stored = async (who: TestOrganization, query = '') =>
   listStoredGames.response.parse((await who.get(`/data/record/stored_game${query}`)).body)
 
 describe('the games', () => {
@@ -45,7 +45,7 @@ describe('the games', () => {
 
   it('are those asked for', async () => {
     const [one, two] = [await create({ storedAt: LAST_WEEK }), await create({ storedAt: LAST_WEEK })]
-    const { results } = await games(club, `?matchId[]=${one.matchId}&matchId[]=${randomUUID()}`)
+    const { results } = await games(organization, `?matchId[]=${one.matchId}&matchId[]=${randomUUID()}`)
     expect(results.map(({ matchId }) => matchId)).toEqual([one.matchId])
     expect(two.matchId).not.toBe(one.matchId)
   })
@@ -53,21 +53,21 @@ describe('the games', () => {
   it('have angles, found by their own ids or by their game', async () => {
     const game = await create({ storedAt: LAST_WEEK, angles: [60, 120] })
     const [first] = game.angleMovieIds
-    expect((await movies(club, `?angleMovieId[]=${first}`)).results).toMatchObject([
+    expect((await movies(organization, `?angleMovieId[]=${first}`)).results).toMatchObject([
       { angleMovieId: first, matchId: game.matchId, movieLength: 60, transcodePercentComplete: 100 },
     ])
-    expect((await movies(club, `?matchId[]=${game.matchId}`)).results).toHaveLength(2)
+    expect((await movies(organization, `?matchId[]=${game.matchId}`)).results).toHaveLength(2)
   })
 
   it('of another organisation are in no list', async () => {
     const other = await cell.open()
     const game = await create({ storedAt: LAST_WEEK, angles: [60] }, other)
-    expect((await games(club, `?matchId[]=${game.matchId}`)).results).toEqual([])
-    expect((await movies(club, `?matchId[]=${game.matchId}`)).results).toEqual([])
+    expect((await games(organization, `?matchId[]=${game.matchId}`)).results).toEqual([])
+    expect((await movies(organization, `?matchId[]=${game.matchId}`)).results).toEqual([])
   })
 
   it.each(['matchId[]=nonsense', 'limit=0', 'limit=10001', 'title=x'])('are refused with %s', async (query) => {
-    expect(await club.get(`/data/record/game_match?${query}`)).toMatchObject({
+    expect(await organization.get(`/data/record/game_match?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid-request' },
     })
@@ -111,7 +111,7 @@ describe('the video storage', () => {
 
 describe('the masters', () => {
   it('are read as the specification names them', async () => {
-    const organization_id = club.organizationId
+    const organization_id = organization.organizationId
     const championship_master_id = randomUUID()
     const championship = {
       organization_id,
@@ -128,10 +128,10 @@ describe('the masters', () => {
       team_name: 'Kita',
     }
     await cell.database.ownerDb.insertInto('teams').values(team).execute()
-    expect((await club.get('/data/master/championship')).body).toMatchObject({
+    expect((await organization.get('/data/master/championship')).body).toMatchObject({
       results: [{ championshipMasterId: championship_master_id, championshipName: 'Kanto', participatingTeams: [] }],
     })
-    expect((await club.get('/data/master/team')).body).toMatchObject({
+    expect((await organization.get('/data/master/team')).body).toMatchObject({
       results: [{ teamId: 'kita', teamName: 'Kita', championshipMasterId: championship_master_id }],
     })
   })

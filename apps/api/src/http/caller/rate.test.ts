@@ -1,6 +1,6 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import { type Club, openTestCell, type TestCell } from '@touchline/testing/cell'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { pausesOnDemand } from '@touchline/testing/pauses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [
 
 let cell: TestCell
 let server: TestServer
-let club: Club
+let organization: TestOrganization
 
 const { pause, pauses, pausing, holdPauses } = pausesOnDemand()
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
   const deps: Deps = { ...cell.deps, waitingRoom: createWaitingRoom(pause) }
   server = await serveRoutes(deps, cellRoutes(deps))
-  club = await cell.open()
+  organization = await cell.open()
 })
 afterAll(async () => {
   await server.close()
@@ -58,8 +58,8 @@ const confirm = (address: string): Promise<Reply> =>
 const register = (address: string, mailAddress: string): Promise<Reply> =>
   server.send({
     method: 'POST',
-    path: `/${club.organizationId}/manage/contract_info/${club.organizationId}/mail_address_change_token`,
-    token: club.token,
+    path: `/${organization.organizationId}/manage/contract_info/${organization.organizationId}/mail_address_change_token`,
+    token: organization.token,
     json: { mailAddress },
     address,
   })
@@ -88,7 +88,7 @@ describe('a limited call', () => {
     const { perAccount } = endpoints.requestMailAddressChange.rate
     await times(perAccount, () => register('192.0.2.3', 'a@club.test'))
     expect(await register('192.0.2.4', 'a@club.test')).toMatchObject({ status: 429 })
-    expect(await used(`requestMailAddressChange account ${club.accountId}`)).toBe(perAccount)
+    expect(await used(`requestMailAddressChange account ${organization.accountId}`)).toBe(perAccount)
   })
 
   it('does not count what has not its shape: that guesses nothing', async () => {
@@ -114,9 +114,9 @@ describe('whoever calls too often', () => {
   it('with an account of one organisation does not stop another organisation, wherever both are', async () => {
     const other = await cell.open()
     const { perAccount, perOrganization } = endpoints.requestMailAddressChange.rate
-    await count(`requestMailAddressChange organization ${club.organizationId}`, perOrganization - 2)
+    await count(`requestMailAddressChange organization ${organization.organizationId}`, perOrganization - 2)
     await times(perAccount + 40, () => register('192.0.2.3', 'a@club.test'))
-    expect(await used(`requestMailAddressChange organization ${club.organizationId}`)).toBe(perOrganization)
+    expect(await used(`requestMailAddressChange organization ${organization.organizationId}`)).toBe(perOrganization)
     expect((await other.post(`/manage/contract_info/${other.contractId}/mail_address_change_token`, {})).status).toBe(
       400,
     )
@@ -162,7 +162,7 @@ describe('beyond the ceiling for all', () => {
     await cell.send({
       method: 'POST',
       path: '/administrator/auth_billing',
-      form: { grant_type: 'password', username: club.login, password: club.password },
+      form: { grant_type: 'password', username: organization.login, password: organization.password },
       address: '192.0.2.120',
     })
     await count('confirmMailAddress all', inAll + 1_000)

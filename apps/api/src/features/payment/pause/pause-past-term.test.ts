@@ -25,11 +25,16 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-interface Club extends MadeOrganization {
+interface PaidOrganization extends MadeOrganization {
   readonly token: string
 }
 
-const send = ({ organizationId, contractId, token }: Club, method: 'GET' | 'POST', path: string, json?: object) =>
+const send = (
+  { organizationId, contractId, token }: PaidOrganization,
+  method: 'GET' | 'POST',
+  path: string,
+  json?: object,
+) =>
   world.server.send({
     method,
     path: `/${organizationId}/manage/${path.replace(':contract', contractId)}`,
@@ -40,10 +45,10 @@ const send = ({ organizationId, contractId, token }: Club, method: 'GET' | 'POST
 
 const hours = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 36_000 }
 
-/** A club in the last weeks of its yearly term that buys ten hours, and whose card is declined for them on 1 October. */
-async function openUnpaid(reserve?: (club: Club) => Promise<void>): Promise<Club> {
+/** An organisation in the last weeks of its yearly term that buys ten hours, and whose card is declined for them on 1 October. */
+async function openUnpaid(reserve?: (organization: PaidOrganization) => Promise<void>): Promise<PaidOrganization> {
   const made = await world.subscribe()
-  const club = { ...made, token: await world.server.signIn(made) }
+  const organization = { ...made, token: await world.server.signIn(made) }
   const now = world.deps.clock.now()
   const ofTerm = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `yearlyStandardPlan.${role}` }))
   const add = [
@@ -51,40 +56,40 @@ async function openUnpaid(reserve?: (club: Club) => Promise<void>): Promise<Club
     { contractPlanId: 'yearlyStandardPlan.export', start: now, end: TERM_END, limits: hours },
   ]
   await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
-    const contract = tx.updateTable('contracts').where('contract_id', '=', club.contractId)
+    const contract = tx.updateTable('contracts').where('contract_id', '=', organization.contractId)
     await contract.set({ yearly_anchor: at(TERM_START) }).execute()
-    const target = { ...club, catalogue: await loadCatalogue(tx), newId: randomUUID, now }
-    const before = await loadContract(tx, club.organizationId, club.contractId)
+    const target = { ...organization, catalogue: await loadCatalogue(tx), newId: randomUUID, now }
+    const before = await loadContract(tx, organization.organizationId, organization.contractId)
     const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
     await saveSchedule(tx, target, { end: [], withdraw, add })
   })
   await world.worker.runDue()
-  await reserve?.(club)
+  await reserve?.(organization)
   await world.provider.control('POST', '/declines', { code: 'lost_card', times: 1 })
   await world.liveUntil(OCTOBER)
-  return club
+  return organization
 }
 
-const documentOf = async (club: Club) => {
-  const token = await world.server.signIn(club)
-  const { body } = await send({ ...club, token }, 'GET', 'contract_info/:contract')
+const documentOf = async (organization: PaidOrganization) => {
+  const token = await world.server.signIn(organization)
+  const { body } = await send({ ...organization, token }, 'GET', 'contract_info/:contract')
   return getContractInfo.response.parse(body)
 }
 
-const unpaidOf = async (club: Club) => {
-  const token = await world.server.signIn(club)
-  const { body } = await send({ ...club, token }, 'GET', 'contract_info/:contract/unpaid')
+const unpaidOf = async (organization: PaidOrganization) => {
+  const token = await world.server.signIn(organization)
+  const { body } = await send({ ...organization, token }, 'GET', 'contract_info/:contract/unpaid')
   return getUnpaid.response.parse(body)
 }
 
-const pay = async (club: Club, query = '') => {
-  const token = await world.server.signIn(club)
-  const [billing] = (await unpaidOf(club)).billings
+const pay = async (organization: PaidOrganization, query = '') => {
+  const token = await world.server.signIn(organization)
+  const [billing] = (await unpaidOf(organization)).billings
   if (billing === undefined) throw new Error('nothing is owed')
-  return send({ ...club, token }, 'POST', `billing/${billing.billingInfoId}/pay${query}`)
+  return send({ ...organization, token }, 'POST', `billing/${billing.billingInfoId}/pay${query}`)
 }
 
-const invoicesOf = async ({ organizationId }: Club) => {
+const invoicesOf = async ({ organizationId }: PaidOrganization) => {
   const rows = await world.database.ownerDb
     .selectFrom('invoices as i')
     .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
@@ -107,29 +112,33 @@ const standard = (readonlyEndDate: string) => ({
 
 describe('a yearly term that ends while its plan is paused', () => {
   it('is not billed; paid later, the plan begins a new term that day at the price that was shown', async () => {
-    const club = await openUnpaid()
-    expect((await documentOf(club)).pause).toMatchObject({
+    const organization = await openUnpaid()
+    expect((await documentOf(organization)).pause).toMatchObject({
       ...standard('2027-12-03T14:59:59.999Z'),
       returns: { kind: 'goes-on', contractPlanId: 'yearlyStandardPlan.base', term: null },
     })
-    expect(await unpaidOf(club)).toMatchObject({ billings: [{ billingTargetYearMonth: '202709' }], term: null })
+    expect(await unpaidOf(organization)).toMatchObject({ billings: [{ billingTargetYearMonth: '202709' }], term: null })
     await world.liveUntil(tokyo('2027-11-20', '14:05'))
-    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Error'])])
+    expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Error'])])
     const term = { from: '2027-11-20', to: '2028-11-19' }
-    expect((await documentOf(club)).pause?.returns).toEqual({
+    expect((await documentOf(organization)).pause?.returns).toEqual({
       kind: 'begins',
       contractPlanId: 'yearlyStandardPlan.base',
       term,
     })
-    const shown = await unpaidOf(club)
+    const shown = await unpaidOf(organization)
     expect(shown).toMatchObject({ term: { startDate: term.from, endDate: term.to, charge: { total: TERM_TOTAL } } })
-    const other = await pay(club, `?quotedTermTotal=${TERM_TOTAL - 1}`)
+    const other = await pay(organization, `?quotedTermTotal=${TERM_TOTAL - 1}`)
     expect(other).toMatchObject({ status: 409, body: { code: 'quote-changed', details: { total: TERM_TOTAL } } })
-    const paid = await pay(club, `?quotedTermTotal=${TERM_TOTAL}`)
+    const paid = await pay(organization, `?quotedTermTotal=${TERM_TOTAL}`)
     expect(payBilling.response.parse(paid.body).paymentStatus).toBe('Complete')
     await world.worker.runDue()
-    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete']), again('2027-11-20')])
-    const document = await documentOf(club)
+    expect(await invoicesOf(organization)).toEqual([
+      first,
+      expect.arrayContaining(['month', 'Complete']),
+      again('2027-11-20'),
+    ])
+    const document = await documentOf(organization)
     expect(document).toMatchObject({ pause: null, yearlyAnchor: '2027-11-19T15:00:00.000Z' })
     const running = document.plans.filter(({ endDate }) => endDate === '2028-11-19T14:59:59.999Z')
     expect(running.map(({ contractPlanId }) => contractPlanId).toSorted()).toEqual([
@@ -138,48 +147,51 @@ describe('a yearly term that ends while its plan is paused', () => {
       'yearlyStandardPlan.viewer',
     ])
     await world.liveUntil(tokyo('2028-11-20', '09:00'))
-    expect((await invoicesOf(club)).at(-1)).toEqual(again('2028-11-20'))
+    expect((await invoicesOf(organization)).at(-1)).toEqual(again('2028-11-20'))
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
     expect(world.jobErrors).toEqual([])
   })
 
   it('and is paid on the very next day is followed without a gap, counted from the old anchor', async () => {
-    const club = await openUnpaid()
+    const organization = await openUnpaid()
     await world.liveUntil(TERM_END + DAY / 2)
-    await world.changeCard(club, {})
+    await world.changeCard(organization, {})
     await world.worker.runDue()
-    expect((await invoicesOf(club)).at(-1)).toEqual(again('2027-10-05'))
-    expect((await documentOf(club)).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
+    expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
+    expect((await documentOf(organization)).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
   })
 
   it('paid before its end goes on to it, and is renewed as ever', async () => {
-    const club = await openUnpaid()
-    await world.changeCard(club, {})
+    const organization = await openUnpaid()
+    await world.changeCard(organization, {})
     await world.worker.runDue()
-    expect(await documentOf(club)).toMatchObject({ pause: null })
+    expect(await documentOf(organization)).toMatchObject({ pause: null })
     await world.liveUntil(TERM_END + DAY)
-    expect((await invoicesOf(club)).at(-1)).toEqual(again('2027-10-05'))
+    expect((await invoicesOf(organization)).at(-1)).toEqual(again('2027-10-05'))
   })
 
   it('expires after sixty days; what is paid then brings nothing back, and a plan can be bought', async () => {
-    const club = await openUnpaid()
+    const organization = await openUnpaid()
     await world.liveUntil(tokyo('2027-12-04') - 1)
-    expect(await documentOf(club)).toMatchObject({ isCancellation: false, pause: { returns: { kind: 'begins' } } })
+    expect(await documentOf(organization)).toMatchObject({
+      isCancellation: false,
+      pause: { returns: { kind: 'begins' } },
+    })
     await world.liveUntil(tokyo('2027-12-04'))
     const expired = { isCancellation: true, cancellationDate: '2027-12-03T14:59:59.999Z' }
-    expect(await documentOf(club)).toMatchObject({ ...expired, pause: { returns: null } })
-    expect(await unpaidOf(club)).toMatchObject({ billings: [{}], term: null })
-    await world.changeCard(club, {})
+    expect(await documentOf(organization)).toMatchObject({ ...expired, pause: { returns: null } })
+    expect(await unpaidOf(organization)).toMatchObject({ billings: [{}], term: null })
+    await world.changeCard(organization, {})
     await world.liveUntil(tokyo('2028-01-02'))
-    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
-    const token = await world.server.signIn(club)
+    expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
+    const token = await world.server.signIn(organization)
     const choice = { planId: 'yearlyBasicPlan', quotedTotal: 108_900 }
-    const bought = await send({ ...club, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
+    const bought = await send({ ...organization, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
     expect(bought).toMatchObject({ status: 200, body: { contractInfo: { isCancellation: false, pause: null } } })
   })
 
   it('with a cancellation reserved ends in time, and the cancellation is not taken back before the debt is paid', async () => {
-    const club = await openUnpaid(async ({ contractId }) => {
+    const organization = await openUnpaid(async ({ contractId }) => {
       const reserved = { cancellation_state: 'reserved', cancellation_at: at(TERM_END) } as const
       await world.database.ownerDb
         .updateTable('contracts')
@@ -187,31 +199,33 @@ describe('a yearly term that ends while its plan is paused', () => {
         .where('contract_id', '=', contractId)
         .execute()
     })
-    expect((await documentOf(club)).pause).toMatchObject(standard('2027-10-04T14:59:59.999Z'))
-    const token = await world.server.signIn(club)
-    const path = `/${club.organizationId}/manage/contract_info/${club.contractId}/cancel`
+    expect((await documentOf(organization)).pause).toMatchObject(standard('2027-10-04T14:59:59.999Z'))
+    const token = await world.server.signIn(organization)
+    const path = `/${organization.organizationId}/manage/contract_info/${organization.contractId}/cancel`
     expect(await world.server.send({ method: 'DELETE', path, token })).toMatchObject({
       status: 409,
       body: { code: 'unsettled' },
     })
     await world.liveUntil(TERM_END + DAY)
-    expect(await documentOf(club)).toMatchObject({ isCancellation: true, pause: { returns: null } })
-    await world.changeCard(club, {})
+    expect(await documentOf(organization)).toMatchObject({ isCancellation: true, pause: { returns: null } })
+    await world.changeCard(organization, {})
     await world.worker.runDue()
-    expect(await invoicesOf(club)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
+    expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
   })
 
   it('with another plan reserved begins that one, with the seats that are held', async () => {
-    const club = await openUnpaid(async (of) => {
+    const organization = await openUnpaid(async (of) => {
       const token = await world.server.signIn(of)
       const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }
       const bought = await send({ ...of, token }, 'POST', 'contract_info/:contract/plans/yearly', choice)
       if (bought.status !== 200) throw new Error(JSON.stringify(bought.body))
     })
     await world.liveUntil(TERM_END + DAY / 2)
-    expect(await unpaidOf(club)).toMatchObject({ term: { startDate: '2027-10-05', charge: { total: 119_900 } } })
-    await world.changeCard(club, {})
+    expect(await unpaidOf(organization)).toMatchObject({
+      term: { startDate: '2027-10-05', charge: { total: 119_900 } },
+    })
+    await world.changeCard(organization, {})
     await world.worker.runDue()
-    expect((await invoicesOf(club)).at(-1)).toEqual(['year', 119_900, '2027-10-05', 'Complete'])
+    expect((await invoicesOf(organization)).at(-1)).toEqual(['year', 119_900, '2027-10-05', 'Complete'])
   })
 })

@@ -32,10 +32,10 @@ async function insertCoupon(): Promise<string> {
 
 it('a coupon that waits while its contract is paused keeps its use, and comes back with the payment', async () => {
   const couponId = await insertCoupon()
-  const club = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
-  const path = `/manage/contract_info/${club.contractId}/plans`
+  const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
+  const path = `/manage/contract_info/${organization.contractId}/plans`
   const key = { 'idempotency-key': randomUUID() }
-  expect((await club.post(`${path}/coupon/save`, { couponId, quotedTotal: 32_780 }, key)).status).toBe(200)
+  expect((await organization.post(`${path}/coupon/save`, { couponId, quotedTotal: 32_780 }, key)).status).toBe(200)
   await cell.runDue()
   const uses = async () => {
     const { used_count } = await cell.database.ownerDb
@@ -48,9 +48,9 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
   const { billing_id: billingId } = await cell.database.ownerDb
     .selectFrom('billings')
     .select('billing_id')
-    .where('organization_id', '=', club.organizationId)
+    .where('organization_id', '=', organization.organizationId)
     .executeTakeFirstOrThrow()
-  const target = { ...club, billingId, now: NOW + 60_000, newId: randomUUID }
+  const target = { ...organization, billingId, now: NOW + 60_000, newId: randomUUID }
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) => pauseContract(tx, target))
   expect(await uses()).toBe(1)
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
@@ -58,6 +58,6 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
   )
   expect(await uses()).toBe(1)
   cell.clock.moveTo(NOW + 180_000)
-  expect((await club.remove(`${path}/reserved`)).status).toBe(200)
+  expect((await organization.delete(`${path}/reserved`)).status).toBe(200)
   expect(await uses()).toBe(0)
 })

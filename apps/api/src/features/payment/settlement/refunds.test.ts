@@ -21,7 +21,7 @@ const disturb = (kind: string) =>
   world.provider.control('POST', '/webhooks/disturbances', { kind, type: 'charge.refunded' })
 const drained = () => world.provider.control('POST', '/webhooks/drain')
 
-const paidClub = async (): Promise<MadeOrganization & { readonly chargeId: string }> => {
+const paidOrganization = async (): Promise<MadeOrganization & { readonly chargeId: string }> => {
   const made = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
   const [charge] = (await world.provider.books()).charges
@@ -69,48 +69,50 @@ describe('a refund made at the provider', () => {
     ['a part of it', 4_000],
     ['all of it', TOTAL],
   ])('of %s is booked on its billing, which stays paid', async (_, amount) => {
-    const club = await paidClub()
-    await world.provider.refund(club.chargeId, amount)
+    const organization = await paidOrganization()
+    await world.provider.refund(organization.chargeId, amount)
     await drained()
-    expect(await october(club)).toEqual(shows([amount, '2026-11-04']))
-    expect(await audit(club)).toEqual([{ chargeId: club.chargeId, amount, currency: 'JPY', refundedInAll: amount }])
+    expect(await october(organization)).toEqual(shows([amount, '2026-11-04']))
+    expect(await audit(organization)).toEqual([
+      { chargeId: organization.chargeId, amount, currency: 'JPY', refundedInAll: amount },
+    ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
   it('in two parts is two bookings, and nothing is charged again', async () => {
-    const club = await paidClub()
-    await world.provider.refund(club.chargeId, 1_000)
+    const organization = await paidOrganization()
+    await world.provider.refund(organization.chargeId, 1_000)
     await drained()
     await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
-    await world.provider.refund(club.chargeId)
+    await world.provider.refund(organization.chargeId)
     await drained()
     await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
-    expect(await october(club)).toEqual(shows([1_000, '2026-11-04'], [TOTAL - 1_000, '2026-11-06']))
+    expect(await october(organization)).toEqual(shows([1_000, '2026-11-04'], [TOTAL - 1_000, '2026-11-06']))
     expect((await world.provider.books()).charges).toHaveLength(1)
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
   it('that is told twice is booked once', async () => {
-    const club = await paidClub()
+    const organization = await paidOrganization()
     await disturb('duplicate')
-    await world.provider.refund(club.chargeId, 4_000)
+    await world.provider.refund(organization.chargeId, 4_000)
     await drained()
-    expect(await october(club)).toEqual(shows([4_000, '2026-11-04']))
+    expect(await october(organization)).toEqual(shows([4_000, '2026-11-04']))
     const before = await everything(world.database)
     await world.provider.control('POST', '/webhooks/drain')
     expect(await everything(world.database)).toEqual(before)
   })
 
   it('that is told after a later one adds nothing: the sum is the same in any order', async () => {
-    const club = await paidClub()
+    const organization = await paidOrganization()
     await disturb('hold')
-    await world.provider.refund(club.chargeId, 1_000)
-    await world.provider.refund(club.chargeId, 2_000)
+    await world.provider.refund(organization.chargeId, 1_000)
+    await world.provider.refund(organization.chargeId, 2_000)
     await drained()
-    expect(await october(club)).toEqual(shows([3_000, '2026-11-04']))
+    expect(await october(organization)).toEqual(shows([3_000, '2026-11-04']))
     await world.provider.control('POST', '/webhooks/release')
     await drained()
-    expect(await october(club)).toEqual(shows([3_000, '2026-11-04']))
+    expect(await october(organization)).toEqual(shows([3_000, '2026-11-04']))
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 })

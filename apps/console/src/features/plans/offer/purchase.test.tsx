@@ -76,7 +76,7 @@ describe('a smaller plan', () => {
     usage,
   })
 
-  it('says what is given up with what the club used, before it is confirmed', async () => {
+  it('says what is given up with what the organisation used, before it is confirmed', async () => {
     answering(({ path }) => {
       if (path.endsWith('/upper_limit/current_value')) return json(200, { currentUpperLimits: [] })
       return json(200, { currentUsageAggregationResults: [heads('MOVIE_CONVERT_TIME', 12.45 * 3600)] })

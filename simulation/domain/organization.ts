@@ -20,12 +20,12 @@ export interface Bill {
   readonly history: PaymentStatus[]
 }
 
-export interface Club {
+export interface Organization {
   contract: Contract
   readonly bills: Bill[]
   /** From a failed charge to the pause. */
   readonly graceMs: Milliseconds
-  /** How likely a month brings a new card; some clubs leave a bill unpaid over the end of their term. */
+  /** How likely a month brings a new card; some organisations leave a bill unpaid over the end of their term. */
   readonly care: number
   /** What payment restores. */
   pause: Pause | null
@@ -40,10 +40,11 @@ export interface Club {
 }
 
 /** Names for the entries of one more change. */
-export function nameNext(club: Club): (index: number) => string {
-  club.changes += 1
-  const change = club.changes
+export function nameNext(organization: Organization): (index: number) => string {
+  organization.changes += 1
+  const change = organization.changes
   return (index) => `${change}-${index}`
 }
 
-export const isUnsettled = (club: Club): boolean => club.bills.some(({ status }) => status === 'Error')
+export const isUnsettled = (organization: Organization): boolean =>
+  organization.bills.some(({ status }) => status === 'Error')
