@@ -31,6 +31,12 @@ export function usedFromTo(assumptions: Assumptions, from: YearMonth, to: YearMo
   return used
 }
 
+/** A full month of the past, and the seconds used in it. */
+export interface LivedMonth {
+  readonly month: YearMonth
+  readonly used: Hours
+}
+
 /** Months of a season differ by so much that the same month of last year says more than the usual one. */
 const SEASON_FACTOR = 2
 const USUAL_MONTHS = 6
@@ -40,9 +46,7 @@ const YEAR = 12
  * The hours to plan with, from the full months in the past, the oldest first: the median of the last six, or, for an organisation
  * with a season, those of the same month a year before.
  */
-export function usualHours(
-  lived: readonly { readonly month: YearMonth; readonly used: Hours }[],
-): Pick<Assumptions, 'byMonth' | 'otherwise'> {
+export function usualHours(lived: readonly LivedMonth[]): Pick<Assumptions, 'byMonth' | 'otherwise'> {
   const last = lived.slice(-USUAL_MONTHS)
   const otherwise = {
     upload: median(last.map(({ used }) => used.upload)),

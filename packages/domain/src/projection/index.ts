@@ -1,4 +1,6 @@
+export type { LivedMonth } from './assumptions.ts'
 export { type BillPart, billParts } from './bill-parts.ts'
 export type { ProjectionInput } from './input.ts'
 export type { PlannedChange } from './planned-change.ts'
 export { project } from './project.ts'
+export { type PlanReplay, replayUnderPlans } from './replay.ts'

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { now, catalogue as plans, zone } from '../add-ons/add-on-catalogue.test-support.ts'
+import { addMonths, startOfDay } from '../calendar/index.ts'
+import { contractOf, entryOf } from '../testing/draws.ts'
+import { type LivedMonth, type PlanReplay, replayUnderPlans } from './index.ts'
+
+const organization = { isGlobal: false, isEsports: false }
+/** Two plans on sale: 15 hours a month for 19,800, and by the year; the second analyst costs 2,000. */
+const contract = contractOf([
+  entryOf('base', 'standard.base', startOfDay('2025-11-01', zone), null),
+  entryOf('analyst', 'standard.analyst', startOfDay('2025-11-01', zone), null),
+])
+
+const hours = (uploads: readonly number[], exported = 0): readonly LivedMonth[] =>
+  uploads.map((upload, index) => ({
+    month: addMonths('2026-10', index + 1 - uploads.length),
+    used: { upload: upload * 3600, export: exported * 3600 },
+  }))
+
+const replay = (lived: readonly LivedMonth[], more: Partial<Parameters<typeof replayUnderPlans>[0]> = {}) =>
+  replayUnderPlans({ contract, catalogue: plans, organization, now, lived, storedSecondsAt: () => 0, ...more })
+
+const of = (groupId: string, replays: readonly PlanReplay[]) => {
+  const found = replays.find(({ group }) => group.id === groupId)
+  if (found === undefined) throw new Error(`${groupId} was not replayed`)
+  return found
+}
+
+const said = ({ months, cost, extra }: PlanReplay) => ({
+  over: months.map(({ over }) => over.upload / 3600),
+  cost: Number(cost.minor),
+  extra: [extra.upload, extra.export, Number(extra.cost.minor)],
+})
+
+describe('the past under a plan', () => {
+  it.each([
+    ['within its hours', 'standard', hours([15, 3]), { over: [0, 0], cost: 47_960, extra: [0, 0, 0] }],
+    [
+      'over them, by the started hour',
+      'standard',
+      hours([15.1, 18]),
+      { over: [0.1, 3], cost: 47_960, extra: [4, 0, 4_400] },
+    ],
+    [
+      'by the year, counted over the term',
+      'yearly',
+      hours([10, 9]),
+      { over: [0, 4], cost: 239_800, extra: [60, 0, 59_400] },
+    ],
+    ['with export over it', 'standard', hours([0], 3), { over: [0], cost: 23_980, extra: [0, 1, 880] }],
+  ])('%s', (_, groupId, lived, expected) => {
+    const { over, cost, extra } = said(of(groupId, replay(lived)))
+    expect(over.map((each) => Math.round(each * 10) / 10)).toEqual(expected.over)
+    expect({ cost, extra }).toEqual({ cost: expected.cost, extra: expected.extra })
+  })
+
+  it('goes back twelve months at most, each with its bill', () => {
+    const { months } = of('standard', replay(hours(Array.from({ length: 14 }, () => 1))))
+    expect(months.map(({ month }) => month)).toEqual(
+      hours(Array.from({ length: 12 }, () => 1)).map(({ month }) => month),
+    )
+    expect(months.map(({ invoices }) => invoices.map(({ total }) => total.minor))).toEqual(
+      Array.from({ length: 12 }, () => [23_980n]),
+    )
+  })
+
+  it('has the seats that are asked for', () => {
+    const seats = { analysts: 1, viewers: 2 }
+    expect(of('standard', replay(hours([1]), { seats })).cost.minor).toBe(22_880n)
+  })
+
+  it('is empty without a full month, and where no plan is on sale', () => {
+    expect(replay([])).toEqual([])
+    expect(replay(hours([1]), { organization: { ...organization, isEsports: true } })).toEqual([])
+  })
+})

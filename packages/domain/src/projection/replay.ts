@@ -1,0 +1,142 @@
+import type { Invoice } from '../billing/index.ts'
+import { type Instant, startOfMonth, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
+import { type Contract, isExportUnlimited, type Seats, seatsAt } from '../contract/index.ts'
+import { add, fraction, type Money, sum } from '../money/index.ts'
+import { type BuyingOrganization, offeredGroups, planIn } from '../plans/index.ts'
+import { applyChange } from './apply-change.ts'
+import type { Hours, LivedMonth } from './assumptions.ts'
+import { overLimits } from './over-limits.ts'
+import { project } from './project.ts'
+import type { Timeline } from './timeline.ts'
+
+interface ReplayInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly organization: BuyingOrganization
+  readonly now: Instant
+  /** Full months of the past one after the other, the oldest first; the last twelve count. */
+  readonly lived: readonly LivedMonth[]
+  /** Left out, the present ones. */
+  readonly seats?: Seats
+  /** Total length in seconds of the videos past their retention at an instant. */
+  storedSecondsAt(at: Instant): number
+}
+
+interface ReplayedMonth {
+  readonly month: YearMonth
+  readonly used: Hours
+  /** In seconds, of the month or under a yearly plan of its term; without hours bought. */
+  readonly limits: Hours
+  /** Seconds that the plan did not have any more: above 0, uploads or exports would have stopped in the month. */
+  readonly over: Hours
+  /** The bills of the month, without hours bought; a yearly plan has its whole term in its first one. */
+  readonly invoices: readonly Invoice[]
+}
+
+/** What a plan would have been in the months that were lived. Amounts are with tax. */
+export interface PlanReplay {
+  readonly group: PlanGroup
+  readonly seats: Seats
+  readonly months: readonly ReplayedMonth[]
+  readonly cost: Money
+  /** Hours as they are sold that would have covered what was over, as far as they can be bought, and their price. */
+  readonly extra: { readonly upload: number; readonly export: number; readonly cost: Money }
+}
+
+const MONTHS = 12
+
+/**
+ * The last twelve full months, or fewer, under every plan on sale: what each would have cost with the present seats, and
+ * where its time would not have sufficed. Bought, billed and counted by the functions that do so for real; none without a
+ * full month. A coupon's discount does not count.
+ */
+export function replayUnderPlans(input: ReplayInput): readonly PlanReplay[] {
+  const lived = input.lived.slice(-MONTHS)
+  const [first] = lived
+  if (first === undefined) return []
+  const at = startOfMonth(first.month, input.contract.zone)
+  const groups = [
+    ...offeredGroups(input.catalogue, input.organization, 'month'),
+    ...offeredGroups(input.catalogue, input.organization, 'year'),
+  ]
+  return groups.flatMap((group) => replayOf(group, at, { ...input, lived }) ?? [])
+}
+
+function replayOf(group: PlanGroup, at: Instant, input: ReplayInput): PlanReplay | null {
+  const seats = input.seats ?? seatsAt(input.contract, input.catalogue, input.now)
+  const begun = beginWith(group, seats, at, input)
+  if (begun === null) return null
+  const played = play(begun, at, false, input)
+  const over = overOf(played, group, input)
+  const months = played.map(({ month, used, limits, bills }, index) => ({
+    month,
+    used,
+    limits,
+    over: over[index] ?? none,
+    invoices: [...(index === 0 ? begun.terms : []), ...bills].map(({ invoice }) => invoice),
+  }))
+  const isOver = over.some((seconds) => seconds.upload > 0 || seconds.export > 0)
+  const covered = isOver ? play(begun, at, true, input) : played
+  return {
+    group,
+    seats,
+    months,
+    cost: totalOf([...begun.terms, ...billsOf(played)], input.contract),
+    extra: extraOf(played, covered, group, input),
+  }
+}
+
+/** An unlimited export ends nothing, whatever its figure. */
+function overOf(played: Played, group: PlanGroup, { catalogue }: ReplayInput): readonly Hours[] {
+  const isUnlimited = isExportUnlimited(planIn(group, catalogue, 'base').allowance, group.cycle)
+  const [upload, exporting] = [overLimits(played, 'upload', group.cycle), overLimits(played, 'export', group.cycle)]
+  return upload.map((seconds, index) => ({ upload: seconds, export: isUnlimited ? 0 : (exporting[index] ?? 0) }))
+}
+
+/** The hours that `covered` has and `played` has not, and what the bills grow by. */
+function extraOf(
+  played: Played,
+  covered: Played,
+  { cycle }: PlanGroup,
+  { contract }: ReplayInput,
+): PlanReplay['extra'] {
+  const hoursOf = (kind: keyof Hours): number => {
+    const added = covered.map(({ limits }, index) => (limits[kind] - (played[index]?.limits[kind] ?? 0)) / 3600)
+    return cycle === 'year' ? (added.at(-1) ?? 0) : added.reduce((total, hours) => total + hours, 0)
+  }
+  const costOf = (months: Played) => totalOf(billsOf(months), contract)
+  const cost = add(costOf(covered), fraction(costOf(played), -1n, 1n))
+  return { upload: hoursOf('upload'), export: hoursOf('export'), cost }
+}
+
+/** An account that has nothing, and buys the plan at the beginning of the first month; null where that is refused. */
+function beginWith(group: PlanGroup, { analysts, viewers }: Seats, at: Instant, input: ReplayInput): Timeline | null {
+  const contract: Contract = { ...input.contract, entries: [], cancellation: { state: 'none' }, yearlyAnchor: null }
+  const nothing = { contract, at, closedAt: null, billedTerms: [], terms: [], events: [] }
+  const selection = { groupId: group.id, analysts, viewers }
+  const buyer = { organization: input.organization, unsettled: false }
+  const applied = applyChange(nothing, { at, kind: 'plan', selection }, buyer, input)
+  return applied.kind === 'refused' ? null : applied.timeline
+}
+
+const none = { upload: 0, export: 0 }
+
+type Played = ReturnType<typeof play>
+
+function play({ contract }: Timeline, at: Instant, buysHours: boolean, input: ReplayInput) {
+  const { lived, catalogue, organization, storedSecondsAt } = input
+  const byMonth = new Map(lived.map(({ month, used }) => [month, used]))
+  const assumptions = { byMonth, otherwise: none, usedBefore: none, buysHours, storedSecondsAt }
+  const months = lived.length
+  return project({ contract, catalogue, organization, unsettled: false, now: at, assumptions, changes: [], months })
+    .months
+}
+
+const billsOf = (months: Played) => months.flatMap(({ bills }) => bills)
+
+const totalOf = (bills: readonly { readonly invoice: Invoice }[], { currency }: Contract): Money =>
+  sum(
+    bills.map(({ invoice }) => invoice.total),
+    currency,
+  )
