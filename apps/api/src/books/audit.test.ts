@@ -1,3 +1,4 @@
+import type { AuditKind } from '@touchline/domain/history'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const entry = (action: string): AuditEntry => ({
+const entry = (action: AuditKind): AuditEntry => ({
   organizationId: organization.organizationId,
   actor: organization.userId,
   action,
@@ -22,7 +23,8 @@ const entry = (action: string): AuditEntry => ({
   at: cell.clock.now(),
 })
 
-const write = (action: string) => inTransaction(cell.database.db, organization, (tx) => writeAudit(tx, entry(action)))
+const write = (action: AuditKind) =>
+  inTransaction(cell.database.db, organization, (tx) => writeAudit(tx, entry(action)))
 
 const chain = () =>
   cell.database.ownerDb
@@ -45,7 +47,7 @@ const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => 
 
 describe('the audit', () => {
   it('is a chain without fork or gap, also when many write at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => write(`action-${index}`)))
+    await Promise.all(Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? 'sign-in' : 'save-card')))
     // The first row is the sign-in of the organisation.
     const rows = await chain()
     expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
@@ -53,7 +55,7 @@ describe('the audit', () => {
   })
 
   it('shows a row that was changed behind its back', async () => {
-    await write('true')
+    await write('sign-out')
     const { ownerDb } = cell.database
     const third = ownerDb.updateTable('audit_entries').where('organization_id', '=', organization.organizationId)
     await third
@@ -66,7 +68,7 @@ describe('the audit', () => {
   it('goes with the change that it tells of', async () => {
     const count = (await chain()).length
     const rolledBack = inTransaction(cell.database.db, organization, async (tx) => {
-      await writeAudit(tx, entry('never-happened'))
+      await writeAudit(tx, entry('delete-game'))
       throw new Error('the change failed')
     })
     await expect(rolledBack).rejects.toThrow('the change failed')

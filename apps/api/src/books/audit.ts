@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
@@ -8,7 +9,7 @@ export interface AuditEntry {
   readonly organizationId: OrganizationId
   /** A user id, or the name of the job or provider that acted. */
   readonly actor: string
-  readonly action: string
+  readonly action: AuditKind
   /** What was changed, e.g. `contract:<id>`. */
   readonly subject: string
   readonly before: JsonValue
@@ -54,7 +55,11 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
-export const hashOf = (previousHash: string, sequence: number, entry: AuditEntry): string =>
+export const hashOf = (
+  previousHash: string,
+  sequence: number,
+  entry: Omit<AuditEntry, 'action'> & { readonly action: string },
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

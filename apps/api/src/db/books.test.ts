@@ -59,7 +59,7 @@ const asApplication = (statement: RawBuilder<unknown>) =>
     await writeAudit(tx, {
       organizationId: organization.organizationId,
       actor: 'test',
-      action: 'try',
+      action: 'add-plans',
       subject: 'books',
       before: null,
       after: null,

@@ -1,0 +1,1 @@
+export type { AuditKind } from './audit-kinds.ts'
