@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { password, signIn } from './sign-in.ts'
 
-test('reserved withdraws the cancellation and reserves it again', async ({ page }) => {
+test('a yearly contract withdraws its scheduled cancellation and schedules it again', async ({ page }) => {
   await signIn(page, 'reserved')
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw cancellation' }).click()

@@ -69,7 +69,7 @@ test('basic upgrades at once and sees the amount it was shown', async ({ page })
   await expect(page.locator('.money.large')).toHaveText(shown)
 })
 
-test('pro reserves nothing it did not ask for: choosing a plan twice clears the choice', async ({ page }) => {
+test('pro schedules nothing it did not ask for: choosing a plan twice clears the choice', async ({ page }) => {
   await signIn(page, 'pro')
   await page.goto('/#/change-plan')
   const elite = page.getByRole('button', { name: /^Elite, / })

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 // What is bought here would appear in the journeys of others.
 test.use({ world: 'plans' })
 
-test('pro buys a year with more viewers, reserves a smaller plan after it and takes that back', async ({ page }) => {
+test('pro buys a year with more viewers, schedules a smaller plan after it and withdraws that', async ({ page }) => {
   await signIn(page, 'pro')
   await page.goto('/#/change-plan')
   await page.getByRole('tab', { name: 'Monthly' }).focus()

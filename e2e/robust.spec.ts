@@ -218,7 +218,9 @@ test.describe('without a line, or after a deploy', () => {
   })
 })
 
-test('a server that cannot be reached is told once, and the card can be tried again in its place', async ({ page }) => {
+test('a server that cannot be reached is reported once, and the card can be tried again in its place', async ({
+  page,
+}) => {
   await signIn(page, 'basic')
   await page.route('**/manage/billing_info', (route) => route.abort())
   await page.reload()

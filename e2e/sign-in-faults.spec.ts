@@ -15,7 +15,7 @@ test('a region that answers with an error keeps nobody out of another one', asyn
   await expect(page).toHaveURL(/contract-info/)
 })
 
-test('who cannot be found because a region is down is told about the server, not about the password', async ({
+test('a user who cannot be found because a region is down reads about the server, not about the password', async ({
   page,
 }) => {
   await page.route(logins('asia'), (route) => route.abort('connectionrefused'))
@@ -32,7 +32,7 @@ test('the login works again as soon as the region does', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('a wrong password is told under the form and the message clears on editing', async ({ page }) => {
+test('a wrong password is reported under the form and the message clears on editing', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
   await fillSignIn(page, 'basic', 'wrong')

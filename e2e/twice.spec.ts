@@ -78,7 +78,7 @@ test('a change whose answer is lost is asked again under the same key, and made 
   expect(await entriesOf(page, /[eE]lite.*base/)).toBe(1)
 })
 
-test('two tabs: a plan that the other tab has reserved is a conflict, and reading again shows it', async ({
+test('two tabs: a plan that the other tab has scheduled is a conflict, and reading again shows it', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('two tabs: a plan that the other tab has reserved is a conflict, and readin
   await expect(second.getByText('This plan is already scheduled.')).toBeVisible()
 })
 
-test('two tabs: the second one is told what it is by now, keeps what was typed and can save knowingly', async ({
+test('two tabs: the second one sees what it is by now, keeps what was typed and can save knowingly', async ({
   page,
   context,
 }) => {

@@ -279,7 +279,7 @@ const refused: readonly (readonly [string, string])[] = [
 ]
 
 for (const [login, reason] of refused)
-  test(`${login} is told at the door why it cannot enter`, async ({ page }) => {
+  test(`${login} reads at the door why it cannot enter`, async ({ page }) => {
     await fillSignIn(page, login, password)
     await expect(page.getByText(reason)).toBeVisible()
     await expect(page).toHaveURL(/#\/login$/)

@@ -109,7 +109,7 @@ test('calls 13 and 14: plans are listed, added and ended', async ({ address }) =
   await refused('addPlans', 'not-offered', { json: { plans: [{ ...viewer, contractPlanId: 'freePlan.base' }] } })
 })
 
-test('call 12: a yearly contract ends at its term, and can be taken back until then', async ({ address }) => {
+test('call 12: a yearly contract ends at its term, and can be withdrawn until then', async ({ address }) => {
   const admin = await signIn(address, 'europe', 'elite-yearly')
   const { call, refused, contractId } = admin
   const now = await nowOf(admin)

@@ -16,7 +16,7 @@ const quoted = async (admin: Administrator, operationId: string, json: object): 
 const runningTotal = async ({ call, contractId }: Administrator): Promise<number> =>
   (await call('getBillingDetail', { params: { id: contractId } })).body.charge.total
 
-test('call 4: the masters, prices by currency, groups by name', async ({ address }) => {
+test('call 4: the catalogue, prices by currency, groups by name', async ({ address }) => {
   const { call } = await signIn(address, 'asia', 'standard-plus')
   const { body: plans } = await call('listContractPlans')
   const base = plans.results.find(
@@ -43,7 +43,7 @@ test('a monthly plan is saved once, for the figure that was shown', async ({ add
   await admin.refused('saveMonthlyPlan', 'not-offered', keyed({ planId: 'elitePlan', quotedTotal }))
 })
 
-test('a downgrade is reserved for next month and can be withdrawn', async ({ address }) => {
+test('a downgrade is scheduled for next month and can be withdrawn', async ({ address }) => {
   const admin = await signIn(address, 'asia', 'standard')
   const plan = { planId: 'teamBasicPlan' }
   await admin.refused('withdrawPlanChange', 'nothing-reserved')
@@ -82,7 +82,9 @@ const seatsOf = ({ plans }: { plans: readonly Held[] }, now: number): string[] =
     .map(({ contractPlanId }) => contractPlanId.split('.')[1] ?? '')
     .filter((role) => ['base', 'analyst', 'viewer'].includes(role))
 
-test('calls 15 and 16: a yearly plan costs what was quoted, and is reserved for the next term', async ({ address }) => {
+test('calls 15 and 16: a yearly plan costs what was quoted, and is scheduled for the next term', async ({
+  address,
+}) => {
   const admin = await signIn(address, 'europe', 'elite-yearly')
   const { body: document } = await admin.call('getContractInfo')
   const end = document.plans
@@ -107,7 +109,7 @@ test('calls 15 and 16: a yearly plan costs what was quoted, and is reserved for 
   await admin.refused('getNextTerm', 'not-found', { params: { id: '00000000-0000-4000-8000-000000000000' } })
 })
 
-test('call 16: a change is refused after the deadline, and reserved before it', async ({ address }) => {
+test('call 16: a change is refused after the deadline, and scheduled before it', async ({ address }) => {
   const plan = { planId: 'yearlyElitePlan' }
   const late = await signIn(address, 'europe', 'yearly-deadline')
   await late.refused('saveYearlyPlan', 'past-deadline', keyed({ ...plan, quotedTotal: 0 }))

@@ -17,8 +17,8 @@ interface Concept {
 export interface RefusedWord {
   readonly word: string
   readonly instead: string
-  /** Comments and documents only, where a name of the specification or of the database still has the word. */
-  readonly isAllowedInNames: boolean
+  /** Where it is refused; a name of the specification or of the database may still have it. */
+  readonly isIn: (place: 'names' | 'comments' | 'documents' | 'titles') => boolean
 }
 
 export interface Glossary {
@@ -63,7 +63,7 @@ export function parseGlossary(text: string): Glossary {
     screens: headed('Concept', 'en').flat(),
     refusedOnScreens: headed('Language', 'Not', 'But').flatMap((table) => table.slice(1)),
     refusedWords: words.flatMap(([not = '', instead = '', where = '']) =>
-      not.split(', ').map((word) => ({ word, instead, isAllowedInNames: !where.includes('names') })),
+      not.split(', ').map((word) => ({ word, instead, isIn: (place) => where.includes(place) })),
     ),
   }
 }

@@ -3,7 +3,7 @@ import { citationFault } from './citations.ts'
 import { lineAt, type Module } from './modules.ts'
 import { called, isNode, memberName, type Node, nameOf, walk } from './syntax.ts'
 import type { Finding } from './walls.ts'
-import { nameFault, wordFault } from './words.ts'
+import { nameFault, titleFault, wordFault } from './words.ts'
 
 interface Habit {
   readonly rule: string
@@ -116,6 +116,11 @@ export const habits: readonly Habit[] = [
     applies: () => true,
     fault: (node) => nameFault(nameOf(node) ?? ''),
   },
+  {
+    rule: 'a title of a test has no word that the glossary refuses',
+    applies: isTest,
+    fault: (node) => titleFault(titleOf(node) ?? ''),
+  },
 ]
 
 /** A cast whose lint rule is disabled, with its reason, is accepted here, too. */
@@ -164,6 +169,26 @@ export function checkHabits(module: Module): Finding[] {
   const folder = path.split('/').slice(0, -1).find(nameless)
   if (folder !== undefined) findings.push({ rule: namelessFolder, path, line: 1, message: `stands in "${folder}"` })
   return findings
+}
+
+const titled = inside('describe', 'it', 'test')
+
+/** The title of `it('...')` and `it.each(...)('...')`; of one with places, what stands around them. */
+function titleOf(node: Node): string | undefined {
+  if (node.type !== 'CallExpression' || !titled(rootOf(node['callee']))) return undefined
+  const given: readonly unknown[] = Array.isArray(node['arguments']) ? node['arguments'] : []
+  const [title] = given
+  if (!isNode(title)) return undefined
+  if (title.type === 'Literal') return String(title['value'])
+  return title.type === 'TemplateLiteral' && Array.isArray(title['quasis'])
+    ? title['quasis'].map(cooked).join('')
+    : undefined
+}
+
+/** What a call begins with: `it` of `it.each(table)`. */
+function rootOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  return nameOf(node) ?? rootOf(node['object'] ?? node['callee'])
 }
 
 /** A use of a name, not a property or key that is spelled like it (the walk renames those). */

@@ -1,4 +1,4 @@
-/** The words that docs/glossary.md refuses in names, comments and documents. */
+/** The words that docs/glossary.md refuses in names, comments, documents and titles of tests. */
 import { dirname } from 'node:path'
 import { type RefusedWord, readGlossary } from './glossary.ts'
 
@@ -10,11 +10,16 @@ const patternsOf = (words: readonly RefusedWord[]) =>
     fault: `says "${word}", the glossary "${instead}"`,
   }))
 
-const inTexts = patternsOf(refusedWords)
-const inNames = patternsOf(refusedWords.filter(({ isAllowedInNames }) => !isAllowedInNames))
+const inTexts = patternsOf(refusedWords.filter(({ isIn }) => isIn('comments')))
+const inTitles = patternsOf(refusedWords.filter(({ isIn }) => isIn('titles')))
+const inNames = patternsOf(refusedWords.filter(({ isIn }) => isIn('names')))
 
 /** The first refused word of a comment or a document, as a fault. */
 export const wordFault = (text: string): string | undefined => inTexts.find(({ pattern }) => pattern.test(text))?.fault
+
+/** The first refused word of a test's title. */
+export const titleFault = (title: string): string | undefined =>
+  inTitles.find(({ pattern }) => pattern.test(title))?.fault
 
 /** `keepAsBefore` and `keep_as_before` are read as "keep as before". */
 export function nameFault(name: string): string | undefined {

@@ -128,7 +128,7 @@ describe('the clock of a demo', () => {
 })
 
 describe('a production server', () => {
-  it('has no clock to move, and stops when told to', async () => {
+  it('has no clock to move, and stops when asked to', async () => {
     const production = await startApi(configurationOf('production'), portsOf)
     const reply = await fetch(`${production.url}/asia/api/v0/test_clock`)
     expect(reply.status).toBe(404)
@@ -138,7 +138,7 @@ describe('a production server', () => {
   })
 })
 
-it('a database that is read-only is told by the health check, although it answers', async () => {
+it('a database that is read-only is reported by the health check, although it answers', async () => {
   const [asia] = databases
   if (asia === undefined) throw new Error('no database')
   const admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
@@ -152,7 +152,7 @@ it('a database that is read-only is told by the health check, although it answer
   await admin.destroy()
 })
 
-it('work that waits too long is told by the health check', async () => {
+it('work that waits too long is reported by the health check', async () => {
   const [, europe] = databases
   if (europe === undefined) throw new Error('no database')
   const job = { kind: 'of-nobody', state: 'queued' as const, run_at: at(0), created_at: at(0) }

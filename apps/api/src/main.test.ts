@@ -71,7 +71,7 @@ describe('the process', () => {
     expect(said).not.toMatch(/canary|at file:/)
   })
 
-  it.runIf(existsSync(fullDisk))('goes on when its log cannot be written', async () => {
+  it.runIf(existsSync(fullDisk))('continues when its log cannot be written', async () => {
     const log = await open(fullDisk, 'w')
     const port = await freePort(0)
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -87,7 +87,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('serves a production cell until it is told to stop, whoever is in the middle of a body', async () => {
+  it('serves a production cell until it is asked to stop, even in the middle of a body', async () => {
     const { child, ended } = start({ ...environment(), STOP_GRACE_SECONDS: '0.01' })
     const lines = createInterface({ input: child.stdout })
     const [line] = await once(lines, 'line')

@@ -72,7 +72,7 @@ describe('a circuit', () => {
     expect(pauses).toEqual([20, 40, 60, 60, 60])
   })
 
-  it('is not opened for longer by calls that were under way when it opened', async () => {
+  it('is not opened for longer by calls that were in progress when it opened', async () => {
     const { promise, reject } = Promise.withResolvers<string>()
     const late = circuit.run(() => promise, isSilence)
     await several(5, 'silence')

@@ -71,7 +71,7 @@ it('throws when the server refuses for now or is away, so that the job tries aga
   await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow('ECONNREFUSED')
 })
 
-it('tells a recipient that is refused for good from everything that may get better', async () => {
+it('separates a recipient that is refused for good from everything that may get better', async () => {
   const { url, raw } = await openReceiver({ recipient: 550 })
   await expect(smtpMail({ url, from }).send(message)).rejects.toBeInstanceOf(AddressRefused)
   expect(raw).toEqual([])

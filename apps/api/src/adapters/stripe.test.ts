@@ -42,7 +42,7 @@ describe('a customer', () => {
 })
 
 describe('a charge', () => {
-  it('tells intent, charge and amount, and names the billing at the provider', async () => {
+  it('sends intent, charge and amount, and names the billing at the provider', async () => {
     const outcome = await payments.charge(await chargeOf('4242424242424242'))
     const [charge] = (await provider.books()).charges
     const amount = money(22_000n, 'JPY')
@@ -59,7 +59,7 @@ describe('a charge', () => {
     expect(outcome).toMatchObject({ ...expected, intentId: expect.stringMatching(/^pi_/) })
   })
 
-  it('tells when the issuer does not want the card again, also when it is asked later', async () => {
+  it('says when the issuer does not want the card again, also when it is asked later', async () => {
     const request = await chargeOf('4242424242424242')
     await provider.control('POST', '/declines', { code: 'restricted_card' })
     const expected = { kind: 'failed', declineCode: 'restricted_card', advice: 'do-not-try-again' }

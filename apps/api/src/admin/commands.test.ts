@@ -103,7 +103,7 @@ describe('a dead job', () => {
 })
 
 describe('a billing', () => {
-  it('is inspected and calculated anew; once fixed it is inspected only', async () => {
+  it('is inspected and calculated again; once fixed it is inspected only', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
       markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),

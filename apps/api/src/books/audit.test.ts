@@ -65,7 +65,7 @@ describe('the audit', () => {
     expect(firstBroken(await chain())).toBe(3)
   })
 
-  it('goes with the change that it tells of', async () => {
+  it('goes with the change that it describes', async () => {
     const count = (await chain()).length
     const rolledBack = inTransaction(cell.database.db, organization, async (tx) => {
       await writeAudit(tx, entry('delete-game'))

@@ -50,7 +50,7 @@ describe('a configuration', () => {
     })
   })
 
-  it('tells who issues receipts to whom asks for nothing else', () => {
+  it('asks who issues receipts to whom for nothing else', () => {
     const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => name.startsWith('ISSUER_')))
     expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null })
     expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)

@@ -41,7 +41,7 @@ const directive = (of: Configuration, name: string): string | undefined =>
     ['content-security-policy']?.split('; ')
     .find((one) => one.startsWith(name))
 
-it('the console is told the links that are configured, and no empty ones', () => {
+it('the console gets the links that are configured, and no empty ones', () => {
   const help = { support: 'mailto:help@touchline.test' }
   expect(servedConsole({ ...configuration, help }).config.help).toEqual(help)
   expect(servedConsole(configuration).config).not.toHaveProperty('help')
@@ -58,7 +58,7 @@ describe('the content policy', () => {
     )
   })
 
-  it('follows the script that the console is told to load', () => {
+  it('follows the script that the console loads', () => {
     expect(directive(sandboxed, 'script-src')).toBe("script-src 'self' http://127.0.0.1:4701")
     expect(directive(sandboxed, 'frame-src')).toBe('frame-src http://127.0.0.1:4701')
     expect(servedConsole(sandboxed).config.stripe).toEqual({

@@ -171,7 +171,7 @@ describe('what is written for good', () => {
     },
   )
 
-  it('includes what a charge came to; only what was given back changes', async () => {
+  it('includes what a charge came to; only what was returned changes', async () => {
     for (const scope of [{ organizationId: organization.organizationId }, { system: 'jobs' }] as const) {
       const change = sql`update charges set amount = amount + 1`
       const tried = inTransaction(cell.database.db, scope, (tx) => change.execute(tx))
@@ -179,12 +179,12 @@ describe('what is written for good', () => {
     }
   })
 
-  it('and a password hash is not read by whoever serves one organisation', async () => {
+  it('and a password hash is not read by the role that serves one organisation', async () => {
     await expect(asApplication(sql`select password_hash from accounts`)).rejects.toThrow(/permission denied/)
     await asApplication(sql`select account_id, login_name from accounts`)
   })
 
-  it('includes the catalogue for whoever serves requests', async () => {
+  it('includes the catalogue for the role that serves requests', async () => {
     const change = sql`update contract_plans set price_jpy = 1`
     await expect(asApplication(change)).rejects.toThrow(/permission denied/)
   })

@@ -40,7 +40,7 @@ describe('migrations', () => {
     expect(await count('notes')).toEqual({ count: 1 })
   })
 
-  it('of which one fails leave nothing of it behind and go on from there', async () => {
+  it('of which one fails leave nothing of it behind and continue from there', async () => {
     file('0001_table.sql', 'create table notes (id integer)')
     file('0002_row.sql', 'insert into notes values (1); select 1 / 0')
     await expect(migrate(urls.ownerUrl, folder)).rejects.toMatchObject({ code: '22012' })

@@ -122,7 +122,7 @@ describe('the end of a transaction', () => {
     expect(await nameOfOurs()).not.toBe('never')
   })
 
-  it('says "unknown" when the connection is gone at commit, and the pool goes on', async () => {
+  it('says "unknown" when the connection is gone at commit, and the pool still works', async () => {
     const end = inTransaction(database.db, { system: 'administration' }, async (tx) => {
       await cutConnection(tx)
     })
@@ -146,7 +146,7 @@ describe('a table that is changed while the server runs', () => {
   const addColumn = (name: string) =>
     sql`alter table contract_plan_groups add column ${sql.ref(name)} text`.execute(database.ownerDb)
 
-  it('is read anew within a transaction, whose work is done again', async () => {
+  it('is read again within a transaction, whose work is done again', async () => {
     const db = connect({ url: database.url, poolSize: 1 })
     const read = (tx: Tx) => question.execute(tx)
     await inTransaction(db, { system: 'administration' }, read)
@@ -155,7 +155,7 @@ describe('a table that is changed while the server runs', () => {
     await db.destroy()
   })
 
-  it('is read anew outside of one at once', async () => {
+  it('is read again outside of one at once', async () => {
     await question.execute(database.ownerDb)
     await addColumn('added_second')
     await expect(question.execute(database.ownerDb)).resolves.toBeDefined()

@@ -15,7 +15,7 @@ const customerAuthenticated = async (bench: Bench, alias: string) => {
 }
 
 describe('charging a saved card', () => {
-  it('collects the money and tells it in order', async () => {
+  it('collects the money and reports it in order', async () => {
     const bench = await openBench()
     const params = { ...offSession(await customerWithCard(bench)), metadata: { billing: 'b1' } }
     const paid = await bench.stripe.paymentIntents.create({ ...params, expand: ['latest_charge'] })
@@ -72,7 +72,7 @@ describe('charging a saved card', () => {
     })
   })
 
-  it('can be told any decline code', async () => {
+  it('can be set to any decline code', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)
     for (const code of declineCodes) {

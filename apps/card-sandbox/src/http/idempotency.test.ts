@@ -36,7 +36,7 @@ describe('an idempotency key', () => {
     expect((await stripe.paymentIntents.create({ amount: 100, currency: 'jpy' }, options)).amount).toBe(100)
   })
 
-  it('answers 409 while the first request is under way', async () => {
+  it('answers 409 while the first request is in progress', async () => {
     const bench = await openBench()
     const fault = await bench.control('POST', '/faults', { kind: 'hold', when: 'before', path: '/v1/customers' })
     const create = () => bench.stripe.customers.create({}, { idempotencyKey: 'k' })

@@ -91,7 +91,7 @@ describe('the card fields, through the official packages, in StrictMode, under a
     await expect.poll(() => window.said('change-cvc').textContent()).toContain('incomplete_cvc')
   })
 
-  it('tell a decline with its code', async () => {
+  it('report a decline with its code', async () => {
     const window = await openFor((await newSetup()).client_secret)
     await window.type({ number: '4000000000009995' })
     await window.save()

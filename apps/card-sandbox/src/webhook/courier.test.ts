@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(await bench.control('GET', '/deliveries')).toMatchObject({ body: { deliveries: [{}] } })
   })
 
-  it('tell of a card that the bank replaced', async () => {
+  it('report a card that the bank replaced', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)
     const receiver = await listen(bench)

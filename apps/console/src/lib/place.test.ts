@@ -3,7 +3,7 @@ import { keepPlace, takePlace } from './place.ts'
 
 afterEach(() => sessionStorage.clear())
 
-it('is given back once, to the organisation whose it was', () => {
+it('is returned once, to the organisation whose it was', () => {
   keepPlace({ path: '/billing-history?year=2026', organizationId: 'kita' })
   expect(takePlace('kita')).toBe('/billing-history?year=2026')
   expect(takePlace('kita')).toBeNull()

@@ -110,7 +110,7 @@ describe('on every day of a leap year and another one', () => {
     expect(unless('asia', login, isInTime)).toEqual([])
   })
 
-  it('standard-plus reserves its downgrade within the running month', () => {
+  it('standard-plus scheduled its downgrade within the running month', () => {
     const isNow = ({ at, monthStart, today }: Life) =>
       only(at('reserve-downgrade')) >= monthStart && only(at('reserve-downgrade')) <= today
     expect(unless('asia', 'standard-plus', isNow)).toEqual([])
@@ -168,7 +168,7 @@ describe('on every day of a leap year and another one', () => {
     expect(unless('europe', login, isWithin)).toEqual([])
   })
 
-  it('cancelled reserved the end of the term that ended 20 days ago', () => {
+  it('cancelled scheduled the end of the term that ended 20 days ago', () => {
     const isOver = ({ at, date, openedAt, zone }: Life) =>
       termAt(dateOf(openedAt, zone), only(at('cancel')), zone).lastDay === addDays(date, -20)
     expect(unless('america', 'cancelled', isOver)).toEqual([])

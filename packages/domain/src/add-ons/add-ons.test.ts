@@ -9,7 +9,7 @@ const exporting = (hours: number) => ({ kind: 'export', hours, forOneUser: false
 const viewers = (count: number) => ({ kind: 'viewer', count }) as const
 const day = (date: string) => startOfDay(date, zone)
 
-describe('what can be bought beside a plan', () => {
+describe('what can be bought next to a plan', () => {
   it('is what is sold at once', () => {
     expect(offeredAmounts('upload', 'year')).toEqual([60, 120, 180, 240, 300])
     expect(offeredAmounts('export', 'year')).toEqual([10, 20, 30, 40, 50])
@@ -82,7 +82,7 @@ describe('export time', () => {
     ['a year', 119, yearly, 10, 'possible'],
     ['a year', 120, yearly, 10, 'export-unlimited'],
   ])(
-    'beside a plan of %s with %i hours an analyst is sold only while they are limited',
+    'next to a plan of %s with %i hours an analyst is sold only while they are limited',
     (_, has, of, more, outcome) => {
       const decision = decideAddOn(input(withHours(of, has)), exporting(more))
       expect(decision.kind === 'refused' ? decision.reason : decision.kind).toBe(outcome)
@@ -116,7 +116,7 @@ describe('what is bought', () => {
     expect(decideAddOn(input(yearly), viewers(2))).toMatchObject({ entries: [seat, seat] })
   })
 
-  it('goes on in the plan that is reserved to follow', () => {
+  it('continues in the plan that is scheduled to follow', () => {
     const contract = contractOf(entry('standard.base', '2026-10-01', '2026-12-01'), entry('mbp.base', '2026-12-01'))
     expect(decideAddOn(input(contract), viewers(1))).toMatchObject({
       entries: [

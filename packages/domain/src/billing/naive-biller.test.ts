@@ -69,7 +69,7 @@ const published: fc.Arbitrary<readonly Published[]> = fc.uniqueArray(
 )
 
 describe('an independent biller that walks day by day', () => {
-  it('agrees to the unit on random contracts in every zone, whatever was published and reserved', () => {
+  it('agrees to the unit on random contracts in every zone, whatever was published and scheduled', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),

@@ -125,7 +125,7 @@ const timing = [
   ['after it was reserved', day('2026-11-20'), 100n],
 ] as const
 
-describe('what was reserved is charged at the price that was shown', () => {
+describe('what was scheduled is charged at the price that was shown', () => {
   const now = day('2026-11-15')
   const later = day('2026-12-20')
   const yearly = contractOf([entryOf('a', 'yearly.base', day('2026-01-01'), day('2027-01-01'))], {
@@ -184,7 +184,7 @@ describe('what was reserved is charged at the price that was shown', () => {
     expect(term(contract, catalogueAt(later, list), day('2027-01-01'))).toBe(due)
   })
 
-  it('beside a seat that is bought in the month at the price of the month', () => {
+  it('next to a seat that is bought in the month at the price of the month', () => {
     const list = { from: '2026-12', publishedAt: day('2026-11-20') }
     const reserved = { at: now, through: '2026-12' }
     const contract = contractOf([

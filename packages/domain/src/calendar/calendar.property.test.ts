@@ -66,7 +66,7 @@ describe('a day', () => {
 })
 
 describe('a month', () => {
-  it('holds its first and its last instant and not the ones beside', () => {
+  it('holds its first and its last instant and not the ones next to them', () => {
     fc.assert(
       fc.property(month, zone, (of, in_) => {
         const { start, end } = monthInterval(of, in_)

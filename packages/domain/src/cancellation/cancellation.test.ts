@@ -91,7 +91,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('reserves the end of a yearly term, to the millisecond, and leaves the entries that end with it', () => {
+  it('schedules the end of a yearly term, to the millisecond, and leaves the entries that end with it', () => {
     expect(decide(yearly)).toEqual({
       kind: 'reserve',
       at: TERM_END,
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('puts a change aside that was reserved for after the term, to bring exactly it back', () => {
+  it('keeps a change that was scheduled for after the term, to restore exactly it', () => {
     const changing = contract([...yearly.entries, entry('basic.base', '2027-03-01')])
     const decision = decide(changing)
     if (decision.kind !== 'reserve') throw new Error(decision.kind)
@@ -155,7 +155,7 @@ describe('the last invoice', () => {
   })
 })
 
-describe('a reservation', () => {
+describe('a scheduled cancellation', () => {
   const reserved = contract(yearly.entries, { cancellation: { state: 'reserved', at: TERM_END } })
 
   it('exists until its date comes', () => {

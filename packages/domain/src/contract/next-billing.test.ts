@@ -15,7 +15,7 @@ describe('the next billing date', () => {
     expect(nextBillingDate({ ...paris, cycle, kind }, NOW)).toBe(expected === null ? null : Date.parse(expected))
   })
 
-  it('is none where a cancellation is reserved', () => {
+  it('is none where a cancellation is scheduled', () => {
     const reserved = { ...paris, cycle: 'year', kind: 'paid', cancellation: { state: 'reserved' } } as const
     expect(nextBillingDate(reserved, NOW)).toBeNull()
   })

@@ -9,11 +9,11 @@ describe('what is left of a trial', () => {
     ['2026-11-21', 10],
     ['2026-11-29', 2],
     ['2026-11-30', 1],
-  ])('is told on %s as %i days, today included', (day, days) => {
+  ])('is shown on %s as %i days, today included', (day, days) => {
     expect(trialLeft(trial, catalogue, startOfDay(day, zone) + 1)).toEqual({ lastDay: '2026-11-30', days })
   })
 
-  it('is nothing to tell without a trial, or of one without an end', () => {
+  it('is nothing to say without a trial, or of one without an end', () => {
     expect(trialLeft(yearly, catalogue, now)).toBeNull()
     expect(trialLeft(contractOf(), catalogue, now)).toBeNull()
     expect(trialLeft(contractOf(entry('trial.base', '2026-11-01')), catalogue, now)).toBeNull()

@@ -37,7 +37,7 @@ describe('what a coupon costs', () => {
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })
 
-  it('is told before and after', () => {
+  it('is known before and after', () => {
     const term = { start: startOfDay('2026-12-01', zone), end: startOfDay('2027-03-01', zone) }
     const { base, analyst, afterTerm } = couponUnitPrices(spring, catalogue, contractOf(), term)
     expect([base.before.minor, base.after.minor, analyst?.after.minor, afterTerm.minor]).toEqual([

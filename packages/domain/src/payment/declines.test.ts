@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declineCodes, declineOf, isRetryUseful, shownDecline } from './index.ts'
 
-describe('what a payer is told of a failed payment', () => {
+describe('what a customer reads of a failed payment', () => {
   it.each(declineCodes)('has a reason and an action: %s', (code) => {
     expect(declineOf({ code: 'card_declined', declineCode: code })).toEqual({
       code,

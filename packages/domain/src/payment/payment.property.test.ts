@@ -23,7 +23,7 @@ const lastOf = (from: PaymentStatus, reported: readonly PaymentResult[]): Paymen
   }, from)
 
 describe('the results of a payment', () => {
-  it('never take a paid or withdrawn billing back, whatever is told later', () => {
+  it('never make a paid or withdrawn billing unpaid, whatever is reported later', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<PaymentStatus>('Complete', 'Cancel'),
@@ -42,7 +42,7 @@ describe('the results of a payment', () => {
     )
   })
 
-  it('told twice change nothing', () => {
+  it('reported twice change nothing', () => {
     fc.assert(
       fc.property(status, anyResults, (from, reported) => {
         const doubled = reported.flatMap((result) => [result, result])
@@ -62,7 +62,7 @@ describe('the results of a payment', () => {
 })
 
 describe('a decline', () => {
-  it('that would help a thief is told as a plain one', () => {
+  it('that would help a thief is shown as a plain one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist'),
@@ -71,7 +71,7 @@ describe('a decline', () => {
     )
   })
 
-  it('is told as itself otherwise, and telling it hides nothing twice', () => {
+  it('is shown as itself otherwise, and showing it hides nothing twice', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (code) => shownDecline(shownDecline(code)) === shownDecline(code)),
     )

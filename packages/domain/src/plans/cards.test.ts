@@ -4,7 +4,7 @@ import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, offeredGroups, planCards } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
-describe('the shelf', () => {
+describe('the offer', () => {
   it('offers by region, lowest tier first', () => {
     expect(offeredGroups(catalogue, organization, 'month').map((each) => each.id)).toEqual([
       'basic',
@@ -26,7 +26,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('shows what a coupon contract pays now beside the full price, and does not sell the same plan again', () => {
+  it('shows what a coupon contract pays now next to the full price, and does not sell the same plan again', () => {
     const contract = contractOf(entry('coupon.base', '2026-10-01', '2027-01-01'))
     const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
     expect(cards.map((card) => [card.status, card.price.minor, card.discount?.price.minor])).toEqual([

@@ -22,13 +22,13 @@ describe('the yearly term that follows', () => {
     ])
   })
 
-  it('is what was reserved for it', () => {
+  it('is what was scheduled for it', () => {
     const seat = entry('yearly.viewer', '2027-03-01', '2028-03-01')
     const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01'), seat]
     expect(nextTermOf(yearly({ entries }), catalogue, now)?.contract.entries).toEqual(entries)
   })
 
-  it('keeps the seats that are held, were they added after the reservation', () => {
+  it('keeps the present seats, even those added after it was scheduled', () => {
     const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01')]
     const next = nextTermOf(yearly({ entries }), catalogue, now)
     expect(next?.contract.entries.at(-1)).toMatchObject({ contractPlanId: 'yearly.viewer', start })

@@ -144,7 +144,7 @@ const lived = (zone: string, at: number, steps: readonly (typeof step extends fc
   return life
 }
 
-describe('whatever is chosen, reserved, withdrawn and renewed', () => {
+describe('whatever is chosen, scheduled, withdrawn and renewed', () => {
   it('base plans follow one another without overlap and without gap', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), start, history, (zone, at, steps) => {
@@ -175,7 +175,7 @@ describe('whatever is chosen, reserved, withdrawn and renewed', () => {
     )
   })
 
-  it('what is taken back leaves the plans in force as if it had never been reserved', () => {
+  it('what is withdrawn leaves the plans in force as if it had never been scheduled', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),

@@ -141,7 +141,7 @@ describe('a change of plan', () => {
   })
 })
 
-describe('the deadline of a reservation', () => {
+describe('the deadline of a scheduled change', () => {
   it('is the end of the third day before the last one, in the zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, in_) => {

@@ -68,7 +68,7 @@ describe('choosing a monthly plan', () => {
     ])
   })
 
-  it('replaces an earlier reservation', () => {
+  it('replaces an earlier scheduled change', () => {
     const contract = contractOf(entry('plus.base', '2026-10-01', '2026-12-01'), entry('basic.base', '2026-12-01'))
     const change = decide(contract, 'standard')
     expect(change).toMatchObject({ kind: 'downgrade', schedule: { withdraw: ['basic.base@2026-12-01'] } })

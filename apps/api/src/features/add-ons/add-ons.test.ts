@@ -131,7 +131,7 @@ describe('monthly hours', () => {
     ])
   })
 
-  it('change the document: who saves it as it was before is told', async () => {
+  it('change the document: a save of what was read before them is refused', async () => {
     const organization = await monthly()
     const path = `/manage/contract_info/${organization.contractId}`
     const { headers, body } = await organization.get(path)
@@ -166,7 +166,7 @@ describe('seats', () => {
     expect(await entriesOf(organization)).toHaveLength(3)
   })
 
-  it('go on with the plan when a reserved change is taken back', async () => {
+  it('continue with the plan when a scheduled change is withdrawn', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const change = { planId: 'teamBasicPlan', quotedTotal: 19_800 * 1.1 }
     expect((await organization.post(addOnPath(organization, 'monthly'), change, newKey())).status).toBe(200)

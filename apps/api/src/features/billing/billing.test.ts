@@ -150,7 +150,7 @@ describe('a fixed billing', () => {
     ['lost_card', 'generic_decline'],
     ['stolen_card', 'generic_decline'],
     ['insufficient_funds', 'insufficient_funds'],
-  ])('tells a decline of %s as %s', async (declineCode, shown) => {
+  ])('reports a decline of %s as %s', async (declineCode, shown) => {
     await moveTo('2026-11-30T15:00:00Z')
     const [, fixed] = await list()
     const failure = { failure_code: 'card_declined', failure_decline_code: declineCode }

@@ -165,7 +165,7 @@ describe('the end of a month', () => {
     expect(await everything(cell.database)).toEqual(before)
   })
 
-  it('that is closed again when the next one is closed too leaves no estimate beside an invoice', async () => {
+  it('that is closed again when the next one is closed too leaves no estimate next to an invoice', async () => {
     const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
     await startMonth(organization, '2026-11')
     cell.clock.moveTo(Date.parse('2026-12-31T15:00:00Z'))
@@ -183,7 +183,7 @@ describe('the end of a month', () => {
     expect(await jobsOf(organization, 'settle')).toHaveLength(1)
   })
 
-  it('tells the audit what was fixed', async () => {
+  it('writes into the audit what was fixed', async () => {
     const organization = await cell.open({ basePlanId: `${EXAMPLE}.base` })
     await startMonth(organization, '2026-11')
     await close(organization, '2026-11')

@@ -70,7 +70,7 @@ const totalsOf = async (organization: TestOrganization): Promise<readonly number
 }
 
 describe('at the instant a month ends', () => {
-  it.each(ROUNDS)('a calculation that is asked for leaves no estimate beside the invoice (round %i)', async () => {
+  it.each(ROUNDS)('a calculation that is asked for leaves no estimate next to the invoice (round %i)', async () => {
     const organization = await openAtMonthEnd()
     const billing = await runningBilling(organization)
     const ask = () => organization.post(`/manage/billing/${billing}/calculate`)

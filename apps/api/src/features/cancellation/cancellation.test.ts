@@ -173,7 +173,7 @@ describe('closing a monthly account', () => {
   })
 })
 
-describe('reserving the end of a yearly contract', () => {
+describe('scheduling the end of a yearly contract', () => {
   it('takes its date alone, keeps the session, and is withdrawn again', async () => {
     const who = await joinYearly('2027-10-05')
     const before = await entriesOf(who)
@@ -212,7 +212,7 @@ describe('reserving the end of a yearly contract', () => {
     expect(await withdraw(who)).toMatchObject({ status: 200, body: { cancellationDate: null } })
   })
 
-  it('brings a change back that was reserved for after the term', async () => {
+  it('restores a change that was scheduled for after the term', async () => {
     const who = await joinYearly('2027-10-05')
     const entry = {
       organization_id: who.organizationId,
@@ -281,7 +281,7 @@ describe('a cancellation is refused', () => {
   })
 })
 
-it('a last payment that fails is told in words that do not ask to sign in', async () => {
+it('a last payment that fails is reported in words that do not ask to sign in', async () => {
   const who = await join({ name: 'Nagi Judo', card: { number: '4000000000000341' } })
   await world.liveUntil(world.deps.clock.now() + 60_000)
   expect((await cancel(who)).status).toBe(200)

@@ -105,8 +105,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the calls for the plan masters', () => {
-  it('tell every plan and group as the contract has it, named in six languages', async () => {
+describe('the calls for the plan catalogue', () => {
+  it('list every plan and group as the contract has it, named in six languages', async () => {
     const organization = await cell.open()
     const plans = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results
     const groups = listContractPlanGroups.response.parse(
@@ -121,7 +121,7 @@ describe('the calls for the plan masters', () => {
     }
   })
 
-  it('tell prices in minor units and kinds in the words of the specification', async () => {
+  it('list prices in minor units and kinds in the words of the specification', async () => {
     const organization = await cell.open()
     const { body } = await organization.get('/data/master/contract_plan')
     const plans = listContractPlans.response.parse(body).results

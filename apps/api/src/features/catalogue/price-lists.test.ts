@@ -91,7 +91,7 @@ const nextTermOf = async (organization: TestOrganization) =>
   getNextTerm.response.parse((await organization.get(pathOf(organization, 'next_term'))).body).term?.charge.total ??
   null
 
-describe('a term that is reserved', () => {
+describe('a term that is scheduled', () => {
   it.each([
     ['before', 'yearlyStandardPlan', Math.floor(((200_000 + 2 * 5_100) * 110) / 100)],
     ['after', 'yearlyStandardPlusPlan', Math.floor(((298_000 + 2 * 5_000) * 110) / 100)],

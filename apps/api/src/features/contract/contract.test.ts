@@ -67,7 +67,7 @@ describe('a contract document', () => {
 })
 
 describe('saving a contract document', () => {
-  it('changes the payer, counts the version up and tells the audit', async () => {
+  it('changes the billing contact, increases the version and writes the audit', async () => {
     const customerInfo = { name: 'Kita office', tel: '+33142681234', country: 'FR' }
     const reply = await save({ ...(await read()), customerInfo })
     expect(reply).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: { customerInfo } })
@@ -122,7 +122,7 @@ describe('saving a contract document', () => {
     expect(await everything(cell.database)).toEqual(before)
   })
 
-  it('keeps a reserved cancellation that it repeats as it was read', async () => {
+  it('keeps a scheduled cancellation that it repeats as it was read', async () => {
     const { ownerDb } = cell.database
     const cancellation_at = at(Date.parse('2026-12-31T15:00:00Z'))
     await ownerDb

@@ -16,7 +16,7 @@ beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 const { create, usesOf, openScheduled } = scheduledCoupons(() => cell)
 
 describe('many at once', () => {
-  it('twenty organisations and the one use that is being given back: one gets it, and the count is right', async () => {
+  it('twenty organisations and the one use that is being returned: one gets it, and the count is right', async () => {
     const { id } = await create({ uses: 1 })
     const holder = await openScheduled(id)
     const organizations: TestOrganization[] = []
@@ -31,7 +31,7 @@ describe('many at once', () => {
     expect(await usesOf(id)).toEqual([winners, winners])
   })
 
-  it('replaced and withdrawn at once, the use is given back once', async () => {
+  it('replaced and withdrawn at once, the use is returned once', async () => {
     const { id } = await create()
     const organization = await openScheduled(id)
     const accepted = { givesUpCoupons: [id] }

@@ -122,7 +122,7 @@ describe('the term of a coupon', () => {
     ])
   })
 
-  it('begins after a reserved day, and until then nothing changes', async () => {
+  it('begins after a scheduled day, and until then nothing changes', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     const whole = Math.floor((29_800 * 110) / 100)
     await buy(organization, await create(MONTHLY, 2), whole)

@@ -95,7 +95,7 @@ describe('buying with a coupon', () => {
     ])
   })
 
-  it('tells the audit what was used, by whom and for how much', async () => {
+  it('writes into the audit what was used, by whom and for how much', async () => {
     const organization = await cell.open()
     const { id, code } = await create()
     await buy(organization, id, { analystNum: 1, viewerNum: 0 })

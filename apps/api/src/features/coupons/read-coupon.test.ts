@@ -31,7 +31,7 @@ describe('asking for a coupon by its code', () => {
     ['2025-10-05', { thisMonth: 46_740, fromToday: 46_740, fromNextMonth: 46_740 }],
     ['2025-11-25', { thisMonth: 46_740, fromToday: 0, fromNextMonth: 46_740 }],
     ['2025-12-05', { thisMonth: 0, fromToday: 0, fromNextMonth: 0 }],
-  ])('tells the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
+  ])('shows the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
     const organization = await cell.open({})
     await cell.database.ownerDb
       .insertInto('usage_records')
@@ -48,7 +48,7 @@ describe('asking for a coupon by its code', () => {
     expect(getCouponByCode.response.parse((await ask(organization, code)).body).storedSeconds).toEqual(storedSeconds)
   })
 
-  it('tells its plans, its days in the zone of who asks, and its discount', async () => {
+  it('shows its plans, its days in the zone of the reader, and its discount', async () => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     const { id, code } = await create()
     const reply = await ask(organization, code.toLowerCase())

@@ -66,7 +66,7 @@ describe('the door', () => {
 })
 
 describe('a body of lines', () => {
-  it('is taken line by line: what is wrong with one is told with its number', async () => {
+  it('is taken line by line: what is wrong with one is reported with its number', async () => {
     const organization = await cell.open()
     const good = JSON.stringify(game(organization))
     const reply = await post(

@@ -28,7 +28,7 @@ describe('the lines of a body', () => {
     expect(await read(chunks('\n\r\n1\r\n'))).toEqual([{ kind: 'line', number: 3, text: '1\r' }])
   })
 
-  it('that are too long are told, and those after them are read', async () => {
+  it('that are too long are reported, and those after them are read', async () => {
     const long = 'x'.repeat(40_000)
     expect(await read(chunks(long, long, '\n2\n', `${long}${long}`))).toEqual([
       { kind: 'too-long', number: 1 },

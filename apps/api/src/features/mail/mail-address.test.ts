@@ -125,7 +125,7 @@ describe('the link', () => {
     expect((await registered()).version).toBe(2)
   })
 
-  it('tells the old address that it was replaced', async () => {
+  it('informs the old address that it was replaced', async () => {
     await ask('old@kita.example')
     await confirm(await arrived())
     await ask('new@kita.example')

@@ -57,7 +57,7 @@ const waitingFor = (mailAddress: string, since: number, { isExpired = false, isR
 })
 
 describe('an address that waits for its link', () => {
-  it('is told with its times, from the request to the confirmation', async () => {
+  it('is shown with its times, from the request to the confirmation', async () => {
     expect((await read()).body).toEqual({ waiting: null })
     const since = world.deps.clock.now()
     await ask('office@kita.example')
@@ -66,7 +66,7 @@ describe('an address that waits for its link', () => {
     expect((await read()).body).toEqual({ waiting: null })
   })
 
-  it('that the mail server refuses for good is tried once, told as refused, and free for the next try', async () => {
+  it('that the mail server refuses for good is tried once, reported as refused, and free for the next try', async () => {
     world.mailbox.unknown.add('nobody@kita.example')
     const since = world.deps.clock.now()
     await ask('nobody@kita.example')
@@ -84,7 +84,7 @@ describe('an address that waits for its link', () => {
     expect((await read()).body).toEqual({ waiting: null })
   })
 
-  it('is told to nobody of another organisation', async () => {
+  it('is shown to nobody of another organisation', async () => {
     await ask('office@kita.example')
     const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
     const foreign = await world.server.signIn(other)
@@ -93,7 +93,7 @@ describe('an address that waits for its link', () => {
     expect(await world.server.send({ path: crossed, token: foreign })).toMatchObject({ status: 404 })
   })
 
-  it('is still told when its link is too old, so that it can be sent again', async () => {
+  it('is still shown when its link is too old, so that it can be sent again', async () => {
     const since = world.deps.clock.now()
     await ask('office@kita.example')
     await world.liveUntil(since + 2 * HOUR)

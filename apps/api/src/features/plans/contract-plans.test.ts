@@ -40,7 +40,7 @@ const idOf = async (organization: TestOrganization, contractPlanId: string) => {
 }
 
 describe('the plans of a contract', () => {
-  it('are listed in their order of time, page by page, as the document tells them', async () => {
+  it('are listed in their order of time, page by page, as in the document', async () => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     await add(organization, plan('teamBasicPlan.viewer'))
     const document = getContractInfo.response.parse(
@@ -106,7 +106,7 @@ describe('ending a plan is refused', () => {
     expect(await end(organization, base, MONTH_END)).toMatchObject({ status: 409, body: { code: 'plan-ended' } })
   })
 
-  it('as plan-overlap and plan-gap beside a plan that is reserved', async () => {
+  it('as plan-overlap and plan-gap next to a plan that is scheduled', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     const base = await idOf(organization, 'teamStandardPlusPlan.base')
     await end(organization, base, MONTH_END)

@@ -93,7 +93,7 @@ describe('a yearly term', () => {
     ])
   })
 
-  it('is told as being calculated from its purchase on, until the job of its start has billed it', async () => {
+  it('is shown as being calculated from its purchase on, until the job of its start has billed it', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const terms = async () => {
@@ -110,7 +110,7 @@ describe('a yearly term', () => {
     expect(await terms()).toEqual([['Fixed', '2026-11', 217_800]])
   })
 
-  it('is told beforehand by day and price, as it is then charged', async () => {
+  it('is shown beforehand by day and price, as it is then charged', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 239_800, { viewerNum: 4 })
     const reply = await organization.get(`/manage/contract_info/${organization.contractId}/next_term`)
@@ -173,7 +173,7 @@ describe('a yearly term', () => {
     expect(await everything(cell.database)).toEqual(before)
   })
 
-  it('ends for good where a cancellation is reserved: nothing is billed after it, and a plan can be bought again', async () => {
+  it('ends for good where a cancellation is scheduled: nothing is billed after it, and a plan can be bought again', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     const end = Date.parse('2027-11-20T15:00:00Z')
@@ -187,7 +187,7 @@ describe('a yearly term', () => {
     expect((await invoicesOf(organization))[1]).toEqual(['year', 108_900, '2028-01-30', '2029-01-29'])
   })
 
-  it('is followed by the plan that was reserved, which is billed at its own start', async () => {
+  it('is followed by the plan that was scheduled, which is billed at its own start', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
@@ -198,7 +198,7 @@ describe('a yearly term', () => {
     ])
   })
 
-  it('keeps in the reserved plan the seats that were added after the reservation', async () => {
+  it('keeps in the scheduled plan the seats that were added after it was scheduled', async () => {
     const organization = await cell.open()
     await buyYearly(organization, 'yearlyStandardPlan', 217_800)
     await buyYearly(organization, 'yearlyBasicPlan', 108_900)
@@ -230,7 +230,7 @@ describe('a yearly term', () => {
     ])
   })
 
-  it('bought with a coupon goes on at the full price', async () => {
+  it('bought with a coupon continues at the full price', async () => {
     const organization = await cell.open()
     const start = Date.parse('2026-11-20T15:00:00Z')
     await contract(organization, { yearly_anchor: at(start) })

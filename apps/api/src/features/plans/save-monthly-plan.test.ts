@@ -89,7 +89,7 @@ describe('buying a monthly plan', () => {
     ])
   })
 
-  it('changes the version of the document and tells the audit who bought what for how much', async () => {
+  it('changes the version of the document and writes into the audit who bought what for how much', async () => {
     const organization = await cell.open()
     await choose(organization, standard)
     expect((await organization.get(`/manage/contract_info/${organization.contractId}`)).headers['etag']).toBe('"2"')
@@ -222,7 +222,7 @@ describe('a plan is refused', () => {
     expect(await choose(organization, standard)).toMatchObject({ status: 409, body: { code: 'parked' } })
   })
 
-  it('when the amount is not the one that was shown, and the new one is told', async () => {
+  it('when the amount is not the one that was shown, and the new one is sent', async () => {
     const organization = await cell.open()
     const before = await everything(cell.database)
     const reply = await choose(organization, { ...standard, quotedTotal: TEN_DAYS_OF_STANDARD - 1 })

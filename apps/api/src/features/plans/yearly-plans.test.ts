@@ -59,7 +59,7 @@ const update = (organization: TestOrganization, columns: Record<string, unknown>
     .execute()
 
 describe('the quote of a yearly plan', () => {
-  it('tells every part and the total with tax, and changes nothing', async () => {
+  it('shows every part and the total with tax, and changes nothing', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const before = await everything(cell.database)
     const reply = await quote(organization, standard('analyst', 'viewer', 'viewer'))
@@ -135,7 +135,7 @@ describe('choosing a yearly plan', () => {
     ])
   })
 
-  it('under a yearly plan is reserved for the day after its term, and replaces what was reserved before', async () => {
+  it('under a yearly plan is scheduled for the day after its term, and replaces what was scheduled before', async () => {
     const organization = await cell.open()
     await save(organization, bought)
     expect(await save(organization, { planId: 'yearlyBasicPlan', quotedTotal: 108_900 })).toMatchObject({
@@ -150,7 +150,7 @@ describe('choosing a yearly plan', () => {
     ])
   })
 
-  it('in force again takes back what was reserved, also a cancellation', async () => {
+  it('in force again withdraws what was scheduled, also a cancellation', async () => {
     const organization = await cell.open()
     await save(organization, bought)
     const before = await plansOf(organization)
@@ -166,7 +166,7 @@ describe('choosing a yearly plan', () => {
     expect(await plansOf(organization)).toEqual(before)
   })
 
-  it('with more seats of the plan in force reserves them for the next term', async () => {
+  it('with more seats of the plan in force schedules them for the next term', async () => {
     const organization = await cell.open()
     await save(organization, bought)
     const more = await save(organization, { ...bought, analystNum: 2, quotedTotal: 239_800 })
@@ -249,7 +249,7 @@ describe('a yearly plan is refused', () => {
   })
 })
 
-describe('taking a reserved change back', () => {
+describe('withdrawing a scheduled change', () => {
   const withdraw = (organization: TestOrganization) => organization.delete(pathOf(organization, 'reserved'))
 
   it('leaves the monthly plan as it was, with its seats', async () => {

@@ -101,7 +101,7 @@ describe('what the platform must hear', () => {
     expect(await states()).toEqual([])
   })
 
-  it('is told in its order, once', async () => {
+  it('is sent in its order, once', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     for (const id of ids) await happen(id)
     const platform = ear()
@@ -142,7 +142,7 @@ describe('what the platform must hear', () => {
     expect(platform.heard.map(({ data }) => data)).toEqual([{ matchId: 'theirs' }])
   })
 
-  it('is told once by ten workers at a time, in its order', async () => {
+  it('is sent once by ten workers at a time, in its order', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => String(index))
     for (const id of ids) await happen(id)
     const platform = ear()
@@ -150,7 +150,7 @@ describe('what the platform must hear', () => {
     expect(platform.heard.map(({ data }) => data)).toEqual(ids.map((matchId) => ({ matchId })))
   })
 
-  it('is put aside where nobody listens', async () => {
+  it('is skipped where nobody listens', async () => {
     await happen('one')
     await notify(null)
     expect(await states()).toEqual([['skipped', 1, null]])

@@ -172,7 +172,7 @@ describe('the numbers of receipts', () => {
     expect(await numbersOf('MANY')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('begin anew with the year of the zone', async () => {
+  it('begin again with the year of the zone', async () => {
     const newYear = Date.parse('2026-12-31T20:00:00Z')
     const tokyo = await openBilled()
     const newYork = await openBilled('America/New_York')

@@ -83,7 +83,7 @@ describe('the throttle', () => {
     expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 200))
   })
 
-  it('starts anew when its window is over', async () => {
+  it('starts again when its window is over', async () => {
     const made = await createOrganization(database.ownerDb)
     await failed(`sign-in login-at ${made.login} 127.0.0.1`, 99, CREATED)
     expect((await login(made.login, made.password)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('who guesses from elsewhere', () => {
     [20, 1_000],
     [60, 3_000],
     [5_000, 10_000],
-  ])('from many places, %i times, makes strangers wait %i ms, and the owner not', async (failures, waited) => {
+  ])('from many places, %i times, makes unknown callers wait %i ms, and the owner not', async (failures, waited) => {
     const made = await createOrganization(database.ownerDb)
     const device = deviceOf(await from('192.0.2.13', made.login, made.password, browser))
     await failed(`sign-in login ${made.login}`, failures)
@@ -145,7 +145,7 @@ describe('who guesses from elsewhere', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([401, 401])
   })
 
-  it('makes only strangers wait when all of the region is guessed at', async () => {
+  it('makes only unknown callers wait when all of the region is guessed at', async () => {
     const made = await createOrganization(database.ownerDb)
     const device = deviceOf(await from('192.0.2.21', made.login, made.password, browser))
     await failed('sign-in all', 9_000)

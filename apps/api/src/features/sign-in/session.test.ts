@@ -69,7 +69,7 @@ describe('a call', () => {
     }
   })
 
-  it('with an access token that ran out is told to refresh', async () => {
+  it('with an access token that ran out is asked to refresh', async () => {
     const { access } = await signIn()
     expect((await callWith(access)).status).toBe(200)
     await ageTokens('15 minutes')
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await callWith(second.access)).status).toBe(200)
   })
 
-  it('is not ended by whoever brings the token of another account', async () => {
+  it('is not ended by the caller that brings the token of another account', async () => {
     const first = await signIn()
     const other = await createOrganization(database.ownerDb)
     const { login: username, password, organizationId } = other

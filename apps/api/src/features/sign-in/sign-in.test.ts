@@ -78,7 +78,7 @@ describe('a password', () => {
     expect((await login(made.login, `${long}a`)).status).toBe(200)
   })
 
-  it('kept with weaker parameters is hashed anew when it is proven', async () => {
+  it('kept with weaker parameters is hashed again when it is proven', async () => {
     const made = await createOrganization(database.ownerDb)
     const weak = await hash(made.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const account = database.ownerDb.updateTable('accounts').where('account_id', '=', made.accountId)
@@ -91,13 +91,13 @@ describe('a password', () => {
 })
 
 describe('who may', () => {
-  it('not: a user without the administrator role, told only after the password', async () => {
+  it('not: a user without the administrator role, who learns it only after the password', async () => {
     const made = await createOrganization(database.ownerDb, { roles: ['analyst', 'viewer'] })
     expect((await login(made.login, 'wrong')).body).toMatchObject({ code: 'wrong-credentials' })
     expect(await login(made.login, made.password)).toMatchObject({ status: 403, body: { code: 'not-administrator' } })
   })
 
-  it('not: the administrator of a closed account, told only after the password', async () => {
+  it('not: the administrator of a closed account, who learns it only after the password', async () => {
     const made = await createOrganization(database.ownerDb)
     await closeContract(made.organizationId)
     expect((await login(made.login, 'wrong')).body).toMatchObject({ code: 'wrong-credentials' })
@@ -176,7 +176,7 @@ describe('several organisations', () => {
     expect((await login(name, password, europe)).body).toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('are told to nobody without the password', async () => {
+  it('are shown to nobody without the password', async () => {
     const { name } = await alex()
     const nobody = await login('nobody-at-all', 'wrong')
     expect((await login(name, 'wrong')).body).toEqual(butForRequest(nobody.body))

@@ -159,7 +159,7 @@ const record = (
     .execute()
 
 describe('the usage of users', () => {
-  it('is told user by user, without those who used nothing', async () => {
+  it('is shown user by user, without those who used nothing', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const [mine] = [await analystOf(organization), await analystOf(organization)]
     const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: Date.parse(NOW) }

@@ -89,7 +89,7 @@ describe('deleting a game', () => {
     expect(await storageOf(organization)).toBeNull()
   })
 
-  it('tells in the audit who deleted what', async () => {
+  it('writes into the audit who deleted what', async () => {
     const organization = await openOrganization()
     const { matchId } = await create(organization, { title: 'Cup final', angles: [60] })
     await remove(organization, matchId)

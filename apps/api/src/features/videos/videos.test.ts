@@ -109,7 +109,7 @@ describe('the video storage', () => {
   })
 })
 
-describe('the masters', () => {
+describe('the catalogue', () => {
   it('are read as the specification names them', async () => {
     const organization_id = organization.organizationId
     const championship_master_id = randomUUID()

@@ -104,7 +104,7 @@ const count = (throttle_key: string, attempts: number) =>
     .values({ throttle_key, attempts, window_started_at: at(Temporal.Now.instant().epochMilliseconds) })
     .execute()
 
-describe('whoever calls too often', () => {
+describe('a caller that calls too often', () => {
   it('uses up nothing that others share', async () => {
     const { perAddress } = endpoints.confirmMailAddress.rate
     await times(perAddress + 40, () => confirm('192.0.2.9'))
@@ -138,14 +138,14 @@ describe('whoever calls too often', () => {
 describe('beyond the ceiling for all', () => {
   const { inAll } = endpoints.confirmMailAddress.rate
 
-  it('a stranger is served a little later', async () => {
+  it('an unknown caller is served a little later', async () => {
     await count('confirmMailAddress all', inAll + 1_000)
     const before = pauses.length
     expect((await confirm('192.0.2.20')).status).toBe(404)
     expect(pauses.slice(before)).toEqual([1_000])
   })
 
-  it('as few wait as there are places, one for each address, and the next is told to come again', async () => {
+  it('as few wait as there are places, one for each address, and the next is asked to come again', async () => {
     await count('confirmMailAddress all', inAll)
     const release = holdPauses()
     const waiting = Array.from({ length: 20 }, (_, place) => confirm(`192.0.2.${place + 30}`))

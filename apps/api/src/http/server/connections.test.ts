@@ -137,7 +137,7 @@ describe('a server that stops', () => {
     expect(await slow.heard).not.toContain('200 OK')
   })
 
-  it('answers the call that runs, and tells the next that another server takes over', async () => {
+  it('answers the call that runs, and sends the next one to another server', async () => {
     const { port, server, waiting, release } = await serve()
     const { socket, heard } = dial(port)
     socket.write(posting + json)

@@ -122,7 +122,7 @@ it('every answer names its request, and every log line of it does', async () => 
 })
 
 describe('a failure', () => {
-  it('nobody expected tells the caller nothing and the log all', async () => {
+  it('nobody expected shows the caller nothing and the log all', async () => {
     expect(await confirm('throw')).toMatchObject({
       status: 500,
       body: { code: 'server-error', message: expect.not.stringContaining('internals') },

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe('a call that wants a recently proven password', () => {
-  it('asks for it, says a wrong one beside the field, and is made again once it is proven', async () => {
+  it('asks for it, says a wrong one next to the field, and is made again once it is proven', async () => {
     let isRight = false
     answering(() => (isRight ? json(200, sessionOf('new')) : json(401, { code: 'wrong-credentials', message: 'no' })))
     const screen = await mount(PasswordDialog)

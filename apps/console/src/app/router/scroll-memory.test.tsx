@@ -9,7 +9,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '#/')
 })
 
-it('nothing of the link of a mail stays in the storage of the tab, neither when the reader leaves nor when he goes on', async () => {
+it('nothing of the link of a mail stays in the storage of the tab, neither when the reader leaves nor when they stay', async () => {
   window.history.replaceState(null, '', '#/contract-info')
   const root = createRootRoute()
   const mail = createRoute({ getParentRoute: () => root, path: '/mail-confirmation', component: () => <p>the link</p> })

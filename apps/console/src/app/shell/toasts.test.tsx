@@ -45,7 +45,7 @@ describe('a toast', () => {
     await expect.element(region.getByText('The contact info was saved.')).toBeVisible()
   })
 
-  it('takes back what was done, once', async () => {
+  it('undoes what was done, once', async () => {
     const undo = vi.fn<() => Promise<void>>(async () => undefined)
     const screen = await show()
     showToast({ text: 'Saved.', undo })

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 describe('the line', () => {
-  it('that is gone is told until it is back', async () => {
+  it('that is gone is shown until it is back', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const screen = await mount(() => <Connection />)
     await expect.element(screen.getByText('You are offline.')).toBeVisible()
@@ -20,7 +20,7 @@ describe('the line', () => {
     await expect.element(screen.getByText('You are offline.')).not.toBeInTheDocument()
   })
 
-  it('that is slow is told while something is awaited, and no longer', async () => {
+  it('that is slow is shown while something is awaited, and no longer', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const screen = await mount(() => <Connection slowAfterMs={50} />)
     const stop = new QueryObserver(queryClient, { queryKey: ['slow'], queryFn: () => promise }).subscribe(() => null)

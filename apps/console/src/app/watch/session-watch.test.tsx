@@ -42,7 +42,7 @@ it('asks two minutes before an idle session ends, with the focus on staying', as
   await expect.element(screen.getByText(/Time left: 1:\d\d/)).toBeVisible()
 })
 
-it('stays signed in when told so, and has the server renew the session', async () => {
+it('stays signed in when asked to, and has the server renew the session', async () => {
   const seen = answering(() => json(200, sessionOf('renewed')))
   const screen = await show()
   idleFor(29 * minute)
@@ -73,7 +73,7 @@ it.each([
   expect(seen.some(({ path }) => path === '/asia/administrator/sign_out')).toBe(true)
 })
 
-it('tells the server the language that is chosen, so that mails are written in it', async () => {
+it('sends the server the language that is chosen, so that mails are written in it', async () => {
   const seen = answering(() => json(200, sessionOf('renewed')))
   const screen = await show()
   await screen.getByLabelText('Language').selectOptions('Deutsch')

@@ -134,7 +134,7 @@ describe('the billing breakdown', () => {
       .toHaveTextContent('Standard, extra upload time¥17 × 3,600 minutes¥17 × 7,200 minutes¥1710,800 minutes¥183,600')
   })
 
-  it('shows a yearly term beside the month it begins in', async () => {
+  it('shows a yearly term next to the month it begins in', async () => {
     const term = billing(3, { billingTargetYearMonth: '202611', paymentCycle: 'YEAR', billingDate: '2026-11-21' })
     const screen = await show([running, term])
     await expect.element(screen.getByRole('heading', { name: 'Month 2026-11' })).toBeVisible()
@@ -163,7 +163,7 @@ describe('the billing breakdown', () => {
     await expect.element(screen.getByText('Nothing billed yet. Your purchases will appear here.')).toBeVisible()
   })
 
-  it('says of an empty month that nothing was bought, and tells no month that was withdrawn', async () => {
+  it('says of an empty month that nothing was bought, and shows no month that was withdrawn', async () => {
     const screen = await show([
       billing(1, { plans: [] }),
       billing(2, { billingTargetYearMonth: '202609', paymentStatus: 'Cancel' }),

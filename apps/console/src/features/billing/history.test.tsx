@@ -86,12 +86,12 @@ describe('the billing history', () => {
       'An unknown error occurred. Error code: new_code',
     ],
     ['that the provider never answered', 'ProcessCallError', null, /payment_outcome_unknown$/],
-  ] as const)('tells of a payment %s what is known', async (_, paymentStatus, settlementFailureReason, words) => {
+  ] as const)('says what is known of a payment %s', async (_, paymentStatus, settlementFailureReason, words) => {
     const screen = await show([billing(1, { paymentStatus, settlementFailureReason })])
     await expect.element(screen.getByRole('button', { name: 'Error' })).toHaveAccessibleDescription(words)
   })
 
-  it('tells a decline in Japanese to a Japanese reader', async () => {
+  it('explains a decline in Japanese to a Japanese reader', async () => {
     answering((asked) => readingBooks(asked, { billings: [failed] }) ?? json(404))
     const screen = await mount(History, { language: 'ja' })
     await expect
@@ -163,7 +163,7 @@ describe('the billing history', () => {
     await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('2026-102026-11-01Nothing to pay¥0–')
   })
 
-  it('tells what was refunded and when, beside a billing that stays paid', async () => {
+  it('shows what was refunded and when, next to a billing that stays paid', async () => {
     const refunds = [
       { amount: 1_000, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' },
       { amount: 500, refundDateTime: '2026-11-06T00:00:00.000Z', refundDate: '2026-11-06' },

@@ -82,7 +82,7 @@ describe('the link of a closed account', () => {
     ['unknown', 404, 'asia'],
     ['too old', 410, 'asia'],
     ['of a region that is none', 200, 'atlantis'],
-  ])('that is %s says so beside its button, in no dialog', async (_, status, region) => {
+  ])('that is %s says so next to its button, in no dialog', async (_, status, region) => {
     const { screen } = await open(() => json(status, { code: 'export-unknown', message: 'no' }), region)
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link is not valid or has expired\./)
     expect(messageStore.read()).toBeNull()
@@ -98,14 +98,14 @@ describe('the link of a closed account', () => {
   })
 })
 
-it('a deleted account is told which address the link is on its way to, without naming it whole', async () => {
+it('a deleted account sees which address the link is on its way to, without naming it whole', async () => {
   lastMail.note('office@kita.example')
   const screen = await mount(ThankYou)
   await expect.element(screen.getByText(/is on its way to o•••@kita\.example\. It works for 30 days/)).toBeVisible()
   lastMail.note(null)
 })
 
-it('a deleted account is thanked, told of the mail, and led to the sign-in page, in any language', async () => {
+it('a deleted account is thanked, learns of the mail, and is led to the sign-in page, in any language', async () => {
   const screen = await mount(ThankYou)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Touchline' })).toBeVisible()
   await expect.element(screen.getByText(/It works for 30 days/)).toBeVisible()

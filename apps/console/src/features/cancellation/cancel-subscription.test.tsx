@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('cancelling a monthly subscription', () => {
-  it('tells before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
+  it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {
     serve()
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByRole('heading', { name: 'Cancel subscription' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('cancelling a monthly subscription', () => {
     expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)
   })
 
-  it('says a wrong password beside the field, until it is typed again', async () => {
+  it('says a wrong password next to the field, until it is typed again', async () => {
     const requests = serve({ login: () => json(401, { code: 'wrong-credentials', message: 'no' }) })
     const screen = await mount(CancelSubscription)
     const field = screen.getByLabelText('Password', { exact: true })

@@ -32,7 +32,7 @@ describe('the link of a confirmation mail', () => {
     await expect.element(screen.getByRole('link', { name: 'Go to Touchline' })).toBeVisible()
   })
 
-  it('leads back to the purchase that waits for it, and tells the other tabs', async () => {
+  it('leads back to the purchase that waits for it, and informs the other tabs', async () => {
     keepOpenPurchase('/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0')
     const otherTab = new BroadcastChannel('touchline.mail')
     const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
@@ -58,7 +58,7 @@ describe('the link of a confirmation mail', () => {
     ['used', 409, 'mail-token-used', 'asia'],
     ['too old', 410, 'mail-token-expired', 'asia'],
     ['of a region that is none', 200, 'x', 'atlantis'],
-  ])('that is %s says so beside its button, in no dialog', async (_, status, code, region) => {
+  ])('that is %s says so next to its button, in no dialog', async (_, status, code, region) => {
     const { screen } = await open(() => json(status, { code, message: 'no' }), region)
     await expect
       .element(screen.getByRole('alert'))

@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 describe('an address that waits for its link', () => {
-  it('stands beside the registered one, with when it was sent and until when the link works', async () => {
+  it('stands next to the registered one, with when it was sent and until when the link works', async () => {
     serve()
     const screen = await mount(ContactInfo)
     await expect.element(screen.getByText('new@minato.test waits for confirmation.')).toBeVisible()

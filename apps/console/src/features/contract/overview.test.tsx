@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(page.getByText('Estimated').elements()).toEqual([])
   })
 
-  it('tells why the amount is what it is', async () => {
+  it('says why the amount is what it is', async () => {
     const page = await show()
     await page.getByRole('button', { name: 'Why?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Why this amount?' })
@@ -225,14 +225,14 @@ describe('what needs the reader', () => {
       'Withdraw the change',
       'button',
     ],
-  ])('is told of %s, with the one way on', async (_, more, title, wayOn, role) => {
+  ])('shows %s, with the one way on', async (_, more, title, wayOn, role) => {
     const page = await show({ document: documentOf(more), billings: [] })
     const banner = page.getByText(title, { exact: true })
     await expect.element(banner).toBeVisible()
     await expect.element(page.getByRole(role, { name: wayOn }).first()).toBeVisible()
   })
 
-  it('is told of a reserved change beside what is more urgent', async () => {
+  it('shows a scheduled change next to what is more urgent', async () => {
     const page = await show({ document: documentOf({ plans: reservedPlans, payment: card(2026, 10) }), billings: [] })
     await expect.element(page.getByText('The card on file expired on 2026-10-31.')).toBeVisible()
     await expect.element(page.getByText('The change to yearly is scheduled for 2026-12-01.')).toBeVisible()

@@ -90,7 +90,7 @@ describe('the renewal of a yearly term that ends on 2027-03-31', () => {
     ['2027-03-28T23:59', 'Today is the last day to change the plan. You can cancel until 2027-03-31.', change],
     ['2027-03-29T00:00', passed, cancel],
     ['2027-03-31T23:59', passed, cancel],
-  ])('is told on %s with its amount, what can still be done, and the one way to do it', async (hour, text, wayOn) => {
+  ])('is shown on %s with its amount, what can still be done, and the one way to do it', async (hour, text, wayOn) => {
     const page = await show(yearlyDocument, hour)
     const notice = page.getByRole('status')
     await expect.element(notice).toHaveTextContent(`${title} ${text}${wayOn}`)
@@ -116,7 +116,7 @@ describe('the renewal of a yearly term that ends on 2027-03-31', () => {
       documentOf({ plans: [entry('trialEnded.base', '2026-09-30T15:00:00.000Z', lastInstant)] }),
       '2027-03-15T12:00',
     ],
-  ])('is not told %s', async (_, document, hour) => {
+  ])('is not shown %s', async (_, document, hour) => {
     const page = await show(document, hour)
     expect(page.getByText(/renews on/).elements()).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('the discount of a coupon', () => {
   it.each<[string, ContractInfo, string]>([
     ['there is none', yearlyDocument, 'yearly.base'],
     ['the next term has one, too', withCoupon, 'otherCoupon.base'],
-  ])('is not told where %s', async (_, document, next) => {
+  ])('is not shown where %s', async (_, document, next) => {
     const page = await show(document, '2026-11-21T12:00', term(next))
     expect(page.getByText(/coupon discount/).elements()).toEqual([])
   })

@@ -134,7 +134,7 @@ describe('the coupon box', () => {
     expect(button.element().getBoundingClientRect().width).toBeCloseTo(before, 0)
   })
 
-  it.each(['ＳＰＲ－ＮＧ', 'SPR-NG', 'クーポン'])('refuses %s beside the field', async (typed) => {
+  it.each(['ＳＰＲ－ＮＧ', 'SPR-NG', 'クーポン'])('refuses %s next to the field', async (typed) => {
     const { screen } = await show()
     await screen.getByLabelText('Coupon code (6 characters)').fill(typed)
     await expect
@@ -270,7 +270,7 @@ describe('buying with a coupon', () => {
     expect(seen.some(isSave)).toBe(false)
   })
 
-  it('says when a smaller plan’s discount starts and ends, and that it is reserved', async () => {
+  it('says when a smaller plan’s discount starts and ends, and that it is scheduled', async () => {
     const plans = contract.plans.map((entry) => ({ ...entry, contractPlanId: 'teamStandardPlan.base' }))
     const lower = spring.plans.map(({ masterContractPlans }) => ({ planGroupId: smaller, masterContractPlans }))
     const { screen } = await show({

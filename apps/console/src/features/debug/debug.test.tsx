@@ -116,14 +116,14 @@ describe('the test clock', () => {
     return Temporal.Instant.from(sent ?? '').epochMilliseconds
   }
 
-  it('goes on by one day', async () => {
+  it('continues by one day', async () => {
     const before = Temporal.Now.instant().epochMilliseconds
     const advancedTo = await advanced('One day on')
     expect(advancedTo).toBeGreaterThanOrEqual(before + 86_400_000)
     expect(advancedTo).toBeLessThan(before + 86_400_000 + 60_000)
   })
 
-  it('goes on to the noon of the first day of next month, in the zone of the contract', async () => {
+  it('continues to the noon of the first day of next month, in the zone of the contract', async () => {
     const next = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ months: 1 }).with({ day: 1 }).toPlainDate()
     const noon = next.toZonedDateTime({ timeZone: 'Asia/Tokyo', plainTime: '12:00' })
     expect(await advanced('On to next month')).toBe(noon.epochMilliseconds)

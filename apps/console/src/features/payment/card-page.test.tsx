@@ -160,7 +160,7 @@ describe('saving a card', () => {
     ['words of ours', { type: 'card_error', code: 'incorrect_cvc', message: 'x' }, /^The security code is wrong\./],
     ['its own words', { type: 'validation_error', message: 'Your card number is incomplete.' }, /^Your card number is/],
     ['nothing', { type: 'api_connection_error', message: 'x' }, /^The card provider cannot be reached\./],
-  ])('that the provider refuses is told in %s, and nothing is saved', async (_, error, words) => {
+  ])('that the provider refuses is explained in %s, and nothing is saved', async (_, error, words) => {
     provider.answer = () => ({ error })
     const { asked, field, button, fill } = await show()
     await fill()

@@ -135,7 +135,7 @@ describe('the plan screen', () => {
     await expect.element(viewers.getByRole('option', { name: '0', exact: true })).toBeEnabled()
   })
 
-  it('tells why nothing can be chosen, over the plans', async () => {
+  it('says why nothing can be chosen, over the plans', async () => {
     const account = accountWith([entry('standard.base', '2026-01-01')], { unsettled: true })
     const { screen } = await show(account)
     await expect.element(screen.getByText(/A payment failed/)).toBeVisible()
@@ -143,7 +143,7 @@ describe('the plan screen', () => {
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
   })
 
-  it('manages the subscription of a yearly contract and tells its deadline', async () => {
+  it('manages the subscription of a yearly contract and shows its deadline', async () => {
     quoting()
     const { screen } = await show(yearly())
     await expect.element(screen.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
@@ -167,7 +167,7 @@ describe('the plan screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Purchase', exact: true })).toBeEnabled()
   })
 
-  it('tells a trial how long it runs and what comes then', async () => {
+  it('shows a trial how long it runs and what comes then', async () => {
     const { screen } = await show(accountWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
     await expect
       .element(screen.getByText(/^Welcome to Touchline\. Your trial runs until 2026-11-30: 10 days/))
@@ -175,7 +175,7 @@ describe('the plan screen', () => {
     await expect.element(screen.getByText(/^After that, games can still be watched/)).toBeVisible()
   })
 
-  it('lets a yearly plan whose cancellation is reserved go on', async () => {
+  it('lets a yearly plan whose cancellation is scheduled continue', async () => {
     quoting()
     const { contract } = yearly()
     const end = contract.entries[0]?.end ?? 0

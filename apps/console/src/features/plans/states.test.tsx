@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('a plan card', () => {
-  it('is scheduled where a change to it is reserved, and cannot be chosen again', async () => {
+  it('is scheduled where a change to it is scheduled, and cannot be chosen again', async () => {
     const account = accountWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const { screen } = await show(account)
     const basic = screen.getByRole('button', { name: /^Basic, / })
@@ -54,7 +54,7 @@ describe('a plan card', () => {
       .toBeVisible()
   })
 
-  it('of the plan in force can be chosen again while a cancellation is reserved', async () => {
+  it('of the plan in force can be chosen again while a cancellation is scheduled', async () => {
     const { contract } = monthly()
     const account = accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: now + 86_400_000 } })
     const { screen } = await show(account)

@@ -98,7 +98,7 @@ describe('the login form', () => {
     await expect.element(password).toHaveAttribute('type', 'password')
   })
 
-  it('keeps what was typed when the language is switched, and tells the page its language', async () => {
+  it('keeps what was typed when the language is switched, and gives the page its language', async () => {
     cells({})
     const screen = await show()
     await screen.getByLabelText('Login name').fill('mori')
@@ -132,7 +132,7 @@ describe('signing in', () => {
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
   })
 
-  it('tells of a region that cannot be reached only when no other accepts', async () => {
+  it('mentions a region that cannot be reached only when no other accepts', async () => {
     cells({ asia: () => Promise.reject(new TypeError('failed to fetch')) })
     const screen = await show()
     await submit(screen)
@@ -151,7 +151,7 @@ describe('signing in', () => {
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
     ['not-administrator', 'Only organisation administrators can log in here.'],
-  ])('explains %s beside the form and asks no further region', async (code, text) => {
+  ])('explains %s next to the form and asks no further region', async (code, text) => {
     const seen = cells({ asia: () => refusal(403, code) })
     const screen = await show()
     await submit(screen)
@@ -160,14 +160,14 @@ describe('signing in', () => {
     expect(logins(seen)).toHaveLength(1)
   })
 
-  it('goes on to the next region where one wants no more attempts', async () => {
+  it('continues to the next region where one wants no more attempts', async () => {
     cells({ asia: () => refusal(429, 'too-many-attempts'), europe: () => json(200, sessionOf('inside')) })
     const screen = await show()
     await submit(screen)
     await expect.element(screen.getByText('Inside')).toBeVisible()
   })
 
-  it('tells of too many attempts when no other region accepts', async () => {
+  it('mentions too many attempts when no other region accepts', async () => {
     cells({ europe: () => refusal(429, 'too-many-attempts') })
     const screen = await show()
     await submit(screen)

@@ -17,7 +17,7 @@ const games = Array.from({ length: 23 }, (_, index) => game(String(index)))
 const titles = (some: readonly StoredGame[]) => some.map(({ title }) => title)
 
 describe('deleting many games', () => {
-  it('asks for five at a time and tells how far it is', async () => {
+  it('asks for five at a time and says how far it is', async () => {
     let running = 0
     let most = 0
     const progress: number[] = []
@@ -37,7 +37,7 @@ describe('deleting many games', () => {
     expect(deleted).toHaveLength(23)
   })
 
-  it('goes on after one that fails and names it; one that is gone already is deleted', async () => {
+  it('continues after one that fails and names it; one that is gone already is deleted', async () => {
     const outcome = await deleteGames({
       games: games.slice(0, 8),
       stop: new AbortController().signal,
@@ -52,7 +52,7 @@ describe('deleting many games', () => {
     expect(outcome.left).toEqual([])
   })
 
-  it('stops when told to: what runs ends, what waits is left', async () => {
+  it('stops when asked to: what runs ends, what waits is left', async () => {
     const stop = new AbortController()
     const outcome = await deleteGames({
       games,

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('ten thousand games', () => {
-  it('are there without ten thousand rows, and their number is told', async () => {
+  it('are there without ten thousand rows, and their number is shown', async () => {
     const screen = await show(stock(10_000))
     await expect.element(screen.getByText('Game 0', { exact: true })).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(1_000)
@@ -140,7 +140,7 @@ describe('a choice of games', () => {
     await expect.element(screen.getByText('1 game selected, 1.0 hours')).toBeVisible()
   })
 
-  it('is deleted five at a time, with its progress, and can be stopped: the summary tells what was left', async () => {
+  it('is deleted five at a time, with its progress, and can be stopped: the summary says what was left', async () => {
     const screen = await show(stock(12))
     const waiting: ((response: Response) => void)[] = []
     const asked = answering(() => new Promise<Response>((resolve) => waiting.push(resolve)))

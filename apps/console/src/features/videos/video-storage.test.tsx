@@ -87,7 +87,7 @@ describe('the video storage', () => {
     expect(screen.container.textContent).not.toContain('¥')
   })
 
-  it('shows games by hundred and the rest when it came; only then is the length told', async () => {
+  it('shows games by hundred and the rest when it came; only then is the length shown', async () => {
     const [first, second] = [stored(1), stored(2)]
     let bring: (answer: Response) => void = () => undefined
     const rest = new Promise<Response>((resolve) => {

@@ -87,7 +87,7 @@ describe('a failed payment', () => {
     await vi.waitFor(() => expect(screen.getByRole('alert').element().textContent).toContain(words))
   })
 
-  it('is paid with the amount of the new term that was shown; another amount is told, and nothing is charged', async () => {
+  it('is paid with the amount of the new term that was shown; another amount is shown, and nothing is charged', async () => {
     const requests = answering((asked) => {
       if (asked.path.endsWith('/unpaid')) return json(200, quoted)
       if (isPay(asked)) return json(409, { code: 'quote-changed', message: 'no', details: { total: 1 } })

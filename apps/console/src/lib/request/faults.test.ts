@@ -62,7 +62,7 @@ describe('a write that failed', () => {
     [503, 503],
     [402, 'Not saved'],
     [401, null],
-  ])('with a %i tells %j: one dialog, and none of a session that has ended', async (status, shown) => {
+  ])('with a %i says %j: one dialog, and none of a session that has ended', async (status, shown) => {
     const reporting = reportFailure(fault(status), 'change', { title: 'Not saved', body: 'Contact support.', ok: 'OK' })
     await vi.waitFor(() => expect(dialog()).toBe(shown))
     messageStore.read()?.answer(true)
@@ -75,7 +75,7 @@ describe('every read', () => {
   const read = (meta: { faults?: FaultPolicy } = {}) =>
     queryClient.fetchQuery({ queryKey: ['x'], meta, queryFn: () => Promise.reject(fault(0)) }).catch(() => null)
 
-  it('tells that the line is down without the screen doing anything for it', async () => {
+  it('says that the line is down without the screen doing anything for it', async () => {
     await read()
     expect(shownFaults()).toEqual([0])
   })

@@ -99,7 +99,7 @@ it('has no organisation to ask for once nobody is signed in', async () => {
 })
 
 describe('signing out', () => {
-  it('tells the server, forgets the region and leaves nothing to refresh', async () => {
+  it('informs the server, forgets the region and leaves nothing to refresh', async () => {
     const seen = answering(() => json(204))
     await signOut()
     expect(seen).toMatchObject([{ path: '/asia/administrator/sign_out', token: 'old' }])

@@ -236,7 +236,7 @@ describe('a plan that an unpaid bill paused', () => {
     expect(pausePlan(contractOf([]), catalogue, [], noon('2027-11-02'))).toBeNull()
   })
 
-  it('gives a reserved change back as it was: withdrawn after the payment, the plan goes on without an end', () => {
+  it('restores a scheduled change as it was: withdrawn after the payment, the plan continues without an end', () => {
     const before = contractOf(held(...reservedMonth), { zone: ZONE })
     const cuts = ['entry-0', 'entry-1'].map((entryId) => ({ entryId, end: null }))
     const { pause, contract } = pausedOn(before, noon(PAUSED_ON), cuts)

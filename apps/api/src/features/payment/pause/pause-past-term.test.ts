@@ -161,7 +161,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     expect((await documentOf(organization)).yearlyAnchor).toBe('2026-10-04T15:00:00.000Z')
   })
 
-  it('paid before its end goes on to it, and is renewed as ever', async () => {
+  it('paid before its end continues to it, and is renewed as usual', async () => {
     const organization = await openUnpaid()
     await world.changeCard(organization, {})
     await world.worker.runDue()
@@ -190,7 +190,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     expect(bought).toMatchObject({ status: 200, body: { contractInfo: { isCancellation: false, pause: null } } })
   })
 
-  it('with a cancellation reserved ends in time, and the cancellation is not taken back before the debt is paid', async () => {
+  it('with a cancellation scheduled ends in time, and the cancellation is not withdrawn before the debt is paid', async () => {
     const organization = await openUnpaid(async ({ contractId }) => {
       const reserved = { cancellation_state: 'reserved', cancellation_at: at(TERM_END) } as const
       await world.database.ownerDb
@@ -213,7 +213,7 @@ describe('a yearly term that ends while its plan is paused', () => {
     expect(await invoicesOf(organization)).toEqual([first, expect.arrayContaining(['month', 'Complete'])])
   })
 
-  it('with another plan reserved begins that one, with the seats that are held', async () => {
+  it('with another plan scheduled begins that one, with the present seats', async () => {
     const organization = await openUnpaid(async (of) => {
       const token = await world.server.signIn(of)
       const choice = { planId: 'yearlyBasicPlan', quotedTotal: 119_900 }

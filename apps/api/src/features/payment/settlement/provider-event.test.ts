@@ -79,7 +79,7 @@ describe('an event of the provider', () => {
     await expectPaidOnce(made)
   })
 
-  it('tells what a lost answer could not', async () => {
+  it('shows what a lost answer could not', async () => {
     const made = await world.subscribe()
     const lost = { kind: 'drop', when: 'after', method: 'POST', path: '/v1/payment_intents', times: 3 }
     await control('POST', '/faults', lost)
@@ -90,7 +90,7 @@ describe('an event of the provider', () => {
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
-  it('of an old decline does not end the attempt that is under way', async () => {
+  it('of an old decline does not end the attempt that is in progress', async () => {
     const made = await world.subscribe({ card: declinesLater })
     await disturb('hold', FAILED)
     await world.liveUntil(OCTOBER_CLOSES)
@@ -137,7 +137,7 @@ describe('an event of the provider', () => {
     })
   })
 
-  it('of an older replacement, told again, does not bring the older figures back', async () => {
+  it('of an older replacement, sent again, does not restore the older figures', async () => {
     const made = await world.subscribe()
     const contract = world.database.ownerDb.selectFrom('contracts').where('contract_id', '=', made.contractId)
     const shown = contract.select(['card_payment_method_id', 'card_last4'])

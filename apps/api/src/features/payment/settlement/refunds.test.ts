@@ -92,7 +92,7 @@ describe('a refund made at the provider', () => {
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })
 
-  it('that is told twice is booked once', async () => {
+  it('that is reported twice is booked once', async () => {
     const organization = await paidOrganization()
     await disturb('duplicate')
     await world.provider.refund(organization.chargeId, 4_000)
@@ -103,7 +103,7 @@ describe('a refund made at the provider', () => {
     expect(await everything(world.database)).toEqual(before)
   })
 
-  it('that is told after a later one adds nothing: the sum is the same in any order', async () => {
+  it('that is reported after a later one adds nothing: the sum is the same in any order', async () => {
     const organization = await paidOrganization()
     await disturb('hold')
     await world.provider.refund(organization.chargeId, 1_000)

@@ -79,7 +79,7 @@ describe('a fixed billing', () => {
 })
 
 describe('a declined charge', () => {
-  it('pauses the plan at once, keeps the true reason and tells the payer', async () => {
+  it('pauses the plan at once, keeps the true reason and notifies the billing contact', async () => {
     const made = await world.subscribe({ card: saves })
     await world.liveUntil(OCTOBER_CLOSES)
     const settlement = await settlementOf(made)
@@ -185,7 +185,7 @@ describe('a declined charge', () => {
 })
 
 describe('a plan that is paused', () => {
-  it('past the start of a reserved one leaves the place to it, from the payment on', async () => {
+  it('past the start of a scheduled one leaves the place to it, from the payment on', async () => {
     const made = await world.subscribe({ card: saves, basePlanId: 'teamStandardPlan.base' })
     const december = Date.UTC(2026, 10, 30, 15)
     const { ownerDb } = world.database

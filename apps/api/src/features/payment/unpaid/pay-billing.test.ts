@@ -162,7 +162,7 @@ describe('paying a failed billing now', () => {
     expect(await pay({ ...estimate, billingId: crypto.randomUUID() })).toMatchObject({ status: 404 })
   })
 
-  it('is not possible for a stranger or without a key', async () => {
+  it('is not possible for an unknown caller or without a key', async () => {
     const other = await world.subscribe({ card: declines })
     const who = await owe(declines)
     const { billing_id: billingId } = await settlementOf(other.organizationId)

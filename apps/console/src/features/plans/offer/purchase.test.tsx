@@ -92,7 +92,7 @@ describe('a smaller plan', () => {
     await expect.element(dialog.getByText('High resolution: no longer included')).toBeVisible()
   })
 
-  it('than none has nothing to give up, and a Standard customer is told of the plan above', async () => {
+  it('than none has nothing to give up, and a Standard customer learns of the plan above', async () => {
     const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
     await expect
       .element(screen.getByText(/Above your plan: Standard\+, 20 hours of upload a month, Unlimited export\./))
@@ -112,7 +112,7 @@ describe('a change that the server refuses', () => {
     ['past-deadline', undefined, /^The deadline for scheduling a change has passed\.$/],
     ['parked', undefined, /^We are checking a payment/],
     ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],
-  ])('as %s is told in words, not as a conflict with somebody else', async (code, details, words) => {
+  ])('as %s is explained in words, not as a conflict with somebody else', async (code, details, words) => {
     answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code, message: code, details }) : json(404)))
     const { screen } = await show(monthly())
     await screen.getByRole('button', { name: /^Basic, / }).click()

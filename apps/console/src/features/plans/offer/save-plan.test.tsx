@@ -28,7 +28,7 @@ describe('saving', () => {
   const saved = () =>
     json(200, { change: 'upgrade', boundary: '2026-11-21T04:00:00.000Z', contractInfo: accountWith([]).document })
 
-  it('shows a changed amount and goes on with it only when asked to', async () => {
+  it('shows a changed amount and continues with it only when asked to', async () => {
     const { screen, router, seen } = await upgrade((body) =>
       body.includes('25446') ? json(409, { code: 'quote-changed', message: '', details: { total: 24_999 } }) : saved(),
     )
@@ -48,7 +48,7 @@ describe('saving', () => {
     ['past-deadline', 'The deadline for scheduling a change has passed.'],
     ['not-offered', 'This plan is not offered here.'],
     ['request-in-progress', 'Fault 409'],
-  ])('tells %s in its words', async (code, words) => {
+  ])('says %s in its words', async (code, words) => {
     const { screen } = await upgrade(() => json(409, { code, message: code }))
     await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
   })
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  it('says beside the page what is only reserved, and takes it back again where nothing else was changed', async () => {
+  it('says next to the page what is only scheduled, and withdraws it again where nothing else was changed', async () => {
     const account = accountWith([entry('standard.base', '2026-01-01')])
     const answer = { change: 'downgrade', boundary: '2026-11-30T15:00:00.000Z', contractInfo: account.document }
     const seen = answering(({ path }) =>
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)
   })
 
-  it('offers no way back to who had reserved something else before', async () => {
+  it('offers no way back to a reader who had scheduled something else before', async () => {
     const account = accountWith([entry('plus.base', '2026-01-01', '2026-12-01'), entry('standard.base', '2026-12-01')])
     answering(({ path }) =>
       path.endsWith('/plans/monthly')
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(lastToast()?.undo).toBeUndefined()
   })
 
-  it('takes a reserved change back after asking', async () => {
+  it('withdraws a scheduled change after asking', async () => {
     const account = accountWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, account.document) : json(404)))
     const { screen } = await show(account)

@@ -17,7 +17,7 @@ describe('buying', () => {
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).not.toBeInTheDocument()
   })
 
-  it('is for one user where hours are sold by the month, beside the chosen bar and in the table', async () => {
+  it('is for one user where hours are sold by the month, next to the chosen bar and in the table', async () => {
     const page = await show()
     answer((asked) =>
       asked.path.endsWith('/plans/upload') ? json(200, { contractInfo: documentOf(), quote }) : json(500),
@@ -94,7 +94,7 @@ describe('buying', () => {
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
-  it('of seats is told by the day until the renewal', async () => {
+  it('of seats is counted by the day until the renewal', async () => {
     const page = await show({ documents: [yearlyDocument] })
     await page.getByRole('tab', { name: 'Users' }).click()
     await page.getByRole('button', { name: 'Add seats' }).click()

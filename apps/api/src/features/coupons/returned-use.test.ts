@@ -35,7 +35,7 @@ const documentOf = async (organization: TestOrganization) =>
 const planned = async (organization: TestOrganization) =>
   (await documentOf(organization)).plans.map((plan) => [plan.contractPlanId, plan.coupon?.couponCode ?? null])
 
-describe('a coupon that is reserved', () => {
+describe('a coupon that is scheduled', () => {
   it('is named on its plans, with the last day on which its code can be used', async () => {
     const { id, code } = await create()
     const organization = await openScheduled(id)
@@ -68,7 +68,7 @@ describe('a coupon that is reserved', () => {
     expect(await usesOf(id)).toEqual([1, 1])
   })
 
-  it('is given back to everybody: another organisation takes the only use', async () => {
+  it('is free for everybody: another organisation takes the only use', async () => {
     const { id } = await create({ uses: 1 })
     const [organization, other] = [
       await openScheduled(id),
@@ -80,7 +80,7 @@ describe('a coupon that is reserved', () => {
     expect(codeOf(await buy(organization, id))).toBe('400_0144')
   })
 
-  it('keeps its use once it has begun, whatever is reserved and withdrawn after it', async () => {
+  it('keeps its use once it has begun, whatever is scheduled and withdrawn after it', async () => {
     const { id } = await create({ groupId: STANDARD_DISCOUNT })
     const organization = await cell.open()
     expect((await buy(organization, id, { quotedTotal: 5_808 })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a coupon that is reserved', () => {
   })
 })
 
-describe('replacing a reserved coupon', () => {
+describe('replacing a scheduled coupon', () => {
   it('asks first: names the coupon, its plan, its day and until when it can be used again', async () => {
     const { id, code } = await create()
     const organization = await openScheduled(id)
@@ -167,7 +167,7 @@ describe('replacing a reserved coupon', () => {
     expect(await usesOf(elsewhere.id)).toEqual([2, 2])
   })
 
-  it('never asks who has no coupon reserved', async () => {
+  it('never asks a reader without a scheduled coupon', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
     expect((await choose(organization, 'teamBasicPlan')).status).toBe(200)
     expect((await choose(organization, 'teamStandardPlan')).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a cancellation', () => {
     expect(await organization.put(pathOf(organization, 'cancel'), body)).toMatchObject({ status: 200 })
   }
 
-  it('keeps the use while the reserved coupon can still come back, and brings it back', async () => {
+  it('keeps the use while the scheduled coupon can still return, and restores it', async () => {
     const { id, organization } = await yearly()
     const before = await planned(organization)
     await cancel(organization)
@@ -203,7 +203,7 @@ describe('a cancellation', () => {
     expect(await usesOf(id)).toEqual([1, 1])
   })
 
-  it('that comes due gives it back', async () => {
+  it('that takes effect and closes the account returns it', async () => {
     const { id, organization } = await yearly()
     await cancel(organization)
     cell.clock.moveTo(Date.parse(YEAR) + 1)

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('cancelling a yearly subscription', () => {
-  it('tells until when it runs, that nothing is deleted, and that it can be taken back', async () => {
+  it('says until when it runs, that nothing is deleted, and that it can be withdrawn', async () => {
     serve()
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Cancel yearly subscription' })).toBeVisible()
@@ -71,7 +71,7 @@ describe('cancelling a yearly subscription', () => {
     await expect.element(screen.getByRole('button', { name: 'Cancel at the end of the term' })).toBeDisabled()
   })
 
-  it('reserves the end of the term, to the millisecond, and the reader stays signed in', async () => {
+  it('schedules the end of the term, to the millisecond, and the reader stays signed in', async () => {
     let document = yearly
     const asked = serve({
       document: () => document,
@@ -90,7 +90,7 @@ describe('cancelling a yearly subscription', () => {
     await expect.element(screen.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
   })
 
-  it('that was reserved can be withdrawn here', async () => {
+  it('that was scheduled can be withdrawn here', async () => {
     let document: ContractInfo = reserved
     const asked = serve({
       document: () => document,
@@ -111,7 +111,7 @@ describe('cancelling a yearly subscription', () => {
 })
 
 describe('a cancellation that fails', () => {
-  it('says when too many passwords were tried, beside the field', async () => {
+  it('says when too many passwords were tried, next to the field', async () => {
     serve({ login: () => json(429, { code: 'too-many-attempts', message: 'no' }) })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
