@@ -83,6 +83,14 @@ test('call 8: the usage of the organisation and of its users', async ({ address 
   await refused('getCurrentUsage', 'invalid-request', { json: { targetAggregationTypes: ['NONSENSE'] } })
 })
 
+test('the usage over time, of the organisation and of its users', async ({ address }) => {
+  const { call } = await signIn(address, 'america', 'large')
+  const { months } = (await call('getUsageHistory')).body
+  expect(months.length).toBeLessThanOrEqual(13)
+  const { body } = await call('getUsersUsageHistory', { query: '?limit=2' })
+  expect(body.results.map((user: { months: unknown[] }) => user.months.length)).toEqual([6, 6])
+})
+
 test('call 9: the users and whether they are approved', async ({ address }) => {
   const { call, refused } = await signIn(address, 'asia', 'standard-plus')
   const { body } = await call('listUsers', { query: '?roles[]=administrator&_deletedFlag=false' })

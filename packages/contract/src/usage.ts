@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as calls from './calls/usage.ts'
 import { endpoint } from './endpoint.ts'
 import { aggregationTypes, exportTypes, uploadTypes } from './openapi/aggregation-types.ts'
-import { id, listQuery, organizationParams, results, systemFields, yearMonth } from './wire.ts'
+import { id, listQuery, localDate, organizationParams, results, systemFields, yearMonth } from './wire.ts'
 
 export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
@@ -146,5 +146,41 @@ export const listUsage = endpoint({
     _deletedFlag: z.optional(z.enum(['true', 'false'])),
   }),
   response: results(usageRecord),
+  refusals: [],
+})
+
+const usedTime = { uploadSeconds: z.int(), exportSeconds: z.int() }
+
+const usageHistory = z.object({
+  /** The last twelve whole months that the contract has, and the running one; oldest first, those without use included. */
+  months: z.array(z.object({ yearMonth, ...usedTime })),
+  /** Of the last 62 days those with use, oldest first. */
+  days: z.array(z.object({ date: localDate, ...usedTime })),
+})
+export type UsageHistory = z.infer<typeof usageHistory>
+
+/** What the organisation used over time, in days and months of its zone. */
+export const getUsageHistory = endpoint({
+  ...calls.getUsageHistory,
+  access: 'organization',
+  params: organizationParams,
+  response: usageHistory,
+  refusals: [],
+})
+
+const userUsageHistory = z.object({
+  userId: id,
+  /** Of the last six months, the running one included; oldest first. */
+  months: z.array(z.object({ yearMonth, ...usedTime })),
+})
+export type UserUsageHistory = z.infer<typeof userUsageHistory>
+
+/** The same user by user, over six months: only users with use in them. */
+export const getUsersUsageHistory = endpoint({
+  ...calls.getUsersUsageHistory,
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(userUsageHistory),
   refusals: [],
 })

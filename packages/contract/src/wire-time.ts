@@ -13,3 +13,5 @@ export const endFromWire = (text: string | null): Instant | null => (text === nu
 
 /** Domain months are YYYY-MM, the wire's are YYYYMM. */
 export const monthToWire = (month: YearMonth): string => month.replace('-', '')
+
+export const monthFromWire = (yearMonth: string): YearMonth => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`

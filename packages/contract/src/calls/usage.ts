@@ -23,3 +23,10 @@ export const getCurrentUsersUsage = {
 } as const satisfies Call
 
 export const listUsage = { method: 'GET', path: '/:orgId/manage/usage' } as const satisfies Call
+
+export const getUsageHistory = { method: 'GET', path: '/:orgId/manage/usage_history' } as const satisfies Call
+
+export const getUsersUsageHistory = {
+  method: 'GET',
+  path: '/:orgId/manage/usage_history/users',
+} as const satisfies Call

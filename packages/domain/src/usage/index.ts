@@ -1,6 +1,7 @@
 export { shownAvailable, shownShares } from './by-user.ts'
 export { alertOf, available, type Consumption, type LimitAlert } from './consumption.ts'
 export { type CountingPeriod, countingPeriodAt } from './counting-period.ts'
+export type { UsageHistory } from './history.ts'
 export { paceAt } from './pace.ts'
 export { shortageAt } from './shortage.ts'
 export { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'

@@ -9,6 +9,7 @@ import { organizationLimits, userLimits } from './current-limits.ts'
 import { organizationUsage, usersUsage } from './current-usage.ts'
 import { listLimits } from './list-limits.ts'
 import { hasUser, listRecords, type RecordRow } from './store.ts'
+import { usageHistory, usersUsageHistory } from './usage-history.ts'
 
 /** Limits, usage and its records (specification, calls 7, 8 and 25). */
 export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
@@ -37,6 +38,14 @@ export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
       const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
       return answer({ currentUsageAggregationResults: await usersUsage(tx, asked) })
     }),
+  ),
+  route('getUsageHistory', ({ caller: { organizationId } }) =>
+    inTransaction(db, { organizationId }, async (tx) => answer(await usageHistory(tx, organizationId, clock.now()))),
+  ),
+  route('getUsersUsageHistory', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) =>
+      answer(await usersUsageHistory(tx, { organizationId, now: clock.now(), page: query })),
+    ),
   ),
   route('listUsage', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {

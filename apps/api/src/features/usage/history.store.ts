@@ -1,0 +1,77 @@
+import type { Page } from '@touchline/contract/wire'
+import { firstDay, type Instant, type YearMonth, type Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { readPage } from '../../db/page.ts'
+
+interface MonthsOf {
+  readonly organizationId: OrganizationId
+  /** YYYY-MM, both included. */
+  readonly from: YearMonth
+  readonly to: YearMonth
+}
+
+/** What the organisation used, month by month and type by type; a month without use has no row. */
+export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
+  tx
+    .selectFrom('usage_aggregates')
+    .select(['target_month as month', 'aggregation_type as type', 'usage_seconds as seconds'])
+    .where('organization_id', '=', organizationId)
+    .where('unit_type', '=', 'organization')
+    .where('unit_id', '=', organizationId)
+    .where('target_month', '>=', firstDay(from))
+    .where('target_month', '<=', firstDay(to))
+    .execute()
+
+interface DaysOf {
+  readonly organizationId: OrganizationId
+  readonly zone: Zone
+  readonly start: Instant
+}
+
+/** What the records that are still there say was used, day by day of the zone and type by type. */
+export const daysUsed = (tx: Tx, { organizationId, zone, start }: DaysOf) =>
+  tx
+    .selectFrom('usage_records')
+    .select([
+      sql<string>`(created_at at time zone ${zone}::text)::date`.as('day'),
+      'usage_type as type',
+      (eb) => eb.fn.sum<string>('usage_seconds').as('seconds'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>=', at(start))
+    .where('deleted_at', 'is', null)
+    .groupBy([sql`1`, 'usage_type'])
+    .orderBy(sql`1`)
+    .execute()
+
+interface UserSum {
+  readonly month: string
+  readonly type: string
+  readonly seconds: number
+}
+
+/** The months of each user who used something, in the order of their ids. */
+export const usersMonthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf, page: Page) =>
+  readPage(
+    tx
+      .selectFrom('usage_aggregates')
+      .select([
+        'unit_id as user_id',
+        sql<
+          readonly UserSum[]
+        >`json_agg(json_build_object('month', target_month, 'type', aggregation_type, 'seconds', usage_seconds))`.as(
+          'sums',
+        ),
+      ])
+      .where('organization_id', '=', organizationId)
+      .where('unit_type', '=', 'user')
+      .where('target_month', '>=', firstDay(from))
+      .where('target_month', '<=', firstDay(to))
+      .where('usage_seconds', '>', 0)
+      .groupBy('unit_id')
+      .orderBy('unit_id'),
+    page,
+  )

@@ -1,0 +1,67 @@
+import type { UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
+import type { Page } from '@touchline/contract/wire'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstWholeMonth,
+  type Instant,
+  monthOf,
+  startOfDay,
+  type YearMonth,
+} from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { loadContract, organizationContractId, organizationZone } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import { daysUsed, monthsUsed, usersMonthsUsed } from './history.store.ts'
+import { byMonth, timesBy } from './used-times.ts'
+
+const WHOLE_MONTHS = 12
+const DAYS = 62
+const USER_MONTHS = 6
+
+/** What the organisation used in its last months and days; the answer is bounded, however much there is. */
+export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UsageHistory> {
+  const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
+  if (loaded === null) throw new Error(`organisation ${organizationId} has no contract`)
+  const { zone } = loaded.contract
+  const to = monthOf(now, zone)
+  const from = firstMonth(loaded.contract, to)
+  const months = await monthsUsed(tx, { organizationId, from, to })
+  const start = startOfDay(addDays(dateOf(now, zone), 1 - DAYS), zone)
+  const days = timesBy(await daysUsed(tx, { organizationId, zone, start }), ({ day }) => day)
+  return {
+    months: byMonth({ from, to }, months),
+    days: [...days].map(([date, times]) => ({ date, ...times })),
+  }
+}
+
+/** The first of the last whole months in which the contract had a plan; the running one if there is none. */
+function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {
+  const starts = entries.map(({ start }) => start)
+  const since = starts.length === 0 ? running : firstWholeMonth(Math.min(...starts), zone)
+  const earliest = addMonths(running, -WHOLE_MONTHS)
+  if (since > running) return running
+  return since > earliest ? since : earliest
+}
+
+interface UsersAsked {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  readonly page: Page
+}
+
+interface UsersHistory {
+  readonly results: UserUsageHistory[]
+  readonly nextOffset?: number
+}
+
+/** The last six months of each user who used something in them. */
+export async function usersUsageHistory(tx: Tx, { organizationId, now, page }: UsersAsked): Promise<UsersHistory> {
+  const to = monthOf(now, await organizationZone(tx, organizationId))
+  const from = addMonths(to, 1 - USER_MONTHS)
+  const { rows, following } = await usersMonthsUsed(tx, { organizationId, from, to }, page)
+  const results = rows.map((row) => ({ userId: row.user_id, months: byMonth({ from, to }, row.sums) }))
+  return { results, ...following }
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getUsageHistory } from '@touchline/contract/calls/usage'
+import type { UsageHistory } from '@touchline/domain/usage'
+import { call } from '../request/call.ts'
+import { organizationKey } from '../request/query-key.ts'
+import { organizationId } from '../session/session.ts'
+import { usageHistoryFromWire } from '../wire/usage-mapping.ts'
+
+/** What the organisation used over time, as the rules read it. */
+export async function loadUsageHistory(): Promise<UsageHistory> {
+  const { data } = await call(getUsageHistory, { params: { orgId: organizationId() } })
+  return usageHistoryFromWire(data)
+}
+
+/** The same, read once however many pictures ask for it. A picture that cannot be drawn says so itself. */
+export const usageHistoryQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('usage', 'history'),
+    queryFn: async () => ({ history: await loadUsageHistory() }),
+    meta: { faults: 'silent' },
+  })
