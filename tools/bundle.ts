@@ -12,7 +12,7 @@ const out = mkdtempSync(join(root, '.cache', 'bundle-'))
 
 /** In gzip as build/compress.ts makes it, in which a bare React page weighs 67; calls of the API are not parts of the bundle. */
 const budgets: readonly Budget[] = [
-  { screen: 'login', page: 'login', limitKib: 110, limitRequests: 6 },
+  { screen: 'login', page: 'login', limitKib: 110, limitRequests: 7 },
   { screen: 'overview', page: 'inside', limitKib: 140, limitRequests: 10 },
 ]
 

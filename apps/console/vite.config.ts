@@ -1,12 +1,21 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
+import { firstPart } from './build/first-part.ts'
 
 /** API_URL is where the API and the card sandbox's settings are served in watch mode. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
 const served = ['/asia', '/europe', '/america', '/config.json', '/maintenance.json', '/inbox', '/healthz']
+
+const source = (path: string): string => join(import.meta.dirname, 'src', path)
+
+const first = firstPart('first', {
+  entry: source('main.tsx'),
+  begins: [source('app/login-page.tsx'), source('app/inside.tsx')],
+})
 
 export default defineConfig({
   base: './',
@@ -26,7 +35,8 @@ export default defineConfig({
         codeSplitting: {
           // A part is a module with all that it imports at once; what is imported later is the next part's (decision 120).
           groups: [
-            { name: 'login', test: 'apps/console/src/main.tsx', priority: 2 },
+            { name: first, priority: 3 },
+            { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },

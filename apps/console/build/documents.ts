@@ -50,6 +50,18 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
   return seen
 }
 
+const preload = (file: string): string => `<link rel="modulepreload" href="./${file}">`
+
+/** The part with this module, and what it imports at once: its scripts, and the styles that the page is drawn with. */
+function preloadsOf(bundle: Bundle, module: string): string {
+  const start = chunkOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const styles = [...(start?.viteMetadata?.importedCss ?? [])]
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`),
+    ...[...withImports(bundle, start)].map(preload),
+  ].join('')
+}
+
 /** `</script>` inside of data would end it. */
 const asData = (json: string): string => json.replaceAll('<', '\\u003c')
 
@@ -81,10 +93,8 @@ export const documents = (): Plugin => {
         if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
         const early = chunkOf(bundle, (chunk) => chunk.name === 'early')
         if (early === undefined || early.imports.length > 0) throw new Error('the early script waits for another')
-        const inside = withImports(
-          bundle,
-          chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith('/app/inside.tsx'))),
-        )
+        const inside = preloadsOf(bundle, '/app/inside.tsx')
+        const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
         for (const { language, locale, markup, words } of await printAll(root)) {
           const catalogue = chunkOf(
@@ -103,12 +113,11 @@ export const documents = (): Plugin => {
               '<script type="module"',
               `<script type="module" src="./${early.fileName}"></script><script type="module"`,
             )
-          const preloads = [...inside, catalogue?.fileName ?? ''].map(
-            (file) => `<link rel="modulepreload" href="./${file}">`,
-          )
+            .replace('</head>', `${signIn}</head>`)
+          const preloads = `${inside}${preload(catalogue?.fileName ?? '')}`
           const framed = spoken
             .replace('<div id="root"></div>', `<div id="root">${frame}</div>`)
-            .replace('</head>', `${preloads.join('')}</head>`)
+            .replace('</head>', `${preloads}</head>`)
           this.emitFile({ type: 'asset', fileName: `documents/login.${language}.html`, source: login })
           this.emitFile({ type: 'asset', fileName: `documents/inside.${language}.html`, source: framed })
         }

@@ -11,7 +11,6 @@ import './ui/dialog/banner.css'
 import './ui/styles/skeleton.css'
 import './ui/figures/table.css'
 import './ui/styles/forced-colors.css'
-import { LoginPage } from './app/login-page.tsx'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
 import { loadWords } from './i18n/catalogue.ts'
@@ -28,7 +27,7 @@ async function boot(host: HTMLElement): Promise<void> {
   const [pathname = ''] = asked.split('?')
   const isLogin = pathname === paths.login
   if (!isLogin && (isOpenPath(pathname) || mayHaveSession())) await showInside(host, words)
-  else showLoginPage(host, words, asked)
+  else await showLoginPage(host, words, asked)
 }
 
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
@@ -41,9 +40,14 @@ async function showInside(host: HTMLElement, { language }: Words): Promise<void>
   )
 }
 
-function showLoginPage(host: HTMLElement, words: Words & { readonly isPrinted: boolean }, asked: string): void {
+async function showLoginPage(
+  host: HTMLElement,
+  words: Words & { readonly isPrinted: boolean },
+  asked: string,
+): Promise<void> {
   if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
   history.replaceState(history.state, '', `#${paths.login}`)
+  const { LoginPage } = await import('./app/login-page.tsx')
   const page = (
     <StrictMode>
       <LoginPage words={words} />

@@ -6,7 +6,6 @@ import { paths } from '../paths.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Root } from './heading-focus.tsx'
 import { createHistory } from './history.ts'
-import { LoginRoute } from './login-route.tsx'
 import { ScreenError, screen } from './screen.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { currentVisitor } from './visitor.ts'
@@ -16,7 +15,12 @@ type NameWithParams = 'receipt' | 'not-found'
 
 /** Screens that need no session and have no frame. */
 const openScreens = {
-  login: LoginRoute,
+  // Its words come with the frame.
+  login: screen(
+    () => import('./login-route.tsx'),
+    'LoginRoute',
+    async () => undefined,
+  ),
   'mail-confirmation': screen(() => import('../../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
   cancellation: screen(() => import('../../features/cancellation/thank-you.tsx'), 'ThankYou'),
   'account-export': screen(() => import('../../features/cancellation/account-export.tsx'), 'AccountExport'),

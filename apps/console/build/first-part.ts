@@ -1,0 +1,30 @@
+import type { Rolldown } from 'vite'
+
+type ModuleNames = Exclude<NonNullable<Rolldown.CodeSplittingGroup['name']>, string>
+type Context = Parameters<ModuleNames>[1]
+
+/** A module's own name with all that it imports at once, however far. */
+function importedAtOnce(context: Context, start: string): ReadonlySet<string> {
+  const seen = new Set([start])
+  for (const id of seen) for (const next of context.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  return seen
+}
+
+interface Pages {
+  readonly entry: string
+  /** The two pages that a visit may begin with, each imported later. */
+  readonly begins: readonly [string, string]
+}
+
+/** What every visit needs, whichever page it begins with: the entry, and what both pages import. */
+export function firstPart(name: string, { entry, begins }: Pages): ModuleNames {
+  let parts: ReadonlySet<string> | null = null
+  return (id, context) => {
+    if (parts === null) {
+      const [one, other] = begins.map((page) => importedAtOnce(context, page))
+      const both = [...(one ?? [])].filter((each) => other?.has(each))
+      parts = new Set([...importedAtOnce(context, entry), ...both])
+    }
+    return parts.has(id) ? name : null
+  }
+}
