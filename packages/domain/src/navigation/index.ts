@@ -56,20 +56,26 @@ export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDe
 export const landingOf = (visitor: Visitor): RouteName =>
   visitor.state === 'trial' && !visitor.isEsports ? 'purchase-plan' : 'contract-info'
 
-const menuOrder = [
-  'contract-info',
-  'billing-breakdown',
-  'billing-history',
-  'usage',
-  'change-plan',
-  'purchase-plan',
-  'billing-movies',
-  'contact-info',
-  'payment-info-manage',
-  'cancel-subscription',
-] as const satisfies readonly RouteName[]
+/** The menu in its order, by what the entries are about. */
+const menu = {
+  start: ['contract-info'],
+  billing: ['billing-breakdown', 'billing-history'],
+  plan: ['usage', 'change-plan', 'purchase-plan', 'billing-movies'],
+  account: ['contact-info', 'payment-info-manage', 'cancel-subscription'],
+} as const satisfies Record<string, readonly RouteName[]>
 
-export type MenuEntry = (typeof menuOrder)[number]
+type MenuGroup = keyof typeof menu
+
+export type MenuEntry = (typeof menu)[MenuGroup][number]
+
+const groups = ['start', 'billing', 'plan', 'account'] as const satisfies readonly MenuGroup[]
+
+export interface MenuSection {
+  readonly group: MenuGroup
+  /** One entry needs none, and the first group is no subject of its own. */
+  readonly heading: Exclude<MenuGroup, 'start'> | null
+  readonly entries: readonly MenuEntry[]
+}
 
 /** Not listed on a trial plan, also where an esports organisation may open them. */
 const notOnTrial = ['billing-breakdown', 'billing-history', 'usage'] as const satisfies readonly MenuEntry[]
@@ -82,11 +88,25 @@ export const purchasesPlan = (state: ContractStateKind): boolean =>
   state === 'trial' || state === 'cancelled' || state === 'none'
 
 /** The side menu's entries (specification, "Side menu visibility"): what the guards would turn away is not listed. */
-export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
-  const hidden = new Set<MenuEntry>([purchasesPlan(visitor.state) ? 'change-plan' : 'purchase-plan'])
+export const visibleMenu = (visitor: Visitor): readonly MenuEntry[] =>
+  menuSections(visitor).flatMap(({ entries }) => entries)
+
+/** The same entries under their headings; a group without an entry is left out. */
+export function menuSections(visitor: Visitor): readonly MenuSection[] {
+  const hidden = hiddenFrom(visitor)
+  return groups.flatMap((group) => {
+    const listed: readonly MenuEntry[] = menu[group]
+    const entries = listed.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
+    const heading = group === 'start' || entries.length < 2 ? null : group
+    return entries.length === 0 ? [] : [{ group, heading, entries }]
+  })
+}
+
+function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
+  const hidden = new Set<MenuEntry>([purchasesPlan(state) ? 'change-plan' : 'purchase-plan'])
   // Without a current plan group there is nothing to cancel.
-  if (visitor.state === 'cancelled' || visitor.state === 'none') hidden.add('cancel-subscription')
-  if (!listsVideos.has(visitor.state)) hidden.add('billing-movies')
-  if (visitor.state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
-  return menuOrder.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
+  if (state === 'cancelled' || state === 'none') hidden.add('cancel-subscription')
+  if (!listsVideos.has(state)) hidden.add('billing-movies')
+  if (state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
+  return hidden
 }

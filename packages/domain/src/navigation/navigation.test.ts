@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractStateKind } from '../contract/index.ts'
-import { decideRoute, landingOf, type RouteName, type Visitor, visibleMenu } from './index.ts'
+import { decideRoute, landingOf, menuSections, type RouteName, type Visitor, visibleMenu } from './index.ts'
 
 const states = [
   'trial',
@@ -136,4 +136,16 @@ describe('the menu', () => {
     const esports = state === 'trial' ? ['contract-info', ...account, 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
   })
+
+  it.each([
+    ['monthly', false, [null, 'billing', 'plan', 'account']],
+    ['cancelled', false, [null, 'billing', 'plan', 'account']],
+    ['trial', false, [null, null]],
+    ['trial', true, [null, 'account']],
+  ] as const)(
+    'of a %s contract, esports: %s, has the headings %j: one entry needs none',
+    (state, isEsports, expected) => {
+      expect(menuSections({ state, isEsports }).map(({ heading }) => heading)).toEqual(expected)
+    },
+  )
 })

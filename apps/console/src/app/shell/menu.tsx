@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
+import { type MenuEntry, menuSections } from '@touchline/domain/navigation'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContractState } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session/session.ts'
@@ -26,17 +27,10 @@ const within: Readonly<Record<string, MenuEntry>> = {
   [paths['payment-info-change']]: 'payment-info-manage',
 }
 
-/** The pages this organisation may open; a yearly contract manages a subscription instead of changing a plan. */
-export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+/** What each entry is called; a yearly contract manages a subscription instead of changing a plan. */
+function useTitles(isYearly: boolean): Readonly<Record<MenuEntry, string>> {
   const t = useTranslations('shell')
-  const { pathname } = useLocation()
-  const state = useContractState()
-  // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
-  if (state === undefined) return null
-  const { kind } = state
-  const isYearly = 'group' in state && state.group.cycle === 'year'
-  const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
-  const titles = {
+  return {
     'contract-info': t('contractInfo'),
     'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
     'purchase-plan': t('purchasePlan'),
@@ -47,21 +41,39 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
     'contact-info': t('contactInfo'),
     'payment-info-manage': t('paymentMethod'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
-  } satisfies Record<MenuEntry, string>
+  }
+}
+
+/** The pages this organisation may open, under their headings. */
+export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
+  const id = useId()
+  const state = useContractState()
+  const titles = useTitles(state !== undefined && 'group' in state && state.group.cycle === 'year')
+  // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
+  if (state === undefined) return null
+  const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   return (
     <nav className="nav" aria-label={t('menu')}>
-      {visibleMenu({ state: kind, isEsports }).map((entry) => (
-        <Link
-          key={entry}
-          to={paths[entry]}
-          activeOptions={{ exact: true }}
-          activeProps={{ 'aria-current': 'page' }}
-          aria-current={within[pathname] === entry ? true : undefined}
-          onClick={onChoose}
-        >
-          <Icon name={icons[entry]} />
-          {titles[entry]}
-        </Link>
+      {menuSections({ state: state.kind, isEsports }).map(({ group, heading, entries }) => (
+        <div key={group} role="group" aria-labelledby={heading === null ? undefined : id + heading}>
+          {heading !== null && <p id={id + heading}>{t(`groups.${heading}`)}</p>}
+          {entries.map((entry) => (
+            <Link
+              key={entry}
+              to={paths[entry]}
+              className={entry === 'cancel-subscription' ? 'seldom' : undefined}
+              activeOptions={{ exact: true }}
+              activeProps={{ 'aria-current': 'page' }}
+              aria-current={within[pathname] === entry ? true : undefined}
+              onClick={onChoose}
+            >
+              <Icon name={icons[entry]} />
+              {titles[entry]}
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   )
