@@ -42,6 +42,7 @@ export function Shell() {
       </a>
       <aside className="drawer">
         <Drawer />
+        <Foot />
       </aside>
       <div className="stage">
         <TopBar />
@@ -52,10 +53,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <footer className="foot">
-          © {year} Touchline
-          <Help />
-        </footer>
+        <Foot />
       </div>
     </div>
   )
@@ -65,6 +63,14 @@ function focusContent(event: { preventDefault(): void }, main: HTMLElement | nul
   event.preventDefault()
   main?.focus()
 }
+
+/** At the drawer's end; on a small screen at the page's. */
+const Foot = () => (
+  <footer className="foot">
+    © {year} Touchline
+    <Help />
+  </footer>
+)
 
 const Drawer = ({ onChoose }: { readonly onChoose?: (() => void) | undefined }) => (
   <>

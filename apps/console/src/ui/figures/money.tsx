@@ -19,11 +19,22 @@ export const moneyText = ({ minor, currency, locale }: MoneyProps): string =>
     .map(({ value }) => signOf(value))
     .join('')
 
-/** An amount in large type, the currency smaller. */
+/** Signs that stand up beside the whole amount. */
+const isRaised = (type: string): boolean => type === 'currency' || type === 'decimal' || type === 'fraction'
+
+/** An amount in large type, its currency and decimals smaller. */
 export const BigMoney = ({ minor, currency, locale }: MoneyProps) => (
   <span className="money large num">
     {formatOf(locale, currency)
       .formatToParts(majorOf(minor, currency))
-      .map((part) => (part.type === 'currency' ? <small key={part.type}>{signOf(part.value)}</small> : part.value))}
+      .map(({ type, value }) =>
+        isRaised(type) ? (
+          <span key={type} className="raised">
+            {signOf(value)}
+          </span>
+        ) : (
+          value
+        ),
+      )}
   </span>
 )
