@@ -21,7 +21,7 @@ const places = [
     folder: 'apps/console/src/i18n/catalogues',
     sources: 'apps/console/src/',
     exceptions: consoleExceptions,
-    firstPart: ['apps/console/src/main.tsx', 'apps/console/src/app/inside.tsx'],
+    firstPart: ['main.tsx', 'app/login-page.tsx', 'app/inside.tsx'].map((file) => `apps/console/src/${file}`),
   },
   {
     name: 'mail',

@@ -20,6 +20,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'help.', reason: 'the link' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
+    { prefix: 'shell.groups.', reason: 'the group of the menu' },
     { prefix: 'password.', reason: 'what came of proving the password' },
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
     { prefix: 'signIn.ended.', reason: 'why the session ended' },

@@ -19,7 +19,7 @@ export const moneyText = ({ minor, currency, locale }: MoneyProps): string =>
     .map(({ value }) => signOf(value))
     .join('')
 
-/** Signs that stand up beside the whole amount. */
+/** What stands raised next to the whole amount. */
 const isRaised = (type: string): boolean => type === 'currency' || type === 'decimal' || type === 'fraction'
 
 /** An amount in large type, its currency and decimals smaller. */
