@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 
-const specs = ['access.spec', 'access-dialogs.spec', 'zoom.spec']
+const specs = ['access/access.spec', 'access/dialogs.spec', 'access/zoom.spec']
 const words = ['test', '--config', 'e2e', '--reporter', 'list,./e2e/looks.ts', ...specs, ...process.argv.slice(2)]
 const { status } = spawnSync('playwright', words, {
   cwd: root,

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { passMonth, signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { passMonth, signIn } from '../sign-in.ts'
 
 test.use({ world: 'coupons' })
 

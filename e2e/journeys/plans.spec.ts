@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 
 // What is bought here would appear in the journeys of others.
 test.use({ world: 'plans' })

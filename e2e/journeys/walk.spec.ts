@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { openScreen, settled } from './screens.ts'
-import { fillSignIn, password, signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { openScreen, settled } from '../screens.ts'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
 
 /** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 import { paperOf } from './paper.ts'
-import { signIn } from './sign-in.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 

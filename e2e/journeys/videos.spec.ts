@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { signIn } from './sign-in.ts'
+import { signIn } from '../sign-in.ts'
 
 const charge = (page: Page) => page.getByTestId('storage-charge')
 

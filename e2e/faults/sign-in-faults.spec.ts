@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { fillSignIn, signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillSignIn, signIn } from '../sign-in.ts'
 
 const logins = (region: string) => `**/${region}/api/v0/administrator/auth_billing`
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { answerBank, signIn, typeCard } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { answerBank, signIn, typeCard } from '../sign-in.ts'
 
 // What was not paid is paid.
 test.use({ world: 'payment' })

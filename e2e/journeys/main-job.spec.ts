@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { fillSignIn, passMonth, password, signIn, typeCard } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillSignIn, passMonth, password, signIn, typeCard } from '../sign-in.ts'
 
 // The clock is moved on the way.
 test.use({ world: 'main-job' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { languages, openScreen, screens, settled, speak, wear } from '../screens.ts'
+import { signIn } from '../sign-in.ts'
 import type { Finding } from './axe.ts'
 import { misfits, spaceOut, unseenFocus } from './fit.ts'
-import { expect, test } from './fixtures.ts'
-import { languages, openScreen, screens, settled, speak, wear } from './screens.ts'
-import { signIn } from './sign-in.ts'
 
 /** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'

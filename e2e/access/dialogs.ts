@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { type Language, openScreen, settled } from './screens.ts'
-import { password } from './sign-in.ts'
+import { type Language, openScreen, settled } from '../screens.ts'
+import { password } from '../sign-in.ts'
 
-const catalogues = join(dirname(import.meta.dirname), 'apps/console/src/i18n/catalogues')
+const catalogues = join(import.meta.dirname, '../../apps/console/src/i18n/catalogues')
 
 /** A text of one file, by its key. */
 function textOf(file: string, key: string): unknown {

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { password, signIn } from '../sign-in.ts'
 import { pagesOf } from './paper.ts'
-import { password, signIn } from './sign-in.ts'
 
 test('multi cancels one of its organisations: the login that proves the password is repeated for it', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { password, signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { password, signIn } from '../sign-in.ts'
 
 test('a yearly contract withdraws its scheduled cancellation and schedules it again', async ({ page }) => {
   await signIn(page, 'reserved')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 // A trial is bought, which can be done once per world.
 test.use({ world: 'keyboard' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { openScreen } from '../screens.ts'
+import { signIn } from '../sign-in.ts'
 
 test('the login can be filled and sent before its script has arrived', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
+import { signIn } from '../sign-in.ts'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
-import { expect, test } from './fixtures.ts'
-import { type Language, languages, openScreen, screens, settled, speak } from './screens.ts'
-import { signIn } from './sign-in.ts'
 
 /** `npm run access` looks at every screen of every login in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'

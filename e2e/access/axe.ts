@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions, run as runAxe } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { settled, wear } from './screens.ts'
+import { settled, wear } from '../screens.ts'
 
 declare global {
   interface Window {

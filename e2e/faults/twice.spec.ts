@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 
 // Plans are changed.
 test.use({ world: 'twice' })

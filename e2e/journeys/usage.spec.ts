@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
 
 // What is bought here would show in other journeys.
 test.use({ world: 'usage' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { passMonth, provePassword, signIn, typeCard } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { passMonth, provePassword, signIn, typeCard } from '../sign-in.ts'
 
 // Cards are replaced and a month passes.
 test.use({ world: 'card-faults' })

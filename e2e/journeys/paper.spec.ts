@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { openScreen, wear } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { expect, test } from '../fixtures.ts'
+import { openScreen, wear } from '../screens.ts'
+import { signIn } from '../sign-in.ts'
 
 test('on paper, also a wide one, the page is as broad as the sheet, dark on white, without its tools', async ({
   page,

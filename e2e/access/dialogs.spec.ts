@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { languages, openScreen, speak, wear } from '../screens.ts'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { open, openings } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'
-import { expect, test } from './fixtures.ts'
-import { languages, openScreen, speak, wear } from './screens.ts'
-import { fillSignIn, password, signIn } from './sign-in.ts'
 
 /** `npm run access` opens every dialog in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
