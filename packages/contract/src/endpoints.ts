@@ -62,6 +62,7 @@ import {
   listAngleMovies,
   listChampionships,
   listGameMatches,
+  listStoredDays,
   listStoredGames,
   listTeams,
 } from './videos.ts'
@@ -136,6 +137,7 @@ export const endpoints = {
   listChampionships,
   listTeams,
   listStoredGames,
+  listStoredDays,
   ingestOrganizations,
   ingestUsers,
   ingestGames,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as calls from './calls/videos.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, listQuery, organizationParams, results, systemFields } from './wire.ts'
+import { documentParams, id, instant, listQuery, localDate, organizationParams, results, systemFields } from './wire.ts'
 
 const gameMatch = z.object({
   ...systemFields,
@@ -138,6 +138,9 @@ export const listTeams = endpoint({
   refusals: [],
 })
 
+/** Seconds of video that were stored on a day of the contract's zone and are still there. */
+const storedDay = z.object({ date: localDate, seconds: z.int() })
+
 const storedGame = z.object({
   matchId: id,
   title: z.string(),
@@ -150,6 +153,8 @@ const storedGame = z.object({
   length: z.int(),
   /** Seconds of those that the running month charges. */
   chargedLength: z.int(),
+  /** The length by the days on which it was stored, the oldest first: each is charged from its own day on. */
+  storedDays: z.array(storedDay),
   usageTypes: z.array(z.string()),
 })
 export type StoredGame = z.infer<typeof storedGame>
@@ -164,5 +169,17 @@ export const listStoredGames = endpoint({
   params: organizationParams,
   query: listQuery({}),
   response: results(storedGame),
+  refusals: [],
+})
+
+/**
+ * All videos that the storage charge counts, by the day on which they were stored, the oldest first; what is older than two
+ * years is in one row. Together with the date it shows what every coming month and term will charge.
+ */
+export const listStoredDays = endpoint({
+  ...calls.listStoredDays,
+  access: 'organization',
+  params: organizationParams,
+  response: z.object({ results: z.array(storedDay) }),
   refusals: [],
 })

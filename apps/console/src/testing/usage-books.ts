@@ -3,6 +3,7 @@ import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalo
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage } from '@touchline/contract/usage'
+import type { StoredDay } from '@touchline/domain/storage'
 import { type Asked, json, organization } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
@@ -127,6 +128,7 @@ export interface Books {
   readonly documents: readonly ContractInfo[]
   readonly billings: readonly BillingInfo[]
   readonly storedSeconds?: number
+  readonly storedDays?: readonly StoredDay[]
   readonly users: readonly User[]
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
@@ -136,7 +138,7 @@ export interface Books {
 export const answerBooks =
   (books: () => Books, other: (asked: Asked) => Response | Promise<Response>) =>
   (asked: Asked): Response | Promise<Response> => {
-    const { documents, billings, storedSeconds = 0, users, organization: whole, byUser } = books()
+    const { documents, billings, storedSeconds = 0, storedDays = [], users, organization: whole, byUser } = books()
     const [path = '', query = ''] = asked.path.split('?')
     const isValidOnly = query.includes('valid=true')
     const list = (results: readonly unknown[]) => json(200, { results })
@@ -147,6 +149,7 @@ export const answerBooks =
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
       '/manage/billing_info': () => json(200, { results: billings, storedSeconds }),
+      '/manage/stored_day': () => list(storedDays),
       '/manage/users': () => list(users.filter((user) => !isValidOnly || user.roles.length > 0)),
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>

@@ -16,3 +16,5 @@ export const listChampionships = { method: 'GET', path: '/:orgId/data/master/cha
 export const listTeams = { method: 'GET', path: '/:orgId/data/master/team' } as const satisfies Call
 
 export const listStoredGames = { method: 'GET', path: '/:orgId/data/record/stored_game' } as const satisfies Call
+
+export const listStoredDays = { method: 'GET', path: '/:orgId/manage/stored_day' } as const satisfies Call

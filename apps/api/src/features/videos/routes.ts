@@ -1,5 +1,5 @@
 import { storageOf } from '@touchline/domain/billing'
-import { monthOf } from '@touchline/domain/calendar'
+import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
 import { inTransaction } from '../../db/transaction.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -8,7 +8,11 @@ import { createTestGame } from './create-test-game.ts'
 import { chargedContract } from './delete-game.store.ts'
 import { deleteGame } from './delete-game.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
+import { listStoredDays } from './stored-days.store.ts'
 import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
+
+/** Days are kept apart as long as a term that is paid may begin or end among them. */
+const DAYS_FOR_MONTHS = 25
 
 /** Games, movies and what they store (specification, calls 26 to 29). */
 export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
@@ -51,11 +55,18 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
     inTransaction(db, { organizationId }, async (tx) => {
       const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
       const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
-      const rows = await listStoredGames(tx, organizationId, uploadedBefore, query)
+      const rows = await listStoredGames(tx, organizationId, { uploadedBefore, zone }, query)
       const page = rows.slice(0, query.limit).map(storedGameToWire)
       return answer(
         rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page },
       )
+    }),
+  ),
+  route('listStoredDays', ({ caller: { organizationId } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+      const from = firstDay(addMonths(monthOf(clock.now(), zone), -DAYS_FOR_MONTHS))
+      return answer({ results: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
     }),
   ),
 ]

@@ -1,6 +1,7 @@
 import type { Page } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
+import type { StoredDay } from '@touchline/domain/storage'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -84,6 +85,7 @@ export interface StoredGameRow {
   readonly stored_at: Instant
   readonly stored_seconds: VideoSeconds
   readonly charged_seconds: VideoSeconds
+  readonly stored_days: readonly StoredDay[]
   readonly usage_types: string[]
 }
 
@@ -94,7 +96,7 @@ export interface StoredGameRow {
 export async function listStoredGames(
   tx: Tx,
   organizationId: OrganizationId,
-  uploadedBefore: number,
+  { uploadedBefore, zone }: { readonly uploadedBefore: Instant; readonly zone: Zone },
   { limit, offset }: Page,
 ): Promise<readonly StoredGameRow[]> {
   // After a large delivery the planner has no figures yet, and ten thousand games joined one by one take a minute.
@@ -127,11 +129,23 @@ export async function listStoredGames(
         string_to_array(string_agg(array_to_string(m.usage_types, ' '), ' '), ' ') as usage_types
       from movies m
       group by m.match_id
+    ), grown as (
+      select u.match_id, (u.created_at at time zone ${zone})::date as day,
+        u.usage_seconds - coalesce(max(u.usage_seconds) over (
+          partition by u.related_data_id order by u.created_at, u.usage_id
+          rows between unbounded preceding and 1 preceding), 0) as seconds
+      from used u
+      where u.match_id in (select match_id from page)
+    ), days as (
+      select d.match_id, json_agg(json_build_object('date', d.day, 'seconds', d.seconds) order by d.day) as stored_days
+      from (select match_id, day, sum(seconds) as seconds from grown where seconds > 0 group by match_id, day) d
+      group by d.match_id
     )
     select g.match_id, g.title, g.schedule_at, p.display_name as uploaded_by, s.stored_at, s.stored_seconds,
-      s.charged_seconds, s.usage_types
+      s.charged_seconds, s.usage_types, coalesce(d.stored_days, '[]'::json) as stored_days
     from page g
     join stored s on s.match_id = g.match_id
+    left join days d on d.match_id = g.match_id
     left join users p on p.organization_id = g.organization_id and p.user_id = s.user_id and p.deleted_at is null
     order by g.schedule_at desc, g.match_id`.execute(tx)
   return rows

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
+import { listAngleMovies, listGameMatches, listStoredDays, listStoredGames } from '@touchline/contract/videos'
+import { storageAt } from '@touchline/domain/billing'
+import { type Instant, startOfDay } from '@touchline/domain/calendar'
+import type { MatchId } from '@touchline/domain/ids'
+import { storedSecondsAt } from '@touchline/domain/storage'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
@@ -20,6 +25,9 @@ afterAll(() => cell.drop())
 
 const create = (options: Parameters<typeof createGame>[2], who = organization) =>
   createGame(cell.database.ownerDb, who, options)
+
+const deleteGameOf = (who: TestOrganization, { matchId }: { readonly matchId: MatchId }) =>
+  who.delete(`/data/record/game_match/${matchId}/force`)
 
 const games = async (who: TestOrganization, query = '') =>
   listGameMatches.response.parse((await who.get(`/data/record/game_match${query}`)).body)
@@ -102,10 +110,58 @@ describe('the video storage', () => {
         storedDate: '2024-11-14T04:00:00.000Z',
         length: 6000,
         chargedLength: 6000,
+        storedDays: [{ date: '2024-11-14', seconds: 6000 }],
         usageTypes: ['ANGLE_MOVIE_CONVERT_TIME', 'MOVIE_CONVERT_TIME', 'MOVIE_CONVERT_TIME_FULLHD'],
       },
     ])
     expect(await stored(own, '?limit=1')).toMatchObject({ results: [{ title: 'Friendly' }], nextOffset: 1 })
+  })
+})
+
+describe('the stored days', () => {
+  const convertAgain = (who: TestOrganization, matchId: MatchId, seconds: number, when: Instant) =>
+    cell.database.ownerDb
+      .insertInto('usage_records')
+      .values({
+        organization_id: who.organizationId,
+        usage_id: randomUUID(),
+        user_id: who.userId,
+        usage_seconds: seconds,
+        usage_type: 'MOVIE_CONVERT_TIME_4K',
+        related_data_id: matchId,
+        related_data_type: 'contents_info',
+        created_at: at(when),
+      })
+      .execute()
+
+  it('add up, before any bound, to what is charged there; a second conversion counts by what it adds', async () => {
+    const own = await cell.open()
+    const game = await create({ storedAt: TWO_YEARS_AGO, seconds: 5400, angles: [600] }, own)
+    await convertAgain(own, game.matchId, 5500, LAST_WEEK)
+    await convertAgain(own, game.matchId, 5300, LAST_WEEK)
+    await create({ storedAt: Date.parse('2019-03-01T00:00:00Z'), seconds: 60 }, own)
+    // In Tokyo it is the next day.
+    await create({ storedAt: Date.parse('2026-11-10T20:00:00Z'), seconds: 7 }, own)
+    await deleteGameOf(own, await create({ storedAt: LAST_WEEK, seconds: 999 }, own))
+    const { results } = listStoredDays.response.parse((await own.get('/manage/stored_day')).body)
+    expect(results).toEqual([
+      { date: '2024-10-01', seconds: 60 },
+      { date: '2024-11-14', seconds: 6000 },
+      { date: '2026-11-11', seconds: 7 },
+      { date: '2026-11-14', seconds: 100 },
+    ])
+    const after = storedSecondsAt(results, 'Asia/Tokyo')
+    for (const date of ['2026-11-30', '2027-11-11', '2027-11-12', '2027-11-14', '2027-11-15']) {
+      const end = startOfDay(date, 'Asia/Tokyo')
+      const charged = await cell.database.ownerDb
+        .transaction()
+        .execute((tx) => storedSecondsOver(tx, own.organizationId, storageAt(end, 'Asia/Tokyo')))
+      expect(after(end)).toBe(charged)
+    }
+    expect((await stored(own)).results.find(({ matchId }) => matchId === game.matchId)?.storedDays).toEqual([
+      { date: '2024-11-14', seconds: 6000 },
+      { date: '2026-11-14', seconds: 100 },
+    ])
   })
 })
 

@@ -93,5 +93,6 @@ export const storedGameToWire = (row: StoredGameRow): StoredGame => ({
   storedDate: instantToWire(row.stored_at),
   length: row.stored_seconds,
   chargedLength: row.charged_seconds,
+  storedDays: [...row.stored_days],
   usageTypes: [...new Set(row.usage_types)].toSorted(),
 })

@@ -11,6 +11,7 @@ const game = (matchId: string): StoredGame => ({
   uploadedBy: null,
   length: 60,
   chargedLength: 0,
+  storedDays: [],
   usageTypes: [],
 })
 const games = Array.from({ length: 23 }, (_, index) => game(String(index)))

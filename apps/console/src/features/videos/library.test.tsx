@@ -15,14 +15,16 @@ const DAY_MS = 86_400_000
 
 const stored = (index: number): StoredGame => {
   const storedDate = new Date(view.now - index * DAY_MS).toISOString()
+  const length = 3_600 + ((index * 37) % 1_000)
   return {
     matchId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     title: `Game ${index}`,
     scheduleDate: storedDate,
     storedDate,
     uploadedBy: index % 2 === 0 ? 'a.tanaka' : 'k.mori',
-    length: 3_600 + ((index * 37) % 1_000),
+    length,
     chargedLength: index > 355 ? 3_600 : 0,
+    storedDays: [{ date: storedDate.slice(0, 10), seconds: length }],
     usageTypes: index % 3 === 0 ? ['MOVIE_LIVE_TIME_FULLHD'] : ['MOVIE_CONVERT_TIME'],
   }
 }

@@ -16,6 +16,7 @@ const stored = (number: number, more: Partial<StoredGame> = {}): StoredGame => (
   uploadedBy: 'a.tanaka',
   length: 5_400,
   chargedLength: 0,
+  storedDays: [{ date: '2026-11-14', seconds: more.length ?? 5_400 }],
   usageTypes: ['MOVIE_CONVERT_TIME'],
   ...more,
 })

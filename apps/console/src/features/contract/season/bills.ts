@@ -3,6 +3,7 @@ import { monthToWire } from '@touchline/contract/wire'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import { type BillPart, billParts, project } from '@touchline/domain/projection'
+import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 
@@ -35,7 +36,7 @@ const MONTHS_AHEAD = 13
 type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
 
 /** Every bill that was charged or is to come, the oldest first. What costs nothing, or was withdrawn, is no bill. */
-export function seasonBills(account: OverviewAccount): readonly SeasonBill[] {
+export function seasonBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly SeasonBill[] {
   const { contract, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
@@ -46,7 +47,7 @@ export function seasonBills(account: OverviewAccount): readonly SeasonBill[] {
     .filter(isPast)
     .map((billing) => ({ ...billOf(billing), state: stateOf(billing.paymentStatus) }))
   const known = documents.filter((billing) => !isPast(billing)).map(comingOf)
-  const projected = projectedBills(account)
+  const projected = projectedBills(account, storedDays)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
   const isKnown = ({ cycle, month }: Coming) =>
     [...past, ...known].some((each) => each.cycle === cycle && each.month === month)
@@ -96,8 +97,8 @@ function sized(bill: Coming, projected: readonly Coming[]): Coming {
   return bill.isCalculating && like !== undefined ? { ...bill, parts: like.parts, total: like.total } : bill
 }
 
-/** The bills of the next months if things stay as they are: no purchase, and as much stored as now. */
-function projectedBills(account: OverviewAccount): readonly Coming[] {
+/** The bills of the next months if things stay as they are: no purchase, and nothing of what is stored is deleted. */
+function projectedBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly Coming[] {
   const { contract, storedSecondsOverRetention } = account
   const none = { upload: 0, export: 0 }
   const { months } = project({
@@ -107,7 +108,8 @@ function projectedBills(account: OverviewAccount): readonly Coming[] {
       otherwise: none,
       usedBefore: none,
       buysHours: false,
-      storedSecondsAt: () => storedSecondsOverRetention,
+      storedSecondsAt:
+        storedDays === null ? () => storedSecondsOverRetention : storedSecondsAt(storedDays, contract.zone),
     },
     changes: [],
     months: MONTHS_AHEAD,

@@ -1,5 +1,6 @@
 import { addMonths, dateOf, type LocalDate, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { BillPart } from '@touchline/domain/projection'
+import type { StoredDay } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type SeasonBill, seasonBills } from './bills.ts'
 
@@ -29,12 +30,12 @@ export interface Season {
 }
 
 /** Null where no bill falls into the 24 months. */
-export function seasonOf(account: OverviewAccount): Season | null {
+export function seasonOf(account: OverviewAccount, storedDays: readonly StoredDay[] | null): Season | null {
   const { zone } = account.contract
   const today = dateOf(account.now, zone)
   const running = monthOf(account.now, zone)
   const months = Array.from({ length: 2 * HALF }, (_, slot) => addMonths(running, slot + 1 - HALF))
-  const bySlot = Map.groupBy(seasonBills(account), ({ paidOn }) => slotOf(paidOn, today, months))
+  const bySlot = Map.groupBy(seasonBills(account, storedDays), ({ paidOn }) => slotOf(paidOn, today, months))
   const columns = [...bySlot]
     .flatMap(([slot, bills]) => (slot === null ? [] : [{ slot, bills, total: sumOf(bills, ({ total }) => total) }]))
     .toSorted((a, b) => a.slot - b.slot)

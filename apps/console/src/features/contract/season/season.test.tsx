@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { StoredDay } from '@touchline/domain/storage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
 import { queryClient } from '../../../lib/request/queries.ts'
@@ -59,12 +60,13 @@ interface Given {
   readonly document?: ContractInfo
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
+  readonly storedDays?: readonly StoredDay[]
 }
 
 const plain = [running(), october(), september]
 
-async function show({ document = documentOf(), billings = plain, nextTerm = null }: Given = {}) {
-  const books = { documents: [document], billings, users: [], organization: [], byUser: [] }
+async function show({ document = documentOf(), billings = plain, nextTerm = null, storedDays = [] }: Given = {}) {
+  const books = { documents: [document], billings, storedDays, users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
       () => books,
@@ -112,6 +114,12 @@ describe('the season', () => {
     await expect.element(season(page).getByText('Today, 21 Nov')).toBeVisible()
     await expect.element(season(page).getByText('¥48,180')).toBeVisible()
     await expect.element(season(page).getByText('¥263,780')).toBeVisible()
+  })
+
+  it('has the storage to come, which grows with the age of the videos', async () => {
+    // 10 hours, charged from December's bill on: ¥180, and 10 % tax, eleven times.
+    const page = await show({ storedDays: [{ date: '2025-12-05', seconds: 36_000 }] })
+    await expect.element(season(page).getByText('¥265,958')).toBeVisible()
   })
 
   it('begins with the next bill, part by part, the amount that stands above', async () => {

@@ -1,6 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
+import type { StoredDay } from '@touchline/domain/storage'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loading } from '../../../forms/when-loaded.tsx'
+import { useStoredDays } from '../../../lib/account/stored-days.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { isToCome, type Season, seasonOf } from './columns.ts'
@@ -12,7 +15,19 @@ import './season.css'
 
 /** Twelve months of bills that were charged and twelve that come, with today in the middle. */
 export function SeasonField({ account }: { readonly account: OverviewAccount }) {
-  const season = useMemo(() => seasonOf(account), [account])
+  const stored = useStoredDays()
+  if (stored.state === 'loading') return <Loading shape="field" />
+  // Where it cannot be read, as much is assumed to be charged as now.
+  return <Seasoned account={account} storedDays={stored.state === 'ready' ? stored.value.storedDays : null} />
+}
+
+interface SeasonedProps {
+  readonly account: OverviewAccount
+  readonly storedDays: readonly StoredDay[] | null
+}
+
+function Seasoned({ account, storedDays }: SeasonedProps) {
+  const season = useMemo(() => seasonOf(account, storedDays), [account, storedDays])
   return season === null ? null : <Shown season={season} account={account} />
 }
 

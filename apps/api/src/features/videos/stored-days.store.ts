@@ -1,0 +1,35 @@
+import type { LocalDate, Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { StoredDay } from '@touchline/domain/storage'
+import { storedUsageTypes } from '@touchline/domain/videos'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+interface AskedDays {
+  readonly organizationId: OrganizationId
+  readonly zone: Zone
+  /** What was stored before this day is in its row. */
+  readonly from: LocalDate
+}
+
+/**
+ * What is stored by the day on which it was. Of a movie that was converted a second time only what it grew by counts then:
+ * the days before any bound add up to what `storedSecondsOver` charges there.
+ */
+export async function listStoredDays(tx: Tx, { organizationId, zone, from }: AskedDays): Promise<readonly StoredDay[]> {
+  const { rows } = await sql<StoredDay>`
+    with grown as (
+      select created_at, usage_seconds - coalesce(max(usage_seconds) over (
+          partition by coalesce(related_data_id, usage_id) order by created_at, usage_id
+          rows between unbounded preceding and 1 preceding), 0) as seconds
+      from usage_records
+      where organization_id = ${organizationId}::uuid and deleted_at is null
+        and usage_type = any(${storedUsageTypes}::text[])
+    )
+    select greatest((created_at at time zone ${zone})::date, ${from}::date) as date, sum(seconds)::bigint as seconds
+    from grown
+    where seconds > 0
+    group by 1
+    order by 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listStoredDays } from '@touchline/contract/calls/videos'
+import type { StoredDay } from '@touchline/domain/storage'
+import { call } from '../request/call.ts'
+import { type Loadable, loadable } from '../request/loadable.ts'
+import { organizationKey } from '../request/query-key.ts'
+import { organizationId } from '../session/session.ts'
+
+/** Which storage was stored when: what every coming month will charge follows from it. */
+export interface StoredDays {
+  readonly storedDays: readonly StoredDay[]
+}
+
+const storedDaysQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('stored-days'),
+    // A picture that needs it says so itself.
+    meta: { faults: 'silent' },
+    queryFn: async (): Promise<StoredDays> => ({
+      storedDays: (await call(listStoredDays, { params: { orgId: organizationId() } })).data.results,
+    }),
+  })
+
+export const useStoredDays = (): Loadable<StoredDays> => loadable(useQuery(storedDaysQuery()))

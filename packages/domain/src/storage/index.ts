@@ -1,0 +1,1 @@
+export { type StoredDay, storedSecondsAt } from './stored-days.ts'
