@@ -55,6 +55,18 @@ test('a downgrade is scheduled for next month and can be withdrawn', async ({ ad
   await admin.call('withdrawPlanChange')
 })
 
+test('an upgrade may wait for the next month, and what follows a term may not begin before', async ({ address }) => {
+  const admin = await signIn(address, 'asia', 'standard')
+  const plan = { planId: 'teamStandardPlusPlan', startsNextMonth: true }
+  const quotedTotal = await quoted(admin, 'saveMonthlyPlan', plan)
+  const { body } = await admin.call('saveMonthlyPlan', keyed({ ...plan, quotedTotal }))
+  expect(body).toMatchObject({ change: 'upgrade' })
+  expect(Date.parse(body.boundary)).toBeGreaterThan(await nowOf(admin))
+  await admin.call('withdrawPlanChange')
+  const within = await signIn(address, 'asia', 'coupon')
+  await within.refused('saveMonthlyPlan', 'start-not-offered', keyed({ ...plan, quotedTotal: 0 }))
+})
+
 test('esports organisations change no plan, unpaid ones neither, and a trial registers first', async ({ address }) => {
   const json = { planId: 'teamStandardPlan', quotedTotal: 0 }
   const esports = await signIn(address, 'asia', 'esports')

@@ -33,6 +33,7 @@ const inputOf = (organization: Organization, random: Random, now: Instant): Plan
     groupId: random.pick(groupIds),
     ...(random.chance(0.5) ? { analysts: 1 + random.below(6) } : {}),
     ...(random.chance(0.5) ? { viewers: random.below(8) } : {}),
+    ...(random.chance(0.2) ? { startsNextMonth: true } : {}),
   },
 })
 

@@ -39,7 +39,8 @@ function changesOf(random: Random, zone: Zone, from: Instant, to: Instant): read
     if (draw < 0.25) return { kind: 'cancellation', at }
     if (draw < 0.4) return { kind: 'add-on', at, addOn: addOnFrom(random) }
     const seats = random.chance(0.5) ? { analysts: 1 + random.below(6), viewers: random.below(8) } : {}
-    return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats } }
+    const waits = random.chance(0.2) ? { startsNextMonth: true } : {}
+    return { kind: 'plan', at, selection: { groupId: random.pick(groupIds), ...seats, ...waits } }
   })
 }
 

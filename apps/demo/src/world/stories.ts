@@ -107,6 +107,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
       groupId: 'teamBasicPlan',
       analysts: undefined,
       viewers: undefined,
+      startsNextMonth: false,
       quotedTotal,
       givesUpCoupons: [],
       now,

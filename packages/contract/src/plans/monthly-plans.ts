@@ -21,6 +21,8 @@ export const saveMonthlyPlan = endpoint({
     isDowngrade: z.optional(z.boolean()),
     analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
     viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    /** An upgrade begins at once; with this it begins on the 1st of the next month, as a downgrade does. */
+    startsNextMonth: z.optional(z.boolean()),
     /** What the administrator was shown for the running month; a different figure here means 409 quote-changed. */
     quotedTotal: minorUnits,
     givesUpCoupons,
@@ -30,5 +32,5 @@ export const saveMonthlyPlan = endpoint({
     boundary: instant,
     contractInfo,
   }),
-  refusals: [...planPurchase, 'plan-unknown', ...quotedOnce],
+  refusals: [...planPurchase, 'plan-unknown', 'start-not-offered', ...quotedOnce],
 })

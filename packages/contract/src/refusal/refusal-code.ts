@@ -39,6 +39,7 @@ export const refusalStatus = {
   'already-current': 409,
   'already-scheduled': 409,
   'past-deadline': 409,
+  'start-not-offered': 409,
   esports: 403,
   unsettled: 409,
   'currency-unpriced': 409,

@@ -33,6 +33,7 @@ export const refusalMeaning = {
   'already-current': 'The plan chosen is the one in force.',
   'already-scheduled': 'The plan chosen is the one already reserved.',
   'past-deadline': 'The last moment to reserve a change for the end of this term has passed.',
+  'start-not-offered': 'Only a change of a running monthly plan can wait for the 1st of the next month.',
   esports: 'Esports organisations cannot change plans.',
   unsettled: 'The last settlement failed: replace the card first.',
   'currency-unpriced': 'The plan has no price in the contract’s currency.',

@@ -9,6 +9,8 @@ export interface PlanSelection {
   /** Seats requested, the included analyst counted; left out, the seats in force are carried over. */
   readonly analysts?: number
   readonly viewers?: number
+  /** A change of a running monthly plan that could begin at once waits for the 1st of the next month. */
+  readonly startsNextMonth?: boolean
 }
 
 export interface BuyingOrganization {
@@ -51,8 +53,11 @@ export type PlanRefusal =
   | 'already-scheduled'
   | 'seats-below-current'
 
+/** `start-not-offered`: only a change of a running monthly plan can wait for the next month. */
+export type MonthlyRefusal = PlanRefusal | 'start-not-offered'
+
 export type PlanChange =
-  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | { readonly kind: 'refused'; readonly reason: MonthlyRefusal }
   | {
       readonly kind: 'purchase' | 'upgrade' | 'downgrade'
       /** When the new plan begins. */

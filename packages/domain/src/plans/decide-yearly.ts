@@ -24,7 +24,7 @@ export function decideYearlyChange(input: PlanChangeInput): YearlyChange {
   const { contract, catalogue, now, selection } = input
   const to = catalogue.groups.get(selection.groupId)
   if (to === undefined) return refused('plan-unknown')
-  if (to.cycle !== 'year') return refused('not-offered')
+  if (to.cycle !== 'year' || selection.startsNextMonth === true) return refused('not-offered')
   const reason = planChangeBlock(input) ?? groupBlock(input, to)
   if (reason !== null) return refused(reason)
   const { term, anchor } = termOf(input)

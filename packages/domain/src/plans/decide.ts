@@ -13,7 +13,14 @@ import {
   scheduledBaseEntry,
   seatsAt,
 } from '../contract/index.ts'
-import type { BuyingOrganization, ChangeBlock, PlanChange, PlanRefusal, PlanSelection } from './change.ts'
+import type {
+  BuyingOrganization,
+  ChangeBlock,
+  MonthlyRefusal,
+  PlanChange,
+  PlanRefusal,
+  PlanSelection,
+} from './change.ts'
 import { isOffered } from './offering.ts'
 import { planIn, scheduleOf } from './schedule.ts'
 import { schedulingDeadline } from './scheduling-deadline.ts'
@@ -29,7 +36,7 @@ export interface PlanChangeInput {
   readonly selection: PlanSelection
 }
 
-const refused = (reason: PlanRefusal): PlanChange => ({ kind: 'refused', reason })
+const refused = (reason: MonthlyRefusal): PlanChange => ({ kind: 'refused', reason })
 
 /**
  * What choosing a monthly plan does, or why it cannot be done (specification, "Plan change"; billing rules: "Upgrade or
@@ -44,7 +51,10 @@ export function decidePlanChange(input: PlanChangeInput): PlanChange {
   const { contract, catalogue, now } = input
   const from = baseGroupAt(contract, catalogue, now)
   const kind = kindOf(contractStateAt(contract, catalogue, now), from, to)
-  const boundary = boundaryOf(input, kind)
+  const waits = input.selection.startsNextMonth === true
+  if (waits && (kind === 'purchase' || termEndAt(contract, catalogue, now) !== null))
+    return refused('start-not-offered')
+  const boundary = boundaryOf(input, kind, waits)
   const schedule = scheduleOf(contract, catalogue, { to, seats: requestedSeats(input), boundary, now })
   return { kind, boundary, from, to, schedule }
 }
@@ -107,11 +117,13 @@ export function kindOf(
 export function boundaryOf(
   { contract, catalogue, now }: Pick<PlanChangeInput, 'contract' | 'catalogue' | 'now'>,
   kind: 'purchase' | 'upgrade' | 'downgrade',
+  /** Whether an upgrade is to begin with the next month. */
+  waits = false,
 ): Instant {
   if (kind === 'purchase') return now
   const end = termEndAt(contract, catalogue, now)
   if (end !== null) return end
-  return kind === 'upgrade' ? now : startOfNextMonth(now, contract.zone)
+  return kind === 'upgrade' && !waits ? now : startOfNextMonth(now, contract.zone)
 }
 
 /** The end of a yearly or coupon term in force, null for a monthly plan: a change then waits for it. */

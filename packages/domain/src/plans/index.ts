@@ -5,6 +5,7 @@ export type {
   AddedEntry,
   BuyingOrganization,
   ChangeBlock,
+  MonthlyRefusal,
   PlanRefusal,
   PlanSchedule,
   PlanSelection,

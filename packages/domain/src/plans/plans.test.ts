@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { baseEntryAt } from '../contract/index.ts'
-import { applySchedule, planChangeBlock, previewPlanChange, schedulingDeadline } from './index.ts'
+import { applySchedule, decidePlanChange, planChangeBlock, previewPlanChange, schedulingDeadline } from './index.ts'
 import { catalogue, contractOf, decide, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('choosing a monthly plan', () => {
@@ -13,6 +13,29 @@ describe('choosing a monthly plan', () => {
     ['trial.base', 'basic', 'purchase', now],
   ])('from %s to %s is a %s', (from, to, kind, boundary) => {
     expect(decide(contractOf(entry(from, '2026-10-01')), to)).toMatchObject({ kind, boundary })
+  })
+
+  it.each([
+    [
+      'an upgrade begins with it',
+      'standard.base',
+      'plus',
+      { kind: 'upgrade', boundary: startOfDay('2026-12-01', zone) },
+    ],
+    ['a downgrade begins with it anyway', 'plus.base', 'basic', { boundary: startOfDay('2026-12-01', zone) }],
+    ['a first purchase cannot wait', 'trial.base', 'basic', { kind: 'refused', reason: 'start-not-offered' }],
+    [
+      'what follows a coupon cannot begin before',
+      'coupon.base',
+      'plus',
+      { kind: 'refused', reason: 'start-not-offered' },
+    ],
+  ])('where the next month is asked for, %s', (_, from, to, expected) => {
+    const contract = contractOf(entry(from, '2026-10-01', from === 'coupon.base' ? '2027-01-10' : undefined))
+    const selection = { groupId: to, startsNextMonth: true }
+    expect(decidePlanChange({ contract, catalogue, organization, unsettled: false, now, selection })).toMatchObject(
+      expected,
+    )
   })
 
   it.each([
@@ -76,6 +99,21 @@ describe('choosing a monthly plan', () => {
 })
 
 describe('what a change costs', () => {
+  it('is nothing this month for an upgrade that waits, and the full price from then on', () => {
+    const preview = previewPlanChange({
+      contract: contractOf(entry('standard.base', '2026-10-01')),
+      catalogue,
+      organization,
+      unsettled: false,
+      now,
+      selection: { groupId: 'plus', startsNextMonth: true },
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    expect(preview.thisMonth).toEqual(preview.before)
+    expect(preview.fullMonth.total.minor).toBe(32_780n)
+  })
+
   it('is computed by the function that charges: the rest of November on Standard+', () => {
     const contract = contractOf(entry('standard.base', '2026-10-01'))
     const preview = previewPlanChange({

@@ -2,12 +2,12 @@ import { computeMonthlyBilling, type Invoice, paidByCard } from '../billing/inde
 import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { AcceptedChange, PlanRefusal } from './change.ts'
+import type { AcceptedChange, MonthlyRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
 import { applySchedule } from './schedule.ts'
 
 type PlanChangePreview =
-  | { readonly kind: 'refused'; readonly reason: PlanRefusal }
+  | { readonly kind: 'refused'; readonly reason: MonthlyRefusal }
   | {
       readonly kind: 'possible'
       readonly change: AcceptedChange

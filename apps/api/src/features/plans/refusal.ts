@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { leastSeatsAt } from '@touchline/domain/contract'
-import type { AddRefusal, EndRefusal, PlanRefusal } from '@touchline/domain/plans'
+import type { AddRefusal, EndRefusal, MonthlyRefusal } from '@touchline/domain/plans'
 import type { Account } from '../../use-case/account.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 
-type Reason = PlanRefusal | AddRefusal | EndRefusal
+type Reason = MonthlyRefusal | AddRefusal | EndRefusal
 
 const messages = {
   esports: 'An esports organisation has no plans to choose from',
@@ -15,6 +15,7 @@ const messages = {
   'already-current': 'The plan is in force already',
   'already-scheduled': 'The plan is reserved already',
   'past-deadline': 'A change after the running term can no longer be reserved or taken back',
+  'start-not-offered': 'Only a change of a running monthly plan can begin with the next month',
   'seats-below-current': 'There are more seats in force',
   'export-unlimited': 'The export time of the plan is unlimited: nothing need be added',
   'plan-ended': 'The plan has ended already',

@@ -25,6 +25,7 @@ const monthlyPlanRoutes = (deps: PlanDeps): Route[] => [
       groupId: body.planId,
       analysts: body.analystNum,
       viewers: body.viewerNum,
+      startsNextMonth: body.startsNextMonth ?? false,
       quotedTotal: body.quotedTotal,
       givesUpCoupons: body.givesUpCoupons ?? [],
       now,

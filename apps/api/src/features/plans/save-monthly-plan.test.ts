@@ -25,6 +25,7 @@ interface Choice {
   readonly analystNum?: number
   readonly viewerNum?: number
   readonly isDowngrade?: boolean
+  readonly startsNextMonth?: boolean
 }
 
 const choose = (organization: TestOrganization, choice: Choice, key: string = randomUUID()) =>
@@ -189,6 +190,7 @@ describe('a plan is refused', () => {
     ['plan-unknown', 404, {}, {}, { planId: 'noSuchPlan', quotedTotal: 0 }],
     ['currency-unpriced', 409, { currency: 'USD' }, {}, standard],
     ['already-current', 409, current, {}, standard],
+    ['start-not-offered', 409, { basePlanId: 'freePlan.base' }, {}, { ...standard, startsNextMonth: true }],
     ['unsettled', 409, { basePlanId: 'settlementReadonlyPlan.base' }, {}, standard],
   ])('as %s with status %i', async (code, status, options, columns, choice) => {
     const organization = await cell.open(options)

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
-import { type PlanRefusal, previewPlanChange } from '@touchline/domain/plans'
+import { type MonthlyRefusal, previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,6 +17,8 @@ interface SavePlan {
   readonly groupId: PlanGroupId
   readonly analysts: number | undefined
   readonly viewers: number | undefined
+  /** Whether an upgrade is to wait for the 1st of the next month. */
+  readonly startsNextMonth: boolean
   /** Minor units of the contract's currency: what the administrator was shown for the running month. */
   readonly quotedTotal: number
   readonly now: Instant
@@ -39,7 +41,7 @@ export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'grou
   ...(viewers === undefined ? {} : { viewers }),
 })
 
-type SaveRefusal = PurchaseRefusal | PlanRefusal | 'quote-changed' | 'gives-up-coupon'
+type SaveRefusal = PurchaseRefusal | MonthlyRefusal | 'quote-changed' | 'gives-up-coupon'
 
 /**
  * A monthly plan in one transaction (reading S3): either all of it happened or none. Everything the client claims is
@@ -49,7 +51,7 @@ export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan
   const account = await openPurchase(tx, save)
   if (account.kind === 'refused') return account
   const { storedSecondsOverRetention, userContracts } = account
-  const choice = choiceOf(account, selectionOf(save), save.now)
+  const choice = choiceOf(account, { ...selectionOf(save), startsNextMonth: save.startsNextMonth }, save.now)
   const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })
   if (preview.kind === 'refused') return refusePlan(preview.reason, account, save.now)
   const total = Number(preview.thisMonth.total.minor)

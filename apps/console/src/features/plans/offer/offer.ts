@@ -5,7 +5,7 @@ import { couponsGivenUp, type GivenUpCoupon } from '@touchline/domain/coupons'
 import {
   type AcceptedChange,
   type AcceptedYearlyChange,
-  type PlanRefusal,
+  type MonthlyRefusal,
   previewPlanChange,
   previewYearlyChange,
 } from '@touchline/domain/plans'
@@ -44,7 +44,7 @@ export type Offer = MonthlyOffer | YearlyOffer
 
 interface Refused {
   readonly kind: 'refused'
-  readonly reason: PlanRefusal
+  readonly reason: MonthlyRefusal
 }
 
 export type Offered = Offer | Refused

@@ -1,7 +1,7 @@
 import { saveMonthlyPlan } from '@touchline/contract/calls/plans'
 import { saveYearlyPlan } from '@touchline/contract/calls/yearly-plans'
 import type { Seats } from '@touchline/domain/contract'
-import type { PlanRefusal } from '@touchline/domain/plans'
+import type { MonthlyRefusal } from '@touchline/domain/plans'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { call } from '../../../lib/request/call.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
@@ -31,8 +31,9 @@ const known = [
   'currency-unpriced',
   'past-deadline',
   'seats-below-current',
+  'start-not-offered',
   'parked',
-] as const satisfies readonly (PlanRefusal | 'parked')[]
+] as const satisfies readonly (MonthlyRefusal | 'parked')[]
 export type KnownRefusal = (typeof known)[number]
 
 interface Order {
