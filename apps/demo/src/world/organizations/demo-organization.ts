@@ -24,6 +24,8 @@ export interface DemoOrganization {
   readonly exportSeconds: VideoSeconds
   /** Of movies that are past their retention at the end of the running month. */
   readonly overdueStorageSeconds: VideoSeconds
+  /** Uploaded in an average month before; if not given, somewhat less than in the running one. */
+  readonly usualSeconds?: VideoSeconds
   /** As many as their length suggests when not given. */
   readonly games?: number
 }
@@ -37,6 +39,8 @@ export interface DemoPayer {
 export interface DemoCard {
   readonly number: string
   readonly holder: string
+  /** Until its last month, from the day the world is made; more than two years if not given. */
+  readonly monthsLeft?: number
 }
 
 export type DemoPlan =

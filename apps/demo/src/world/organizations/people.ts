@@ -1,21 +1,21 @@
 import type { RegionName } from '@touchline/contract/wire'
 
-/** Names for users without a login: short, plausible in their region, in the order they are taken. */
+/** Names for users without a login: short, plausible in their region and its scripts, in the order they are taken. */
 const given: Readonly<Record<RegionName, readonly string[]>> = {
   asia: [
     'a.tanaka',
-    'k.mori',
+    '森 海斗',
     's.ito',
-    'y.abe',
+    '阿部 優子',
     'coach-u18',
-    'video-room',
+    '映像班',
     'm.hayashi',
-    'r.ogawa',
+    '小川 涼',
     't.nishi',
     'n.ueno',
-    'coach-u15',
+    'U15コーチ',
     'h.kondo',
-    'm.sakai',
+    '酒井 美咲',
     'j.lim',
     'bench-tablet',
     'analysis-2',
