@@ -49,7 +49,7 @@ const basic: DemoPromise = {
 }
 
 const standard: DemoPromise = {
-  says: 'Standard, monthly; past the warning for uploads; 320 games, some stored longer than 12 months',
+  says: 'Standard, monthly; past the warning for uploads; hours bought in busy months; 320 games, some stored longer than 12 months',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'standard')
     expect(visitor.base).toBe('teamStandardPlan')
@@ -66,6 +66,8 @@ const standard: DemoPromise = {
     expect(seconds).toBeLessThan(upload?.totalUpperHardLimit ?? Number.NaN)
     const { results } = listGameMatches.response.parse(await visitor.get('/data/record/game_match'))
     expect(results).toHaveLength(320)
+    const bought = visitor.billings.filter(({ plans }) => plans.some(({ role }) => role === 'upload'))
+    expect(bought.length).toBeGreaterThan(0)
     const storage = visitor.billings[0]?.plans.find(({ role }) => role === 'storage')
     expect(storage?.price).toBeGreaterThan(0)
   },

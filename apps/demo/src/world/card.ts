@@ -1,10 +1,12 @@
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
-import { dateOf } from '@touchline/domain/calendar'
+import { addMonths, monthOf } from '@touchline/domain/calendar'
 import type { ContractId, IntentId, OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { DemoCard } from './organizations/demo-organization.ts'
 import type { WorldCell } from './world-cell.ts'
+
+const USUAL_MONTHS_LEFT = 29
 
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.string() })
 
@@ -13,14 +15,14 @@ const confirmed = z.object({ id: z.string(), status: z.string(), payment_method:
  * method, which is all that ever reaches us.
  */
 async function typeCard({ sandbox, today }: WorldCell, clientSecret: string, card: DemoCard): Promise<string> {
-  const year = Number(dateOf(today, 'UTC').slice(0, 4)) + 3
+  const expires = addMonths(monthOf(today, 'UTC'), card.monthsLeft ?? USUAL_MONTHS_LEFT)
   const [intent] = clientSecret.split('_secret_')
   const form = new URLSearchParams({
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
-    'payment_method_data[card][exp_month]': '4',
-    'payment_method_data[card][exp_year]': String(year),
+    'payment_method_data[card][exp_month]': expires.slice(5),
+    'payment_method_data[card][exp_year]': expires.slice(0, 4),
     'payment_method_data[card][cvc]': card.number.startsWith('3782') ? '1234' : '123',
     'payment_method_data[billing_details][name]': card.holder,
   })

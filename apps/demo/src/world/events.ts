@@ -1,3 +1,4 @@
+import type { AddOn } from '@touchline/domain/add-ons'
 import {
   addDays,
   addMonths,
@@ -21,11 +22,14 @@ export type Happening =
   | 'cancel'
   | 'receive-transfer'
   | 'buy-extras'
+  | 'buy-missing-hours'
   | 'reserve-downgrade'
 
 interface Dated {
   readonly at: Instant
   readonly happening: Happening
+  /** What is bought, where that is not found out only then. */
+  readonly addOns?: readonly AddOn[]
 }
 
 export interface WorldEvent extends Dated {
@@ -56,10 +60,32 @@ type Story = (days: Days) => readonly Dated[]
 /** Before the month's end, whose charge it changes. */
 const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
 
+/** Where games are many, hours run out in the last week of a month. */
+const LATE_DAY = 24
+const YEAR = 12
+
+const seats = (at: Instant, kind: 'analyst' | 'viewer', count: number): Dated => ({
+  at,
+  happening: 'buy-extras',
+  addOns: [{ kind, count }],
+})
+
+/** A club that grew: seats when people joined, hours in the months that were too busy. */
+const grown: Story = ({ monthsOpen, monthsAgo }) => [
+  ...Array.from({ length: Math.min(monthsOpen, YEAR) }, (_, index) => ({
+    at: monthsAgo(index + 1, LATE_DAY),
+    happening: 'buy-missing-hours' as const,
+  })),
+  seats(monthsAgo(9, 1), 'viewer', 2),
+  seats(monthsAgo(7, 1), 'analyst', 1),
+  seats(monthsAgo(6, 1), 'viewer', 2),
+]
+
 /** By region and login: what an organisation's own description cannot say, because it happens at a point of its life. */
 const stories: Readonly<Record<string, Story>> = {
   'asia-basic': ({ openedAt }) => [{ at: openedAt, happening: 'add-viewer' }],
   'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
+  'asia-standard': grown,
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
   // The bill of last month is not paid yet, those before it are.
@@ -72,8 +98,24 @@ const stories: Readonly<Record<string, Story>> = {
   'asia-standard-plus': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'reserve-downgrade' },
   ],
-  'europe-elite-yearly': ({ daysAgo }) => [{ at: daysAgo(45) + 10 * HOUR_MS, happening: 'buy-extras' }],
-  'europe-pro-yearly-ending': ({ daysAgo }) => [{ at: daysAgo(45) + 10 * HOUR_MS, happening: 'buy-extras' }],
+  'europe-elite-yearly': ({ daysAgo }) => [
+    {
+      at: daysAgo(45) + 10 * HOUR_MS,
+      happening: 'buy-extras',
+      addOns: [
+        { kind: 'upload', hours: 60, forOneUser: false },
+        { kind: 'analyst', count: 2 },
+        { kind: 'viewer', count: 3 },
+      ],
+    },
+  ],
+  'europe-pro-yearly-ending': ({ daysAgo }) => [
+    {
+      at: daysAgo(45) + 10 * HOUR_MS,
+      happening: 'buy-extras',
+      addOns: [{ kind: 'export', hours: 20, forOneUser: false }],
+    },
+  ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
   'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR_MS, happening: 'cancel' }],
 }

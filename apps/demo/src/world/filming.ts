@@ -1,5 +1,13 @@
 import { storageOf } from '@touchline/domain/billing'
-import { dateOf, type Instant, monthOf, startOfMonth, termAt } from '@touchline/domain/calendar'
+import {
+  dateOf,
+  type Instant,
+  monthInterval,
+  monthOf,
+  startOfMonth,
+  termAt,
+  type YearMonth,
+} from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
@@ -39,26 +47,33 @@ function stretchesOf(demo: DemoOrganization, { openedAt, yearlyAnchor }: DemoTim
   const thisMonth = Math.max(openedAt, startOfMonth(monthOf(today, zone), zone))
   const retained = Math.max(openedAt, storageOf(monthOf(today, zone), zone).uploadedBefore)
   const oldMonths = months(openedAt, retained)
-  const monthly = overdueStorageSeconds > 0 ? overdueStorageSeconds / oldMonths : uploadSeconds * USUALLY
+  const { usualSeconds = overdueStorageSeconds > 0 ? overdueStorageSeconds / oldMonths : uploadSeconds * USUALLY } =
+    demo
   return [
     { from: openedAt, to: retained, seconds: overdueStorageSeconds },
-    { from: retained, to: thisMonth, seconds: Math.floor(monthly * months(retained, thisMonth)) },
+    { from: retained, to: thisMonth, seconds: Math.floor(usualSeconds * months(retained, thisMonth)) },
     { from: thisMonth, to: today, seconds: uploadSeconds },
   ]
 }
 
+/** How busy each month of the year is, January first: the league rests in winter and in the heat of summer. */
+const SEASON = [0.75, 0.9, 1.2, 1.15, 1.25, 1.05, 0.75, 0.5, 1.1, 1.2, 1.15, 0.9]
+
+const seasonAt = (at: Instant): number => SEASON[new Date(at).getUTCMonth()] ?? 1
+
 /** Between 0.6 and 1.4, the same for the same index. */
 const jitter = (index: number): number => 0.6 + (((index * 7_919) % 97) / 96) * 0.8
 
-/** So many games at even distances, of uneven lengths that add up exactly. */
+/** So many games at even distances, of uneven lengths that follow the season and add up exactly. */
 function filmedIn({ from, to, seconds }: Stretch, count: number): FilmedGame[] {
-  const weights = Array.from({ length: count }, (_, index) => jitter(index + count))
+  const days = Array.from({ length: count }, (_, index) => Math.floor(from + ((to - from) * (index + 0.5)) / count))
+  const weights = days.map((storedAt, index) => jitter(index + count) * seasonAt(storedAt))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const lengths = weights.map((weight) => Math.floor((seconds * weight) / all))
   const rest = seconds - lengths.reduce((sum, length) => sum + length, 0)
-  return lengths.map((length, index) => ({
-    storedAt: Math.floor(from + ((to - from) * (index + 0.5)) / count),
-    seconds: index === 0 ? length + rest : length,
+  return days.map((storedAt, index) => ({
+    storedAt,
+    seconds: (lengths[index] ?? 0) + (index === 0 ? rest : 0),
   }))
 }
 
@@ -73,4 +88,17 @@ export function filmedGames(demo: DemoOrganization, timeline: DemoTimeline, toda
     const count = (counts[index] ?? 1) + (index === 0 ? Math.max(0, missing) : 0)
     return filmedIn(stretch, count)
   })
+}
+
+/** What was filmed in a whole month of the region's calendar. */
+export function filmedInMonth(
+  demo: DemoOrganization,
+  timeline: DemoTimeline,
+  today: Instant,
+  month: YearMonth,
+): VideoSeconds {
+  const { start, end } = monthInterval(month, regionDefaults[demo.region].zone)
+  return filmedGames(demo, timeline, today)
+    .filter(({ storedAt }) => storedAt >= start && storedAt < end)
+    .reduce((sum, { seconds }) => sum + seconds, 0)
 }

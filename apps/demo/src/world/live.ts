@@ -37,10 +37,11 @@ async function liveRegion(cell: WorldCell): Promise<void> {
     await createCoupons(tx, cell)
   })
   const passwordHash = await hashPassword(demoPassword)
-  for (const { at, demo, happening } of events) {
+  for (const event of events) {
+    const { at, demo, happening } = event
     await cell.liveUntil(at)
     if (happening === 'open') await open(cell, demo, passwordHash)
-    else await stories[happening](cell, await organizationOf(cell, demo), demo)
+    else await stories[happening](cell, await organizationOf(cell, demo), event)
   }
   await cell.liveUntil(cell.today)
 }

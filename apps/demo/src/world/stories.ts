@@ -8,9 +8,8 @@ import { hashPassword } from '@touchline/api/features/sign-in/password'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { registerCard } from './card.ts'
-import type { Happening } from './events.ts'
-import { buyExtras } from './extras.ts'
-import type { DemoOrganization } from './organizations/demo-organization.ts'
+import type { Happening, WorldEvent } from './events.ts'
+import { buyExtras, buyMissingHours } from './extras.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import { receiveTransfers } from './transfers.ts'
@@ -41,7 +40,7 @@ async function addViewer({ deps }: WorldCell, organizationId: OrganizationId): P
 }
 
 /** The administrator of two organisations is known to both cells; here also as an analyst of a third. */
-const joinStandard = ({ deps }: WorldCell, _own: string, { login }: DemoOrganization): Promise<void> =>
+const joinStandard = ({ deps }: WorldCell, _own: string, { demo: { login } }: WorldEvent): Promise<void> =>
   inTransaction(deps.db, { system: 'administration' }, async (tx) => {
     const organizationId = (await organizationsByCode(tx)).get('asia-standard')
     if (organizationId === undefined) throw new Error('there is no organisation to join yet')
@@ -117,7 +116,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
   })
 }
 
-type Play = (cell: WorldCell, organizationId: OrganizationId, demo: DemoOrganization) => Promise<void>
+type Play = (cell: WorldCell, organizationId: OrganizationId, event: WorldEvent) => Promise<void>
 
 /** How events after the opening happen: by the use case that the console or the operator has for it. */
 export const stories = {
@@ -127,5 +126,6 @@ export const stories = {
   cancel,
   'receive-transfer': receiveTransfers,
   'buy-extras': buyExtras,
+  'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

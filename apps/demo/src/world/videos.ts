@@ -1,9 +1,8 @@
 import { championshipIntake, gameIntake, movieIntake, teamIntake } from '@touchline/api/features/ingestion/games'
 import { usageIntake } from '@touchline/api/features/ingestion/usage'
 import { instantToWire } from '@touchline/contract/wire'
-import { type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import type { UserId } from '@touchline/domain/ids'
-import { regionDefaults } from '@touchline/domain/organization'
+import { type ExportedClip, exportedClips } from './exporting.ts'
 import { type Document, feed } from './feed.ts'
 import { type FilmedGame, filmedGames } from './filming.ts'
 import type { OpenedOrganization } from './open-organization.ts'
@@ -100,28 +99,22 @@ function publish(season: Season, documents: Documents, { storedAt, seconds }: Fi
   used(angle, `ANGLE_${live}${resolution}`, angleMovieId, 'angle_movie_info')
 }
 
-/** What was exported within the last hour of this month, by those who film. */
-function publishExports(season: Season, documents: Documents, today: Instant): void {
-  const { organizationId } = season.organization
-  const { zone } = regionDefaults[season.demo.region]
-  const thisMonth = startOfMonth(monthOf(today, zone), zone)
-  const analysts = season.organization.userIds.slice(0, 1 + season.demo.analysts)
-  const shares = Math.min(analysts.length * 2, 40)
-  const share = Math.floor(season.demo.exportSeconds / shares)
-  if (share === 0) return
-  for (let index = 0; index < shares; index += 1) {
+function publishExports(season: Season, documents: Documents, clips: readonly ExportedClip[]): void {
+  const { demo, organization } = season
+  const analysts = organization.userIds.slice(0, 1 + demo.analysts)
+  for (const [index, { exportedAt, seconds }] of clips.entries()) {
     documents.usage.push({
       usageId: season.newId(),
-      organizationId,
+      organizationId: organization.organizationId,
       userId: oneOf(analysts, index),
-      usage: index === 0 ? season.demo.exportSeconds - share * (shares - 1) : share,
+      usage: seconds,
       usageType: 'CLIP_MOVIE_CONVERT_TIME',
-      createdDate: instantToWire(Math.max(thisMonth, today - 60_000 * (index + 1))),
+      createdDate: instantToWire(exportedAt),
     })
   }
 }
 
-function documentsOf(season: Season, films: readonly FilmedGame[], today: Instant): Documents {
+function documentsOf(season: Season, films: readonly FilmedGame[], clips: readonly ExportedClip[]): Documents {
   const { organizationId } = season.organization
   const { region } = season.demo
   const documents: Documents = { championships: [], teams: [], games: [], movies: [], usage: [] }
@@ -139,7 +132,7 @@ function documentsOf(season: Season, films: readonly FilmedGame[], today: Instan
     documents.teams.push({ teamMasterId, organizationId, teamId: `club-${index + 1}`, teamName })
   }
   for (const [index, film] of films.entries()) publish(season, documents, film, index)
-  publishExports(season, documents, today)
+  publishExports(season, documents, clips)
   return documents
 }
 
@@ -159,7 +152,11 @@ export async function feedVideos(
     championshipIds: competitionsOf(demo.region).map(newId),
     teamIds: organizationsOf(demo.region).map(newId),
   }
-  const { championships, teams, games, movies, usage } = documentsOf(season, films, today)
+  const { championships, teams, games, movies, usage } = documentsOf(
+    season,
+    films,
+    exportedClips(demo, timeline.openedAt, today),
+  )
   if (games.length > 0) {
     await feed(deps, championshipIntake, championships)
     await feed(deps, teamIntake, teams)
