@@ -111,6 +111,17 @@ test('call 25: the usage records, by type and not deleted', async ({ address }) 
   await refused('listUsage', 'invalid-request', { query: '?usageType[]=NONSENSE' })
 })
 
+test('the history: past and future at once, its log page by page', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard')
+  const { body } = await call('getHistory', { query: '?limit=2' })
+  expect(body.entries).toHaveLength(2)
+  expect(body.lanes.payments.some(({ state }: { state: string }) => state === 'ahead')).toBe(true)
+  const { body: older } = await call('getHistory', { query: `?limit=1&before=${body.nextBefore}` })
+  expect(older.entries[0].sequence).toBeLessThan(body.nextBefore)
+  expect((await call('getHistory', { query: '?about=access' })).body.entries[0].kind).toBe('sign-in')
+  await refused('getHistory', 'invalid-request', { query: '?limit=5000' })
+})
+
 test('calls 26 to 29: games and their movies in chunks, a game deleted for good', async ({ address }) => {
   const { call, refused } = await signIn(address, 'america', 'large')
   const { body: games } = await call('listGameMatches', { query: '?limit=50' })

@@ -12,6 +12,7 @@ import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
@@ -51,6 +52,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...usageRoutes(deps),
   ...seatRoutes(deps),
   ...videoRoutes(deps),
+  ...historyRoutes(deps),
   ...ingestionRoutes(deps),
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),

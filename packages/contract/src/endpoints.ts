@@ -3,6 +3,7 @@ import { cancelContract, readAccountExport, withdrawCancellation } from './cance
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
 import type { Call, Endpoint } from './endpoint.ts'
+import { getHistory } from './history.ts'
 import {
   ingestAngleMovies,
   ingestChampionships,
@@ -111,6 +112,7 @@ export const endpoints = {
   getBillingDetail,
   calculateBilling,
   getReceipt,
+  getHistory,
   addUploadTime,
   priceUploadTime,
   addExportTime,

@@ -42,7 +42,7 @@ export const localized = z.partialRecord(language, z.string())
 export const LIST_LIMIT = 10_000
 
 /** A whole number as a query writes it. */
-const numberInQuery = (minimum: number, maximum: number) =>
+export const numberInQuery = (minimum: number, maximum: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),

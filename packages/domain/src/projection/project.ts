@@ -40,6 +40,8 @@ interface Projection {
   readonly months: readonly ProjectedMonth[]
   /** Changes that cannot be made then, with the reason of the function that decides them. */
   readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]
+  /** As it is at the end, with all that it held and will hold by then. */
+  readonly contract: Contract
 }
 
 /**
@@ -60,7 +62,7 @@ export function project(input: ProjectionInput): Projection {
     timeline = { ...lived.timeline, terms: [], events: [] }
     month = nextMonth(month)
   }
-  return { months, refused }
+  return { months, refused, contract: timeline.contract }
 }
 
 /** The month's changes at their instants, and what happens by itself between them, before the month's end. */

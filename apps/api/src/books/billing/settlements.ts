@@ -31,6 +31,8 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
       'i.payment_method',
       'c.provider_customer_id',
       'c.card_payment_method_id',
+      'c.card_brand',
+      'c.card_last4',
       'c.payment_method as contract_payment_method',
       'c.payer_mail',
     ])

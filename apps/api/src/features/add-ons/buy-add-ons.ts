@@ -1,9 +1,11 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
+import { seatsAt } from '@touchline/domain/contract'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
@@ -70,16 +72,20 @@ async function carryOut(
   if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
   if (add.length > 0) await markInProgress(tx, { organizationId, contractId: purchase.contractId, now, newId })
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
+  const entries = add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end }))
+  // What is bought for a time is paid once; seats without an end cost more every month.
+  const isLasting = userId === null && add.some(({ end }) => end === null)
+  const effect = isLasting ? monthlyEffect(loaded, after, catalogue, now) : undefined
   await writeAudit(tx, {
     organizationId,
     actor: purchase.actor,
     action: 'buy-add-ons',
     subject: `contract:${contractId}`,
     before: null,
-    after: { entries: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })), total, userId },
+    after: { entries, total, userId, ...(isLasting && seatsAt(after.contract, catalogue, now)), effect },
     at: now,
   })
-  const after = await loadContract(tx, organizationId, contractId)
-  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   return { kind: 'bought', quotes, loaded: after }
 }

@@ -15,6 +15,7 @@ import { announceTerm, markInProgress, storedSecondsOver } from '../../books/bil
 import { holdCoupons } from '../../books/catalogue/coupon-uses.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
@@ -152,6 +153,8 @@ async function carryOut(
   await forceCardPayment(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
   await markInProgress(tx, { organizationId, contractId, now, newId: save.newId })
+  const after = await loadContract(tx, organizationId, contractId)
+  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   await writeAudit(tx, {
     organizationId,
     actor: save.actor,
@@ -165,12 +168,11 @@ async function carryOut(
       end: purchase.end,
       ...purchase.seats,
       quotedTotal: Number(quoted.total.minor),
+      effect: monthlyEffect(loaded, after, catalogue, purchase.start),
       ...save.audited,
     },
     at: now,
   })
-  const after = await loadContract(tx, organizationId, contractId)
-  if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now, newId: save.newId })
   return { kind: 'saved', purchase, loaded: after }
 }

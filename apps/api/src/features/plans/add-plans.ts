@@ -14,6 +14,7 @@ import {
 } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -68,7 +69,10 @@ export async function addPlans(
     action: 'add-plans',
     subject: `contract:${adding.contractId}`,
     before: null,
-    after: { plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })) },
+    after: {
+      plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })),
+      effect: monthlyEffect(account.loaded, loaded, account.catalogue, Math.max(now, ...add.map(({ start }) => start))),
+    },
     at: now,
   })
   return { kind: 'added', loaded }

@@ -7,6 +7,7 @@ import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -47,18 +48,18 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
   await markInProgress(tx, { organizationId, contractId, now, newId })
+  const after = await loadContract(tx, organizationId, contractId)
+  const ended = after?.contract.entries.find(({ id }) => id === entry.id)
+  if (after === null || ended === undefined) throw new Error(`plan ${entry.id} vanished within its own transaction`)
   await writeAudit(tx, {
     organizationId,
     actor: ending.actor,
     action: 'end-plan',
     subject: `contract:${contractId}`,
     before: { entryId: entry.id, planId: entry.contractPlanId, end: entry.end },
-    after: { end },
+    after: { end, effect: monthlyEffect(loaded, after, catalogue, end) },
     at: now,
   })
-  const after = await loadContract(tx, organizationId, contractId)
-  const ended = after?.contract.entries.find(({ id }) => id === entry.id)
-  if (after === null || ended === undefined) throw new Error(`plan ${entry.id} vanished within its own transaction`)
   return { kind: 'ended', loaded: after, entry: ended }
 }
 

@@ -104,7 +104,14 @@ describe('buying a monthly plan', () => {
       {
         actor: organization.userId,
         action: 'plan-purchase',
-        after: { planGroupId: 'teamStandardPlan', boundary: Date.parse(NOW), quotedTotal: TEN_DAYS_OF_STANDARD },
+        after: {
+          planGroupId: 'teamStandardPlan',
+          analysts: 1,
+          viewers: 0,
+          boundary: Date.parse(NOW),
+          quotedTotal: TEN_DAYS_OF_STANDARD,
+          effect: { minor: 21_780, per: 'month' },
+        },
       },
     ])
   })

@@ -1,8 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import { type MonthlyRefusal, previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
@@ -67,7 +69,13 @@ export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan
     action: `plan-${change.kind}`,
     subject: `contract:${save.contractId}`,
     before: { planGroupId: change.from?.id ?? null },
-    after: { planGroupId: change.to.id, boundary, quotedTotal: save.quotedTotal },
+    after: {
+      planGroupId: change.to.id,
+      ...seatsAt(loaded.contract, account.catalogue, boundary),
+      boundary,
+      quotedTotal: save.quotedTotal,
+      effect: monthlyEffect(account.loaded, loaded, account.catalogue, boundary),
+    },
     at: save.now,
   })
   return { kind: 'saved', change: change.kind, boundary, loaded }

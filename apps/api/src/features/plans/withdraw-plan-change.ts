@@ -6,6 +6,7 @@ import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
+import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openChange } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -49,14 +50,15 @@ export async function withdrawPlanChange(
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)
   await markInProgress(tx, { organizationId, contractId, now, newId })
+  const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
   await writeAudit(tx, {
     organizationId,
     actor: withdrawal.actor,
     action: 'withdraw-plan-change',
     subject: `contract:${contractId}`,
     before: { planGroupId: reserved.to.id, boundary: reserved.boundary, couponId: reserved.couponId },
-    after: null,
+    after: { effect: monthlyEffect(loaded, after, catalogue, reserved.boundary) },
     at: now,
   })
-  return { kind: 'withdrawn', loaded: (await loadContract(tx, organizationId, contractId)) ?? loaded }
+  return { kind: 'withdrawn', loaded: after }
 }

@@ -105,7 +105,11 @@ describe('a saved card', () => {
       await audited.where('organization_id', '=', made.organizationId).where('action', '<>', 'sign-in').execute(),
     ).toEqual([
       { action: 'register-customer', actor: made.userId, after: { customerId: expect.stringMatching(/^cus_/) } },
-      { action: 'save-card', actor: made.userId, after: { brand: 'amex', last4: '0005' } },
+      {
+        action: 'save-card',
+        actor: made.userId,
+        after: { brand: 'amex', last4: '0005', expiryMonth: 7, expiryYear: 2031 },
+      },
     ])
   })
 

@@ -69,7 +69,7 @@ async function takeOver(
     action: 'save-card',
     subject: `contract:${contractId}`,
     before: { brand: row.card_brand, last4: row.card_last4 },
-    after: { brand: card.brand, last4: card.last4 },
+    after: { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear },
     at: now,
   })
   for (const { billing_id: billingId, attempt } of await failedSettlements(tx, organizationId)) {

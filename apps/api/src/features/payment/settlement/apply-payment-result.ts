@@ -82,10 +82,17 @@ async function recordResult(
     action: 'payment-result',
     subject: `billing:${key.billingId}`,
     before: { paymentStatus: settlement.payment_status },
-    after: { paymentStatus: next },
+    after: { paymentStatus: next, ...cardOf(settlement), ...reasonOf(outcome) },
     at: context.now,
   })
 }
+
+/** The card in force when the result came: the one that was charged, but for the seconds of a change. */
+const cardOf = ({ payment_method, card_brand: brand, card_last4: last4 }: LockedSettlement) =>
+  payment_method === 'CREDIT_CARD' ? { brand, last4 } : {}
+
+const reasonOf = (outcome: ChargeOutcome) =>
+  outcome.kind === 'failed' ? { failure: { code: outcome.declineCode ?? outcome.code } } : {}
 
 /**
  * A late event may be of an earlier attempt: only the call's own answer, or a question to the provider, can say that

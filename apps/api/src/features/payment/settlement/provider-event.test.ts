@@ -42,7 +42,7 @@ const auditOfPayments = () =>
 
 const expectPaidOnce = async (made: MadeOrganization): Promise<void> => {
   expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
-  expect(await auditOfPayments()).toEqual([{ after: { paymentStatus: 'Complete' } }])
+  expect(await auditOfPayments()).toMatchObject([{ after: { paymentStatus: 'Complete' } }])
   expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
 }
 

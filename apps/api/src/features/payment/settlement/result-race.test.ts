@@ -63,7 +63,7 @@ describe('the same news at the same moment', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await settlements(made)).toEqual([{ payment_status: 'Complete', attempt: 1 }])
     const results = world.database.ownerDb.selectFrom('audit_entries').select('after')
-    expect(await results.where('action', '=', 'payment-result').execute()).toEqual([
+    expect(await results.where('action', '=', 'payment-result').execute()).toMatchObject([
       { after: { paymentStatus: 'ProcessCallError' } },
       { after: { paymentStatus: 'Complete' } },
     ])

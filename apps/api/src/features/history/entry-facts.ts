@@ -1,0 +1,136 @@
+import { paymentStatus } from '@touchline/contract/billing'
+import type { HistoryFacts } from '@touchline/contract/history'
+import { monthToWire } from '@touchline/contract/wire'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
+import { allowanceOf, type Contract } from '@touchline/domain/contract'
+import type { AuditKind } from '@touchline/domain/history'
+import type { Change } from './recorded.ts'
+import type { BillRow } from './store.ts'
+
+export interface Surroundings {
+  readonly catalogue: Catalogue
+  /** The organisation's own document, and those of single users. */
+  readonly contracts: readonly Contract[]
+  readonly zone: string
+  readonly names: ReadonlyMap<string, string>
+  readonly bills: ReadonlyMap<string, BillRow>
+}
+
+type Facts = { -readonly [K in keyof HistoryFacts]?: HistoryFacts[K] | undefined }
+type KindOfRow = AuditKind | 'other'
+
+/** What a sentence about the row may name; nothing that is not the organisation's own to know. */
+export function factsOf(
+  kind: KindOfRow,
+  change: Change,
+  bill: BillRow | undefined,
+  around: Surroundings,
+): HistoryFacts {
+  const { after, before } = change
+  return stated({
+    ...planFacts(kind, change, around),
+    ...dayFacts(change, around),
+    ...billFacts(kind, change, bill),
+    ...cardFacts(kind, change),
+    couponCode: after.couponCode,
+    items: itemsOf(change, around),
+    userName: after.userId === undefined ? undefined : around.names.get(after.userId),
+    mail: after.mail ?? before.mail,
+    changed: kind === 'save-contract-info' ? changedOf(change) : undefined,
+    title: after.title ?? before.title,
+    count: after.accepted ?? after.games,
+  })
+}
+
+/** Without what is not known. */
+const stated = (facts: Facts): HistoryFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+
+function planFacts(kind: KindOfRow, { after, before }: Change, { catalogue }: Surroundings): Facts {
+  const plans = [after.planId, ...(after.planIds ?? [])].flatMap((id) => catalogue.plans.get(id ?? '') ?? [])
+  const base = plans.find(({ role }) => role === 'base')
+  const isWithdrawn = kind === 'withdraw-plan-change'
+  return {
+    planGroupId: (isWithdrawn ? before : after).planGroupId ?? base?.groupId,
+    fromPlanGroupId: isWithdrawn ? undefined : before.planGroupId,
+    analysts: after.analysts,
+    viewers: after.viewers,
+  }
+}
+
+function dayFacts({ after, before }: Change, { zone }: Surroundings): Facts {
+  const dayOf = (instant: Instant | undefined) => (instant === undefined ? undefined : dateOf(instant, zone))
+  const { boundary = before.boundary, start, end, at } = after
+  // An end is the first instant that does not belong.
+  const last = start === undefined || end === undefined ? undefined : end - 1
+  return {
+    day: after.from ?? dayOf(boundary ?? start ?? end ?? at ?? before.at),
+    until: after.to ?? dayOf(last),
+  }
+}
+
+function billFacts(kind: KindOfRow, { after }: Change, bill: BillRow | undefined): Facts {
+  const { data: status } = paymentStatus.safeParse(after.paymentStatus)
+  if (bill === undefined) return { paymentStatus: status, failureCode: after.failure?.code }
+  return {
+    billingInfoId: bill.billing_id,
+    month: monthToWire(bill.target_month.slice(0, 7)),
+    cycle: bill.cycle,
+    paymentStatus: status,
+    failureCode: after.failure?.code,
+    hasReceipt: status === 'Complete' && kind !== 'pay-billing' ? true : undefined,
+  }
+}
+
+function cardFacts(kind: KindOfRow, { after, before }: Change): Facts {
+  if (kind !== 'save-card' && kind !== 'payment-result') return {}
+  return { card: cardOf(after), fromCard: cardOf(before) }
+}
+
+export function cardOf({ brand, last4, expiryMonth, expiryYear }: Change['after']): HistoryFacts['card'] {
+  if (brand === undefined || last4 === undefined) return undefined
+  return expiryMonth === undefined || expiryYear === undefined
+    ? { brand, last4 }
+    : { brand, last4, expiryMonth, expiryYear }
+}
+
+const fields = {
+  name: 'payer_name',
+  tel: 'payer_tel',
+  country: 'payer_country',
+  method: 'payment_method',
+  yearlyMethod: 'yearly_payment_method',
+} as const
+const names = ['name', 'tel', 'country', 'method', 'yearlyMethod'] as const satisfies readonly (keyof typeof fields)[]
+
+const changedOf = ({ before, after }: Change): HistoryFacts['changed'] =>
+  names.filter((name) => before[fields[name]] !== after[fields[name]])
+
+/** What was added or ended, by what it is: seconds of time, a number of anything else. */
+export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
+  const held = after.entries ?? after.plans ?? (before.planId === undefined ? [] : [{ contractPlanId: before.planId }])
+  const counts = new Map<PlanRole, number>()
+  for (const entry of held) {
+    const plan = around.catalogue.plans.get(entry.contractPlanId)
+    if (plan === undefined) continue
+    const { role } = plan
+    counts.set(role, (counts.get(role) ?? 0) + (isTime(role) ? secondsOf(entry, role, around) : 1))
+  }
+  return counts.size === 0 ? undefined : [...counts].map(([role, count]) => ({ role, count }))
+}
+
+const isTime = (role: PlanRole): role is 'upload' | 'export' => role === 'upload' || role === 'export'
+
+/** A yearly option has its own limits, which the contract's entry knows. */
+function secondsOf(
+  entry: { readonly contractPlanId: string; readonly start?: number | undefined },
+  role: 'upload' | 'export',
+  { catalogue, contracts }: Surroundings,
+): number {
+  const found = contracts
+    .flatMap(({ entries }) => entries)
+    .find(({ contractPlanId, start }) => contractPlanId === entry.contractPlanId && start === entry.start)
+  const allowance = found ? allowanceOf(found, catalogue) : catalogue.plans.get(entry.contractPlanId)?.allowance
+  return (role === 'upload' ? allowance?.uploadHardSeconds : allowance?.exportHardSeconds) ?? 0
+}

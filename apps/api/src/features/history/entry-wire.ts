@@ -1,0 +1,70 @@
+import type { HistoryEntry } from '@touchline/contract/history'
+import { instantToWire } from '@touchline/contract/wire'
+import { type AuditKind, isAuditKind, topicOf } from '@touchline/domain/history'
+import { factsOf, type Surroundings } from './entry-facts.ts'
+import { type Change, changeOf } from './recorded.ts'
+import type { AuditRow, BillRow } from './store.ts'
+
+/** A row of the audit as the log says it. */
+export function entryToWire(row: AuditRow, around: Surroundings): HistoryEntry {
+  const kind = isAuditKind(row.action) ? row.action : 'other'
+  const change = changeOf(row)
+  const bill = around.bills.get(billingIdOf(row) ?? '')
+  return {
+    sequence: row.sequence,
+    date: instantToWire(row.happened_at),
+    by: byOf(row, kind, around),
+    kind,
+    facts: factsOf(kind, change, bill, around),
+    money: moneyOf(kind, change, bill, around),
+  }
+}
+
+const subjectId = (subject: string, noun: string): string | undefined =>
+  subject.startsWith(`${noun}:`) ? subject.slice(noun.length + 1) : undefined
+
+export const billingIdOf = ({ subject }: Pick<AuditRow, 'subject'>): string | undefined => subjectId(subject, 'billing')
+
+const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
+
+export const isUserId = (actor: string): boolean => USER_ID.test(actor)
+
+/** Everything that has neither a person's id nor an operator's command behind it happens by itself. */
+function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
+  if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
+  if (kind !== 'other' && topicOf(kind) === 'platform') return { kind: 'platform', name: null }
+  return { kind: kind === 'receive-transfer' ? 'operator' : 'service', name: null }
+}
+
+type Money = HistoryEntry['money']
+type MoneyOf = (change: Change, bill: BillRow | undefined, around: Surroundings) => Money
+
+/** What the row's kind alone says about money; a change of plans says it in its row. */
+function moneyOf(kind: HistoryEntry['kind'], change: Change, bill: BillRow | undefined, around: Surroundings): Money {
+  if (change.after.effect !== undefined) return change.after.effect
+  return kind === 'other' ? null : (moneyByKind[kind]?.(change, bill, around) ?? null)
+}
+
+const amount = (minor: number | null | undefined, per: NonNullable<Money>['per']): Money =>
+  minor === undefined || minor === null ? null : { minor, per }
+
+const billed: MoneyOf = (_, bill) => amount(bill?.total, 'bill')
+
+/** A yearly plan is paid by the term. */
+const term: MoneyOf = ({ after }, _, { catalogue }) =>
+  catalogue.groups.get(after.planGroupId ?? '')?.cycle === 'year' ? amount(after.quotedTotal, 'year') : null
+
+const moneyByKind: Partial<Record<AuditKind, MoneyOf>> = {
+  'fix-billing': billed,
+  'receive-transfer': billed,
+  'payment-result': (change, bill, around) =>
+    change.after.paymentStatus === 'Complete' ? billed(change, bill, around) : null,
+  'book-refund': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
+  'buy-add-ons': ({ after }) => amount(after.total, 'once'),
+  'yearly-plan-purchase': term,
+  'yearly-plan-upgrade': term,
+  'yearly-plan-downgrade': term,
+  'coupon-purchase': term,
+  'coupon-upgrade': term,
+  'coupon-downgrade': term,
+}

@@ -1,0 +1,55 @@
+import type { HistoryPayment } from '@touchline/contract/history'
+import { instantToWire, monthToWire } from '@touchline/contract/wire'
+import { type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import type { BillRow } from './store.ts'
+
+interface Known {
+  readonly bills: readonly BillRow[]
+  readonly attempts: readonly { readonly billing_id: string; readonly failed_at: Instant }[]
+  readonly ahead: readonly {
+    readonly cycle: 'month' | 'year'
+    readonly chargedAt: Instant
+    readonly invoice: { readonly month: YearMonth; readonly total: { readonly minor: bigint } }
+  }[]
+  readonly zone: string
+  readonly now: Instant
+}
+
+/** Every charge that was made or declined, that is due, and that comes if nothing changes; in the order of time. */
+export function paymentLane({ bills, attempts, ahead, zone, now }: Known): HistoryPayment[] {
+  const byId = new Map<string, BillRow>(bills.map((bill) => [bill.billing_id, bill]))
+  const failed = attempts.flatMap(({ billing_id, failed_at }) => {
+    const bill = byId.get(billing_id)
+    return bill === undefined ? [] : [paymentOf(bill, 'failed', failed_at)]
+  })
+  const made = bills.flatMap((bill) => {
+    if (bill.paid_at !== null) return [paymentOf(bill, 'paid', bill.paid_at)]
+    const isDue = bill.payment_status === 'Waiting' || bill.payment_status === 'InProgress'
+    return isDue && bill.billing_date !== null ? [paymentOf(bill, 'due', startOfDay(bill.billing_date, zone))] : []
+  })
+  const fixed = new Set(bills.filter(({ total }) => total !== null).map((bill) => keyOf(bill.cycle, monthOf(bill))))
+  const coming = ahead.flatMap(({ cycle, chargedAt, invoice }): readonly Timed[] => {
+    const { month, total } = invoice
+    if (chargedAt <= now || fixed.has(keyOf(cycle, month))) return []
+    const draft = bills.find((bill) => bill.cycle === cycle && monthOf(bill) === month)
+    const minor =
+      draft?.draft_status === 'Provisional' && draft.draft_total !== null ? draft.draft_total : Number(total.minor)
+    return minor === 0 ? [] : [{ at: chargedAt, state: 'ahead', minor, month: monthToWire(month), cycle }]
+  })
+  return [...failed, ...made, ...coming]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, ...payment }) => ({ ...payment, date: instantToWire(at) }))
+}
+
+type Timed = Omit<HistoryPayment, 'date'> & { readonly at: Instant }
+
+const monthOf = ({ target_month }: BillRow): YearMonth => target_month.slice(0, 7)
+const keyOf = (cycle: string, month: YearMonth): string => `${cycle} ${month}`
+
+const paymentOf = (bill: BillRow, state: HistoryPayment['state'], at: Instant): Timed => ({
+  at,
+  state,
+  minor: bill.total ?? 0,
+  month: monthToWire(monthOf(bill)),
+  cycle: bill.cycle,
+})

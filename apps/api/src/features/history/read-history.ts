@@ -1,0 +1,68 @@
+import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
+import type { getHistory } from '@touchline/contract/history'
+import type { Instant } from '@touchline/domain/calendar'
+import { type AuditKind, type AuditTopic, auditKinds, topicOf } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadDocuments } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Surroundings } from './entry-facts.ts'
+import { billingIdOf, entryToWire, isUserId } from './entry-wire.ts'
+import { type Held, readLanes } from './read-lanes.ts'
+import { changeOf } from './recorded.ts'
+import { type AuditRow, auditRows, billRowsOf, namesOf } from './store.ts'
+
+type Query = QueryOf<typeof getHistory>
+
+const kindsAbout = (topics: readonly AuditTopic[]): readonly AuditKind[] =>
+  auditKinds.filter((kind) => topics.includes(topicOf(kind)))
+
+/** Rows that come with every visit and every delivery would cover all others: they are read by themselves. */
+const about = {
+  contract: { kinds: kindsAbout(['access', 'platform']), isOnly: false },
+  access: { kinds: kindsAbout(['access']), isOnly: true },
+  platform: { kinds: kindsAbout(['platform']), isOnly: true },
+} as const satisfies Record<Query['about'], unknown>
+
+/** Past and future of the organisation's contract, and a page of its log. */
+export async function readHistory(
+  tx: Tx,
+  organizationId: OrganizationId,
+  query: Query,
+  now: Instant,
+): Promise<ResponseOf<typeof getHistory>> {
+  const documents = await loadDocuments(tx, organizationId)
+  const held = {
+    row: documents.organization.row,
+    contract: documents.organization.contract,
+    userContracts: documents.users.map(({ contract }) => contract),
+    catalogue: await loadCatalogue(tx),
+    now,
+  }
+  const found = await auditRows(tx, organizationId, { ...about[query.about], ...query })
+  const rows = found.slice(0, query.limit)
+  const around = await surroundingsOf(tx, organizationId, rows, held)
+  return {
+    lanes: query.before === undefined ? await readLanes(tx, organizationId, held) : null,
+    entries: rows.map((row) => entryToWire(row, around)),
+    nextBefore: found.length > rows.length ? (rows.at(-1)?.sequence ?? null) : null,
+  }
+}
+
+async function surroundingsOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  rows: readonly AuditRow[],
+  { catalogue, contract, userContracts }: Held,
+): Promise<Surroundings> {
+  const people = rows.flatMap((row) => [row.actor, changeOf(row).after.userId ?? '']).filter(isUserId)
+  const billingIds = [...new Set(rows.flatMap((row) => billingIdOf(row) ?? []))]
+  const bills = billingIds.length === 0 ? [] : await billRowsOf(tx, organizationId, billingIds)
+  return {
+    catalogue,
+    contracts: [contract, ...userContracts],
+    zone: contract.zone,
+    names: await namesOf(tx, organizationId, [...new Set(people)]),
+    bills: new Map(bills.map((bill) => [bill.billing_id, bill])),
+  }
+}

@@ -1,0 +1,100 @@
+import type { HistoryLanes } from '@touchline/contract/history'
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { storageOf } from '@touchline/domain/billing'
+import { addMonths, type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+import { contractLanes, type Stretch } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { project } from '@touchline/domain/projection'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { couponFacts } from '../../books/catalogue/coupon-facts.ts'
+import type { ContractRow } from '../../books/contract/contracts.ts'
+import { hasFailedSettlement } from '../../books/contract/pauses.ts'
+import { buyerOf } from '../../books/organization/buyer.ts'
+import type { Tx } from '../../db/connect.ts'
+import { cardLane } from './card-lane.ts'
+import { itemsOf, type Surroundings } from './entry-facts.ts'
+import { paymentLane } from './payment-lane.ts'
+import { changeOf } from './recorded.ts'
+import { type AuditRow, billRows, failedAttempts, laneRows } from './store.ts'
+
+/** The running month and a year. */
+const MONTHS_AHEAD = 13
+
+export interface Held {
+  readonly row: ContractRow
+  readonly contract: Contract
+  readonly userContracts: readonly Contract[]
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+/** What was, is and will be if nothing changes. */
+export async function readLanes(tx: Tx, organizationId: OrganizationId, held: Held): Promise<HistoryLanes> {
+  const { row, contract, userContracts, catalogue, now } = held
+  const { currency, zone } = contract
+  const projection = await projected(tx, organizationId, held)
+  const lanes = contractLanes(projection.contract, catalogue)
+  const coupons = await couponFacts(
+    tx,
+    lanes.coupons.map(({ value }) => value),
+  )
+  const rows = await laneRows(tx, organizationId, ['buy-add-ons', 'add-plans', 'save-card'])
+  const known = { bills: await billRows(tx, organizationId), attempts: await failedAttempts(tx, organizationId) }
+  return {
+    currency,
+    zone,
+    now: instantToWire(now),
+    startDate: instantToWire(Math.min(now, row.created_at, ...lanes.plan.map(({ start }) => start))),
+    untilDate: instantToWire(startOfMonth(addMonths(monthOf(now, zone), MONTHS_AHEAD), zone) - 1),
+    plan: lanes.plan.map((each) => ({ ...stretch(each), planGroupId: each.value })),
+    analysts: lanes.analysts.map((each) => ({ ...stretch(each), count: each.value })),
+    viewers: lanes.viewers.map((each) => ({ ...stretch(each), count: each.value })),
+    coupons: lanes.coupons.map((each) => ({
+      ...stretch(each),
+      couponCode: coupons.get(each.value)?.code ?? each.value,
+    })),
+    options: bought(rows, { catalogue, contracts: [contract, ...userContracts], zone }),
+    payments: paymentLane({ ...known, ahead: projection.months.flatMap(({ bills }) => bills), zone, now }),
+    cards: cardLane(rows, row),
+  }
+}
+
+const stretch = ({ start, end }: Stretch<unknown>) => ({ startDate: instantToWire(start), endDate: endToWire(end) })
+
+/** As things stand: nothing is bought, and as much stored as now. */
+async function projected(tx: Tx, organizationId: OrganizationId, held: Held) {
+  const { contract, userContracts, catalogue, now } = held
+  const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, contract.zone), contract.zone))
+  const none = { upload: 0, export: 0 }
+  return project({
+    contract,
+    userContracts,
+    catalogue,
+    now,
+    organization: await buyerOf(tx, organizationId),
+    unsettled: await hasFailedSettlement(tx, organizationId),
+    assumptions: {
+      byMonth: new Map(),
+      otherwise: none,
+      usedBefore: none,
+      buysHours: false,
+      storedSecondsAt: () => stored,
+    },
+    changes: [],
+    months: MONTHS_AHEAD,
+  })
+}
+
+/** Time stands on the day on which it was bought; its entries begin with the month. */
+const bought = (
+  rows: readonly AuditRow[],
+  around: Pick<Surroundings, 'catalogue' | 'contracts' | 'zone'>,
+): HistoryLanes['options'] =>
+  rows.flatMap((row) => {
+    const items = itemsOf(changeOf(row), { ...around, names: new Map(), bills: new Map() }) ?? []
+    return items.flatMap(({ role, count: seconds }) =>
+      role === 'upload' || role === 'export' ? [{ date: instantToWire(row.happened_at), role, seconds }] : [],
+    )
+  })

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { catch as otherwise } from 'zod/mini'
+import type { AuditRow } from './store.ts'
+
+/** What a row may say. It was written by any version of the service: what does not fit is left out. */
+const lenient = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined)
+const text = lenient(z.string())
+const whole = lenient(z.int())
+
+const entries = lenient(z.array(z.object({ contractPlanId: z.string(), start: z.optional(z.int()) })))
+const recorded = z.object({
+  planGroupId: text,
+  planId: text,
+  planIds: lenient(z.array(z.string())),
+  entries,
+  plans: entries,
+  analysts: whole,
+  viewers: whole,
+  boundary: whole,
+  start: whole,
+  end: whole,
+  at: whole,
+  /** Days of a term. */
+  from: text,
+  to: text,
+  quotedTotal: whole,
+  total: whole,
+  amount: whole,
+  effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
+  couponCode: text,
+  userId: lenient(z.string()),
+  paymentStatus: text,
+  failure: lenient(z.object({ code: z.string() })),
+  brand: text,
+  last4: text,
+  expiryMonth: whole,
+  expiryYear: whole,
+  mail: text,
+  title: text,
+  accepted: whole,
+  games: whole,
+  payer_name: lenient(z.nullable(z.string())),
+  payer_tel: lenient(z.nullable(z.string())),
+  payer_country: lenient(z.nullable(z.string())),
+  payment_method: text,
+  yearly_payment_method: text,
+})
+
+type Recorded = z.infer<typeof recorded>
+
+const nothing = recorded.parse({})
+
+const read = (json: unknown): Recorded => {
+  const { data } = recorded.safeParse(json)
+  return data ?? nothing
+}
+
+/** Before and after as the row has them. */
+export interface Change {
+  readonly before: Recorded
+  readonly after: Recorded
+}
+
+export const changeOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change => ({
+  before: read(before),
+  after: read(after),
+})

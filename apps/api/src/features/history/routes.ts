@@ -1,0 +1,13 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { readHistory } from './read-history.ts'
+
+/** Past and future of a contract. */
+export const historyRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('getHistory', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) =>
+      answer(await readHistory(tx, organizationId, query, clock.now())),
+    ),
+  ),
+]

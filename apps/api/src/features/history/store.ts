@@ -1,0 +1,100 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+interface Asked {
+  readonly kinds: readonly AuditKind[]
+  /** Whether exactly these kinds, or all but these. */
+  readonly isOnly: boolean
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** One more than asked for, so that it is known whether more follow; newest first. */
+export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, before, limit }: Asked) {
+  const named = listed(kinds)
+  return tx
+    .selectFrom('audit_entries')
+    .select(['sequence', 'happened_at', 'actor', 'action', 'subject', 'before', 'after'])
+    .where('organization_id', '=', organizationId)
+    .where(isOnly ? sql<boolean>`action in (${named})` : sql<boolean>`action not in (${named})`)
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Written out: only so does the planner see that the index of a contract's rows has them all. */
+const listed = (kinds: readonly AuditKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
+
+export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number]
+
+/** What they are called now, or were called last. */
+export async function namesOf(tx: Tx, organizationId: OrganizationId, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, string>()
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_id', 'display_name'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return new Map<string, string>(rows.map((row) => [row.user_id, row.display_name]))
+}
+
+const bills = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('billings as b')
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('settlements as s', (join) =>
+      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('billing_drafts as d', (join) =>
+      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
+    )
+    .select([
+      'b.billing_id',
+      'b.target_month',
+      'b.cycle',
+      'i.total',
+      'i.billing_date',
+      's.payment_status',
+      's.paid_at',
+      'd.total as draft_total',
+      'd.billing_status as draft_status',
+    ])
+    .where('b.organization_id', '=', organizationId)
+
+/** Every month and term of the organisation, with what became of it. */
+export const billRows = (tx: Tx, organizationId: OrganizationId) =>
+  bills(tx, organizationId).orderBy('b.target_month').orderBy('b.billing_id').execute()
+
+export const billRowsOf = (tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) =>
+  bills(tx, organizationId)
+    .where('b.billing_id', 'in', [...billingIds])
+    .execute()
+
+export type BillRow = Awaited<ReturnType<typeof billRows>>[number]
+
+/** Charges that were declined, the oldest first. */
+export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('payment_attempts')
+    .select(['billing_id', (eb) => eb.fn.coalesce('resolved_at', 'requested_at').$castTo<Instant>().as('failed_at')])
+    .where('organization_id', '=', organizationId)
+    .where('outcome', '=', 'failed')
+    .orderBy('requested_at')
+    .execute()
+
+/** Rows of the kinds whose lanes no other table has: time that was bought, cards that were registered. Oldest first. */
+export const laneRows = (tx: Tx, organizationId: OrganizationId, kinds: readonly AuditKind[]) =>
+  tx
+    .selectFrom('audit_entries')
+    .select(['sequence', 'happened_at', 'actor', 'action', 'subject', 'before', 'after'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`action in (${listed(kinds)})`)
+    .orderBy('sequence')
+    .execute()

@@ -1,0 +1,67 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, entriesOfRole, groupOf, planOf, seatsAt } from '../contract/index.ts'
+import type { CouponId, PlanGroupId } from '../ids/index.ts'
+
+/** A value that holds for a time; no end is open-ended. */
+export interface Stretch<T> {
+  readonly start: Instant
+  readonly end: Instant | null
+  readonly value: T
+}
+
+interface ContractLanes {
+  readonly plan: readonly Stretch<PlanGroupId>[]
+  /** The included analyst counts. */
+  readonly analysts: readonly Stretch<number>[]
+  readonly viewers: readonly Stretch<number>[]
+  readonly coupons: readonly Stretch<CouponId>[]
+}
+
+/** What a contract held and will hold, as stretches in which nothing changes; the oldest first. */
+export function contractLanes(contract: Contract, catalogue: Catalogue): ContractLanes {
+  const bases = entriesOfRole(contract.entries, catalogue, 'base').toSorted((a, b) => a.start - b.start)
+  const seats = seatStretches(contract, catalogue)
+  return {
+    plan: joined(bases.map((entry) => ({ ...spanOf(entry), value: planOf(entry, catalogue).groupId }))),
+    analysts: joined(seats.map((each) => ({ ...each, value: each.value.analysts }))),
+    viewers: joined(seats.map((each) => ({ ...each, value: each.value.viewers }))),
+    coupons: joined(
+      bases.flatMap((entry) => (entry.couponId === null ? [] : [{ ...spanOf(entry), value: entry.couponId }])),
+    ),
+  }
+}
+
+const spanOf = ({ start, end }: Omit<Stretch<unknown>, 'value'>) => ({ start, end })
+
+/** Only of plans that are paid: a trial, or the plan in place of a paused one, sets no seats. */
+function seatStretches(contract: Contract, catalogue: Catalogue) {
+  const isSeat = (role: string) => role === 'base' || role === 'analyst' || role === 'viewer'
+  const counted = contract.entries.filter((entry) => isSeat(planOf(entry, catalogue).role))
+  const bounds = [...new Set(counted.flatMap(({ start, end }) => (end === null ? [start] : [start, end])))].toSorted(
+    (a, b) => a - b,
+  )
+  return bounds.flatMap((start, index) => {
+    const base = entriesOfRole(contract.entries, catalogue, 'base').find(
+      (entry) => entry.start <= start && (entry.end === null || start < entry.end),
+    )
+    if (base === undefined || groupOf(planOf(base, catalogue), catalogue).kind !== 'paid') return []
+    return [{ start, end: bounds[index + 1] ?? null, value: seatsAt(contract, catalogue, start) }]
+  })
+}
+
+/** Less than a second is no time: seats of a yearly term begin a millisecond after it. */
+const MOMENT = 1_000
+
+/** Neighbours with the same value are one stretch. */
+function joined<T>(stretches: readonly Stretch<T>[]): readonly Stretch<T>[] {
+  const all: Stretch<T>[] = []
+  for (const next of stretches) {
+    if (next.end !== null && next.end - next.start < MOMENT) continue
+    const last = all.at(-1)
+    const isNext = last !== undefined && last.end !== null && next.start - last.end < MOMENT
+    if (isNext && last.value === next.value) all[all.length - 1] = { ...last, end: next.end }
+    else all.push(isNext ? { ...next, start: last.end } : next)
+  }
+  return all
+}
