@@ -1,6 +1,6 @@
 import type { LocalDate, Seconds, YearMonth } from '../calendar/index.ts'
 
-interface UsedTimes {
+export interface UsedTimes {
   readonly uploadSeconds: Seconds
   readonly exportSeconds: Seconds
 }

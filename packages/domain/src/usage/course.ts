@@ -1,0 +1,101 @@
+import {
+  addDays,
+  dateOf,
+  firstDay,
+  type Instant,
+  type LocalDate,
+  lastDay,
+  monthOf,
+  type Seconds,
+  type Zone,
+} from '../calendar/index.ts'
+import type { CountingPeriod } from './counting-period.ts'
+import type { UsageHistory, UsedTimes } from './history.ts'
+
+export type UsedKind = 'upload' | 'export'
+
+export interface CourseInput {
+  readonly history: UsageHistory
+  readonly kind: UsedKind
+  readonly zone: Zone
+  readonly at: Instant
+}
+
+/** What was used up to the end of a day. */
+export interface CoursePoint {
+  readonly date: LocalDate
+  /** Since the point before. */
+  readonly used: Seconds
+  /** Since the period's start. */
+  readonly total: Seconds
+}
+
+/** So many days the history has one by one. */
+const KNOWN_DAYS = 62
+const WEEK_DAYS = 7
+const WEEKS = 8
+
+export const usedOf = ({ uploadSeconds, exportSeconds }: UsedTimes, kind: UsedKind): Seconds =>
+  kind === 'upload' ? uploadSeconds : exportSeconds
+
+/**
+ * How the use of the running period grew: day by day as far as the history knows days, and before that month by month. It
+ * ends with what is counted now, and everything before follows from that: a term that begins within a month has no more
+ * than its part of it.
+ */
+export function courseOf(input: CourseInput, { start }: CountingPeriod, counted: Seconds): readonly CoursePoint[] {
+  const { history, kind, zone, at } = input
+  const [from, today] = [dateOf(start, zone), dateOf(at, zone)]
+  const eve = addDays(today, -KNOWN_DAYS)
+  const monthEnds = history.months.map(({ month }) => lastDay(month)).filter((day) => day >= from && day < eve)
+  const days = daysFrom(from > eve ? from : eve, today)
+  const usedAfter = (date: LocalDate): Seconds =>
+    date < eve
+      ? sum(history.months.filter(({ month }) => firstDay(month) > date).map((month) => usedOf(month, kind)))
+      : sum(history.days.filter((day) => day.date > date).map((day) => usedOf(day, kind)))
+  let before = 0
+  return [...monthEnds, ...days].map((date) => {
+    const total = Math.max(before, counted - usedAfter(date))
+    const point = { date, used: total - before, total }
+    before = total
+    return point
+  })
+}
+
+function daysFrom(from: LocalDate, to: LocalDate): readonly LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const sum = (seconds: readonly Seconds[]): Seconds => seconds.reduce((total, each) => total + each, 0)
+
+/** How the month before grew, day by day; null where the contract did not have all of it. */
+export function courseOfMonthBefore(input: CourseInput): readonly CoursePoint[] | null {
+  const { history, kind } = input
+  const month = history.months.at(-2)?.month
+  if (month === undefined) return null
+  const byDay = new Map(history.days.map((day) => [day.date, usedOf(day, kind)]))
+  let total = 0
+  return daysFrom(firstDay(month), lastDay(month)).map((date) => {
+    const used = byDay.get(date) ?? 0
+    total += used
+    return { date, used, total }
+  })
+}
+
+/** What was used in each of the last eight weeks before today, as far back as the contract goes. */
+export function lastWeeks({ history, kind, zone, at }: CourseInput): readonly Seconds[] {
+  const today = dateOf(at, zone)
+  const since = firstDay(history.months[0]?.month ?? monthOf(at, zone))
+  const starts = Array.from({ length: WEEKS }, (_, week) => addDays(today, -WEEK_DAYS * (week + 1)))
+  return starts
+    .filter((start) => start >= since)
+    .map((start) =>
+      sum(
+        history.days
+          .filter(({ date }) => date >= start && date < addDays(start, WEEK_DAYS))
+          .map((day) => usedOf(day, kind)),
+      ),
+    )
+}

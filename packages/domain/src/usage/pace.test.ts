@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import { pace } from './index.ts'
+
+const HOUR = 3_600
+const DAY_MS = 86_400_000
+const zone = 'Asia/Tokyo'
+const day = (date: string) => startOfDay(date, zone)
+const november = {
+  cycle: 'month' as const,
+  from: '2026-11',
+  to: '2026-11',
+  start: day('2026-11-01'),
+  end: day('2026-12-01'),
+}
+const term = {
+  cycle: 'year' as const,
+  from: '2026-04',
+  to: '2026-11',
+  start: day('2026-04-01'),
+  end: day('2027-04-01'),
+}
+const limit = { soft: 12 * HOUR, hard: 15 * HOUR }
+
+describe('the pace', () => {
+  it.each([
+    ['leads over the limit', 12.4, limit, november, '2026-11-22', { state: 'over', ends: 17.7, on: '2026-11-26' }],
+    ['stays within it', 7, limit, november, '2026-11-16', { state: 'within', ends: 14, on: null }],
+    ['ends exactly at it', 7.5, limit, november, '2026-11-16', { state: 'within', ends: 15, on: null }],
+    ['on the third day', 12, limit, november, '2026-11-03', { state: 'early', ends: null, on: null }],
+    ['on the fourth day', 12, limit, november, '2026-11-04', { state: 'over', ends: 120, on: '2026-11-04' }],
+    ['of nothing used', 0, limit, november, '2026-11-16', { state: 'unused', ends: null, on: null }],
+    ['when all is used', 15, limit, november, '2026-11-16', { state: 'used-up', ends: 30, on: null }],
+    [
+      'when all is used on the second day',
+      16,
+      limit,
+      november,
+      '2026-11-02',
+      { state: 'used-up', ends: null, on: null },
+    ],
+    ['without a limit', 40, null, november, '2026-11-16', { state: 'within', ends: 80, on: null }],
+    [
+      'of a term counts over it',
+      180,
+      { soft: 0, hard: 180 * HOUR + 1 },
+      term,
+      '2026-11-22',
+      { state: 'over', ends: 279.5, on: '2026-11-22' },
+    ],
+    [
+      'of a term in its second week',
+      50,
+      { soft: 0, hard: 180 * HOUR },
+      term,
+      '2026-04-14',
+      { state: 'early', ends: null, on: null },
+    ],
+  ] as const)('%s', (_, hours, of, period, date, expected) => {
+    const { state, outlook, runsOutOn } = pace({
+      used: hours * HOUR,
+      limit: of,
+      period,
+      zone,
+      at: day(date),
+      weeks: [],
+    })
+    const ends = outlook === null ? null : Math.floor((outlook.expected * 10) / HOUR) / 10
+    expect({ state, ends, on: runsOutOn }).toEqual(expected)
+  })
+
+  it('has a range from the slowest to the fastest of the last weeks, with its own rate in it', () => {
+    const asked = { used: 10 * HOUR, limit, period: november, zone, at: day('2026-11-16') }
+    const range = (weeks: readonly number[]) => {
+      const { outlook } = pace({ ...asked, weeks })
+      return [outlook?.lowest, outlook?.highest].map((seconds) => Math.round((seconds ?? 0) / HOUR))
+    }
+    expect(range([7 * HOUR, 0, 3 * HOUR])).toEqual([10, 25])
+    expect(range([HOUR])).toEqual([12, 20])
+    expect(range([])).toEqual([20, 20])
+  })
+
+  it('runs out within the period exactly when it leads over the limit, and never before now', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400_000 }),
+        fc.integer({ min: 1, max: 400_000 }),
+        fc.integer({ min: 1, max: 30 * DAY_MS - 1 }),
+        fc.array(fc.nat(400_000), { maxLength: 8 }),
+        (used, hard, since, weeks) => {
+          const at = november.start + since
+          const found = pace({ used, limit: { soft: hard, hard }, period: november, zone, at, weeks })
+          expect(found.runsOutOn !== null).toBe(found.state === 'over')
+          if (found.runsOutAt !== null) {
+            expect(found.runsOutAt).toBeGreaterThanOrEqual(at)
+            expect(found.runsOutAt).toBeLessThan(november.end)
+          }
+          if (found.outlook === null) return
+          const { lowest, expected, highest } = found.outlook
+          expect(lowest).toBeLessThanOrEqual(expected)
+          expect(expected).toBeLessThanOrEqual(highest)
+          expect(lowest).toBeGreaterThanOrEqual(used)
+        },
+      ),
+    )
+  })
+})
