@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
-import type { CurrentUsage } from '@touchline/contract/usage'
+import type { CurrentUsage, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { StoredDay } from '@touchline/domain/storage'
 import { type Asked, json, organization } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
@@ -132,6 +132,20 @@ export interface Books {
   readonly users: readonly User[]
   readonly organization: CurrentUsage
   readonly byUser: CurrentUsage
+  readonly history?: UsageHistory
+  readonly usersHistory?: readonly UserUsageHistory[]
+}
+
+/** One full month with ten hours and twenty minutes, and the running one. */
+const history: UsageHistory = {
+  months: [
+    { yearMonth: '202610', uploadSeconds: 10 * HOUR, exportSeconds: 1200 },
+    { yearMonth: '202611', uploadSeconds: 12.47 * HOUR, exportSeconds: 0 },
+  ],
+  days: [
+    { date: '2026-10-05', uploadSeconds: 10 * HOUR, exportSeconds: 1200 },
+    { date: '2026-11-20', uploadSeconds: 12.47 * HOUR, exportSeconds: 0 },
+  ],
 }
 
 /** Answers the reads of the usage screen; what is not one of them goes to `other`. */
@@ -154,6 +168,8 @@ export const answerBooks =
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>
         json(200, { currentUsageAggregationResults: byUser }),
+      '/manage/usage_history': () => json(200, books().history ?? history),
+      '/manage/usage_history/users': () => list(books().usersHistory ?? []),
     }
     const end = Object.keys(reads).find((each) => path.endsWith(each))
     return end === undefined ? other(asked) : (reads[end]?.() ?? other(asked))

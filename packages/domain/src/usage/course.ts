@@ -12,9 +12,9 @@ import {
 import type { CountingPeriod } from './counting-period.ts'
 import type { UsageHistory, UsedTimes } from './history.ts'
 
-export type UsedKind = 'upload' | 'export'
+type UsedKind = 'upload' | 'export'
 
-export interface CourseInput {
+interface CourseInput {
   readonly history: UsageHistory
   readonly kind: UsedKind
   readonly zone: Zone
@@ -22,7 +22,7 @@ export interface CourseInput {
 }
 
 /** What was used up to the end of a day. */
-export interface CoursePoint {
+interface CoursePoint {
   readonly date: LocalDate
   /** Since the point before. */
   readonly used: Seconds
@@ -35,7 +35,7 @@ const KNOWN_DAYS = 62
 const WEEK_DAYS = 7
 const WEEKS = 8
 
-export const usedOf = ({ uploadSeconds, exportSeconds }: UsedTimes, kind: UsedKind): Seconds =>
+const usedOf = ({ uploadSeconds, exportSeconds }: UsedTimes, kind: UsedKind): Seconds =>
   kind === 'upload' ? uploadSeconds : exportSeconds
 
 /**

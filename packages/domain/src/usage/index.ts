@@ -1,7 +1,7 @@
 export { shownAvailable, shownShares } from './by-user.ts'
 export { alertOf, available, type Consumption, type LimitAlert } from './consumption.ts'
 export { type CountingPeriod, countingPeriodAt } from './counting-period.ts'
-export { type CoursePoint, courseOf, courseOfMonthBefore, lastWeeks, usedOf } from './course.ts'
+export { courseOf, courseOfMonthBefore, lastWeeks } from './course.ts'
 export type { UsageHistory } from './history.ts'
 export { type Pace, pace, paceAt } from './pace.ts'
 export { shortageAt } from './shortage.ts'

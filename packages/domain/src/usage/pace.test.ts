@@ -92,12 +92,9 @@ describe('the pace', () => {
           const at = november.start + since
           const found = pace({ used, limit: { soft: hard, hard }, period: november, zone, at, weeks })
           expect(found.runsOutOn !== null).toBe(found.state === 'over')
-          if (found.runsOutAt !== null) {
-            expect(found.runsOutAt).toBeGreaterThanOrEqual(at)
-            expect(found.runsOutAt).toBeLessThan(november.end)
-          }
-          if (found.outlook === null) return
-          const { lowest, expected, highest } = found.outlook
+          const runsOutAt = found.runsOutAt ?? at
+          expect(runsOutAt >= at && runsOutAt < november.end).toBe(true)
+          const { lowest, expected, highest } = found.outlook ?? { lowest: used, expected: used, highest: used }
           expect(lowest).toBeLessThanOrEqual(expected)
           expect(expected).toBeLessThanOrEqual(highest)
           expect(lowest).toBeGreaterThanOrEqual(used)

@@ -8,7 +8,7 @@ const WEEK_DAYS = 7
 const EARLY_DAYS = { month: 3, year: 36 } as const
 
 /**
- * How much will be used by the period's end at the present rate; null while it is too early to tell. A figure to plan with,
+ * How much will be used by the period's end at the present rate; null while it is too early to say. A figure to plan with,
  * in the unit of `used`; it charges nothing.
  */
 export function paceAt(used: number, { cycle, start, end }: CountingPeriod, at: Instant): number | null {
@@ -36,7 +36,7 @@ interface Outlook {
 
 export interface Pace {
   readonly state: 'unused' | 'early' | 'within' | 'over' | 'used-up'
-  /** Null while nothing is used, or while it is too early to tell. */
+  /** Null while nothing is used, or while it is too early to say. */
   readonly outlook: Outlook | null
   /** When the limit will be reached; null if that is not within the period, or past. */
   readonly runsOutAt: Instant | null

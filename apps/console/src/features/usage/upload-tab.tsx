@@ -1,7 +1,8 @@
 import { UploadAlert } from '../../forms/upload-alert.tsx'
 import { ByUser } from './by-user.tsx'
+import { OverTime } from './over-time/over-time.tsx'
 import { TimeCards } from './time-cards.tsx'
-import { isUnlimited, organizationTime, type UsageAccount, userTimes } from './usage-account.ts'
+import { isUnlimited, organizationTime, paceSubject, type UsageAccount, userTimes } from './usage-account.ts'
 
 /** Upload: the organisation's time, and who used it. */
 export function UploadTab({ account }: { readonly account: UsageAccount }) {
@@ -9,6 +10,7 @@ export function UploadTab({ account }: { readonly account: UsageAccount }) {
     <>
       {!isUnlimited(account, 'upload') && <UploadAlert time={organizationTime(account, 'upload')} />}
       <TimeCards account={account} kind="upload" />
+      <OverTime subject={paceSubject(account, 'upload')} />
       <ByUser account={account} rows={userTimes(account, 'upload')} />
     </>
   )

@@ -10,6 +10,7 @@ import {
   type Seats,
 } from '@touchline/domain/contract'
 import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { type TimeKind, unitOf, usedSeconds, userCount } from '../../lib/usage-units.ts'
 import type { UsageByUser } from './queries.ts'
@@ -84,6 +85,16 @@ export const seatsUsed = ({ usage }: UsageAccount): Seats => ({
 })
 
 export const periodOf = ({ contract, catalogue, now }: UsageAccount) => countingPeriodAt(contract, catalogue, now)
+
+/** A kind of time as the pictures over time see it. */
+export const paceSubject = (account: UsageAccount, kind: TimeKind): PaceSubject => ({
+  kind,
+  time: organizationTime(account, kind),
+  isUnlimited: isUnlimited(account, kind),
+  period: periodOf(account),
+  zone: account.contract.zone,
+  now: account.now,
+})
 
 /** What the rules of add-ons ask, as the console knows it. */
 export const addOnInput = ({ document, contract, catalogue, unsettled, now }: UsageAccount): AddOnInput => ({

@@ -40,7 +40,7 @@ describe('the upload tab', () => {
 
   it('shows the same figures as a table', async () => {
     const page = await show()
-    await page.getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('region', { name: 'By user' }).getByRole('button', { name: 'Show as table' }).click()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
       'UserUsed hoursAvailable hoursExtra time',

@@ -37,3 +37,32 @@ export function halves(width: number, count: number, gap: number, share: number)
     },
   }
 }
+
+/** Where an axis from 0 has its lines: round figures, three to five of them under the top. */
+export function gridValues(top: number): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10(top / 3))
+  const step = ([1, 2, 5, 10].findLast((each) => each * power <= top / 3) ?? 1) * power
+  return Array.from({ length: Math.floor(top / step + 1e-9) + 1 }, (_, index) => index * step)
+}
+
+/** Texts of one column in the order of their places, moved apart as little as that takes, within the bounds. */
+export function movedApart(places: readonly number[], apart: number, lowest: number): readonly number[] {
+  const order = places.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
+  const moved: number[] = []
+  for (const { y } of order) moved.push(Math.max(y, (moved.at(-1) ?? Number.NEGATIVE_INFINITY) + apart))
+  let floor = lowest
+  const settled = moved
+    .toReversed()
+    .map((y) => {
+      const place = Math.min(y, floor)
+      floor = place - apart
+      return place
+    })
+    .toReversed()
+  const byIndex = new Map(order.map(({ index }, rank) => [index, settled[rank] ?? 0]))
+  return places.map((y, index) => byIndex.get(index) ?? y)
+}
+
+/** About how wide a text of 12 px is: a picture must know before it draws. */
+export const textWidth = (text: string): number =>
+  Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : /[ .,:'ilI|1]/.test(sign) ? 4 : 7), 0)

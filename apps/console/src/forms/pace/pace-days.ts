@@ -1,0 +1,71 @@
+import { addDays, dateOf, daysBetween, type LocalDate, lastDay } from '@touchline/domain/calendar'
+import { courseOf, courseOfMonthBefore, type Pace, type UsageHistory } from '@touchline/domain/usage'
+import type { PacePoint } from '../../ui/chart/pace-shape.ts'
+import { type PaceSubject, paceOf } from './pace-subject.ts'
+
+/** A day, or in a term what lies between two known days. Seconds. */
+export interface PaceDay {
+  readonly date: LocalDate
+  /** Where the day ends in the period; today it is now. In days. */
+  readonly x: number
+  readonly total: number
+  /** On the day; null of days to come. */
+  readonly used: number | null
+}
+
+/** Everything that the picture of a period is drawn from. */
+export interface PaceModel {
+  readonly pace: Pace
+  /** Days of the period, and how many are over. */
+  readonly span: number
+  readonly nowX: number
+  /** Past ones and today, then those to come as far as there is an outlook. */
+  readonly days: readonly PaceDay[]
+  readonly before: readonly PacePoint[] | null
+  /** Where the limit is passed; null where it is not. In days. */
+  readonly overX: number | null
+}
+
+export function paceModel(subject: PaceSubject, history: UsageHistory): PaceModel {
+  const { period, zone, now, kind, time } = subject
+  const pace = paceOf(subject, history)
+  const start = dateOf(period.start, zone)
+  const span = daysBetween(start, dateOf(period.end, zone))
+  const xAt = (at: number) => ((at - period.start) / (period.end - period.start)) * span
+  const input = { history, kind, zone, at: now }
+  const past = courseOf(input, period, time.used).map(({ date, used, total }, index, all) => ({
+    date,
+    x: index === all.length - 1 ? xAt(now) : daysBetween(start, date) + 1,
+    total,
+    used,
+  }))
+  const before = period.cycle === 'month' ? courseOfMonthBefore(input) : null
+  const crossed = past.find(({ total }) => total >= time.limit.hard)?.x ?? xAt(now)
+  return {
+    pace,
+    span,
+    nowX: xAt(now),
+    days: [...past, ...comingDays(subject, pace, span)],
+    before: before?.map(({ total }, index) => ({ x: ((index + 1) * span) / before.length, value: total })) ?? null,
+    overX: pace.state === 'used-up' ? crossed : pace.runsOutAt === null ? null : xAt(pace.runsOutAt),
+  }
+}
+
+/** Every day of a month that is to come, and every month's last day of a term. */
+function comingDays({ period, zone, now, time }: PaceSubject, { outlook }: Pace, span: number): readonly PaceDay[] {
+  if (outlook === null) return []
+  const [start, today, end] = [dateOf(period.start, zone), dateOf(now, zone), dateOf(period.end, zone)]
+  const nowX = ((now - period.start) / (period.end - period.start)) * span
+  const days: PaceDay[] = []
+  for (let date = nextAfter(today, period.cycle); date < end; date = nextAfter(date, period.cycle)) {
+    const x = daysBetween(start, date) + 1
+    const total = time.used + ((outlook.expected - time.used) * (x - nowX)) / (span - nowX)
+    days.push({ date, x, total, used: null })
+  }
+  return days
+}
+
+function nextAfter(date: LocalDate, cycle: 'month' | 'year'): LocalDate {
+  const tomorrow = addDays(date, 1)
+  return cycle === 'month' ? tomorrow : lastDay(tomorrow.slice(0, 7))
+}

@@ -1,0 +1,55 @@
+import { addDays, dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { shownTenths } from '@touchline/domain/usage'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { dateText } from '../../lib/date-text.ts'
+import { unitOf } from '../../lib/usage-units.ts'
+import type { PaceDay, PaceModel } from './pace-days.ts'
+import type { PaceSubject } from './pace-subject.ts'
+
+/** Figures and days as the pictures of usage say them. */
+export function usePaceText({ kind }: Pick<PaceSubject, 'kind'>) {
+  const t = useTranslations('pace')
+  const { locale } = useLanguage()
+  /** Whole where it is whole, as limits are. */
+  const figure = (seconds: number) => {
+    const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
+      shownTenths(seconds, unitOf[kind]) / 10,
+    )
+    return kind === 'upload' ? t('hours', { hours: shown }) : t('minutes', { minutes: shown })
+  }
+  const weekday = (date: LocalDate) => dateText(date, locale, 'weekday')
+  const day = ({ date, used, total }: PaceDay) =>
+    used === null
+      ? t('coming', { date: weekday(date), total: figure(total) })
+      : t('past', { date: weekday(date), used: figure(used), total: figure(total) })
+  return { locale, figure, weekday, day, dated: (date: LocalDate) => dateText(date, locale, 'day') }
+}
+
+/** What the picture shows, in sentences. */
+export function usePaceLabel(subject: PaceSubject, { pace, before }: PaceModel): string {
+  const t = useTranslations('pace')
+  const { figure, weekday, dated, locale } = usePaceText(subject)
+  const { kind, time, isUnlimited, period, zone, now } = subject
+  const [used, date] = [figure(time.used), dated(dateOf(now, zone))]
+  const last = before?.at(-1)
+  const month = dateText(addDays(dateOf(period.start, zone), -1), locale, 'month')
+  const { outlook, runsOutOn, state } = pace
+  const end = dated(dateOf(period.end - 1, zone))
+  return [
+    kind === 'upload' ? t('picture.upload') : t('picture.export'),
+    isUnlimited
+      ? t('picture.unlimited', { used, date })
+      : t('picture.used', { used, limit: figure(time.limit.hard), date }),
+    state === 'early' ? t('picture.early') : '',
+    outlook === null ? '' : t('picture.end', { total: figure(outlook.expected), date: end }),
+    outlook === null || outlook.lowest === outlook.highest
+      ? ''
+      : t('picture.range', { lowest: figure(outlook.lowest), highest: figure(outlook.highest) }),
+    runsOutOn === null ? '' : t('picture.runsOut', { date: weekday(runsOutOn) }),
+    state === 'used-up' ? t('picture.usedUp') : '',
+    last === undefined ? '' : t('picture.before', { month, total: figure(last.value) }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}

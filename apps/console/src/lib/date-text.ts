@@ -1,0 +1,22 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+
+const styles = {
+  /** Thursday 26 November */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Thu 26 Nov */
+  shortWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 26 November */
+  day: { day: 'numeric', month: 'long' },
+  /** 26 Nov */
+  shortDay: { day: 'numeric', month: 'short' },
+  /** November */
+  month: { month: 'long' },
+  /** Nov */
+  shortMonth: { month: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
+/** A date in words of a language; in English with the day before the month. */
+export const dateText = (date: LocalDate, locale: string, style: keyof typeof styles): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...styles[style], timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

@@ -1,0 +1,137 @@
+import { useId } from 'react'
+import { Labels, LineNames } from './pace-labels.tsx'
+import { type PaceFigures, type PaceFrame, type PaceTexts, paceFrame } from './pace-shape.ts'
+import { gridValues } from './scale.ts'
+import './pace-chart.css'
+
+interface PaceChartProps {
+  readonly figures: PaceFigures
+  readonly texts: PaceTexts
+  readonly width: number
+  readonly height: number
+  /** Values at the left and names at the right, where there is room for them. */
+  readonly isLabelled: boolean
+  /** The day that was chosen, and what is used by then. */
+  readonly chosen: { readonly x: number; readonly value: number } | null
+  /** What the picture shows, in a sentence. */
+  readonly label: string
+}
+
+/** Use against a limit over a period: steps up to today, dotted beyond; hatched what lies over the limit. */
+export function PaceChart({ figures, texts, width, height, isLabelled, chosen, label }: PaceChartProps) {
+  const hatch = useId()
+  const frame = paceFrame(figures, texts, { width, height }, isLabelled)
+  const { xOf, yOf, base } = frame
+  return (
+    <svg
+      className="pace-chart"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="wash" width="6" height="6" />
+          <rect className="hatch" width="2" height="6" />
+        </pattern>
+      </defs>
+      <Box figures={figures} frame={frame} hatch={hatch} />
+      {isLabelled && <Grid top={figures.top} frame={frame} formatValue={texts.formatValue} />}
+      <line className="axis-line" x1={frame.left} x2={frame.right} y1={base} y2={base} />
+      {figures.before !== null && <path className="before" d={lineOf(figures.before, frame)} />}
+      <Limits figures={figures} frame={frame} />
+      <Used figures={figures} frame={frame} />
+      <Outlook figures={figures} frame={frame} />
+      {chosen !== null && (
+        <>
+          <line className="chosen" x1={xOf(chosen.x)} x2={xOf(chosen.x)} y1={frame.head} y2={base} />
+          <circle className="chosen" cx={xOf(chosen.x)} cy={yOf(chosen.value)} r={4} />
+        </>
+      )}
+      <Labels figures={figures} texts={texts} frame={frame} isLabelled={isLabelled} />
+      {isLabelled && <LineNames figures={figures} texts={texts} frame={frame} />}
+    </svg>
+  )
+}
+
+interface PartProps {
+  readonly figures: PaceFigures
+  readonly frame: PaceFrame
+}
+
+const round = (px: number): number => Math.round(px * 10) / 10
+
+const lineOf = (points: PaceFigures['steps'], { left, base, xOf, yOf }: PaceFrame): string =>
+  `M${left} ${base}${points.map(({ x, value }) => `L${round(xOf(x))} ${round(yOf(value))}`).join('')}`
+
+/** The penalty box: open at the limit, hatched, as high as the use will be. */
+function Box({ figures: { over, limit, span }, frame: { xOf, yOf }, hatch }: PartProps & { readonly hatch: string }) {
+  if (over === null || limit === null) return null
+  const [from, to, high, low] = [xOf(over.x), xOf(span), yOf(over.value), yOf(limit.hard)].map(round)
+  return (
+    <>
+      <path d={`M${from} ${low}V${high}H${to}V${low}Z`} fill={`url(#${hatch})`} />
+      <path className="box" d={`M${from} ${low}V${high}H${to}V${low}`} />
+    </>
+  )
+}
+
+interface GridProps {
+  readonly top: number
+  readonly frame: PaceFrame
+  readonly formatValue: PaceTexts['formatValue']
+}
+
+const Grid = ({ top, frame: { left, right, yOf }, formatValue }: GridProps) =>
+  gridValues(top).map((value) => (
+    <g key={value}>
+      <line className="hair" x1={left} x2={right} y1={yOf(value)} y2={yOf(value)} />
+      <text x={left - 10} y={yOf(value) + 4} textAnchor="end">
+        {formatValue(value)}
+      </text>
+    </g>
+  ))
+
+function Limits({ figures: { limit }, frame: { left, right, yOf } }: PartProps) {
+  if (limit === null) return null
+  return (
+    <>
+      {limit.soft !== null && (
+        <line className="soft-limit" x1={left} x2={right} y1={yOf(limit.soft)} y2={yOf(limit.soft)} />
+      )}
+      <line className="limit" x1={left} x2={right} y1={yOf(limit.hard)} y2={yOf(limit.hard)} />
+    </>
+  )
+}
+
+/** Uploads come in steps. */
+function Used({ figures: { steps }, frame: { left, base, xOf, yOf } }: PartProps) {
+  const stair = steps.map(({ x, value }) => `H${round(xOf(x))}V${round(yOf(value))}`).join('')
+  return (
+    <>
+      <path className="under" d={`M${left} ${base}${stair}V${base}Z`} />
+      <path className="used" d={`M${left} ${base}${stair}`} />
+    </>
+  )
+}
+
+/** At this pace, with its range; beyond the limit in the colour of a warning. */
+function Outlook({ figures: { outlook, now, over, limit, span }, frame: { xOf, yOf } }: PartProps) {
+  if (outlook === null) return null
+  const [x, y] = [round(xOf(now.x)), round(yOf(now.value))]
+  const end = `${round(xOf(span))} ${round(yOf(outlook.expected))}`
+  const isToCross = over !== null && limit !== null && over.x > now.x
+  const cross = isToCross ? `${round(xOf(over.x))} ${round(yOf(limit.hard))}` : end
+  return (
+    <>
+      <path
+        className="cone"
+        d={`M${x} ${y}L${round(xOf(span))} ${round(yOf(outlook.highest))}V${round(yOf(outlook.lowest))}Z`}
+      />
+      <path className={over !== null && !isToCross ? 'forecast over' : 'forecast'} d={`M${x} ${y}L${cross}`} />
+      {isToCross && <path className="forecast over" d={`M${cross}L${end}`} />}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { PaceFigures, PaceFrame, PaceTexts } from './pace-shape.ts'
+import { movedApart, textWidth } from './scale.ts'
+
+interface LabelProps {
+  readonly figures: PaceFigures
+  readonly texts: PaceTexts
+  readonly frame: PaceFrame
+}
+
+const APART = 14
+/** Over a mark, and next to it. */
+const [ABOVE, ASIDE] = [10, 9]
+
+/** Today with the ball, the day that it runs out, and the days below. */
+export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { readonly isLabelled: boolean }) {
+  const { now } = figures
+  const { xOf, yOf, base, head } = frame
+  const [x, y] = [xOf(now.x), yOf(now.value)]
+  const isRight = x - frame.left > textWidth(texts.now) + ASIDE
+  return (
+    <>
+      {!isLabelled && <LimitNames figures={figures} texts={texts} frame={frame} />}
+      <line className="halfway" x1={x} x2={x} y1={head - 6} y2={base} />
+      <text className="strong" x={within(x, texts.today, frame)} y={8} textAnchor="middle">
+        {texts.today}
+      </text>
+      {isLabelled && (
+        <text
+          className="strong"
+          x={isRight ? x - ASIDE : x + ASIDE}
+          y={y - ABOVE}
+          textAnchor={isRight ? 'end' : 'start'}
+        >
+          {texts.now}
+        </text>
+      )}
+      <circle className="ball" cx={x} cy={y} r={isLabelled ? 6 : 5} />
+      <RunsOut figures={figures} texts={texts} frame={frame} isLabelled={isLabelled} />
+      {texts.ticks.map(({ x: day, text }) => (
+        <text key={text} x={within(xOf(day), text, frame)} y={base + 18} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** The middle of a text that may not reach beyond the field. */
+const within = (x: number, text: string, { left, right }: PaceFrame): number =>
+  Math.max(left + textWidth(text) / 2, Math.min(x, right - textWidth(text) / 2))
+
+function RunsOut({
+  figures: { over, limit, now },
+  texts,
+  frame,
+  isLabelled,
+}: LabelProps & { readonly isLabelled: boolean }) {
+  if (over === null || limit === null || over.x <= now.x) return null
+  const { xOf, yOf } = frame
+  const [x, y] = [xOf(over.x), yOf(limit.hard)]
+  const hasRoom = x - ASIDE - textWidth(texts.out) > xOf(now.x) + ASIDE
+  const place = hasRoom
+    ? { x: x - ASIDE, y: y - ABOVE, textAnchor: 'end' as const }
+    : { x: within(x, texts.out, frame), y: yOf(over.value) - ASIDE, textAnchor: 'middle' as const }
+  return (
+    <>
+      <circle className="out" cx={x} cy={y} r={4} />
+      {isLabelled && (
+        <text className="strong warn" {...place}>
+          {texts.out}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** At the lines themselves, where they have no room at the side. */
+function LimitNames({ figures: { limit }, texts, frame: { left, yOf } }: LabelProps) {
+  if (limit === null) return null
+  const y = yOf(limit.hard) - 6
+  return (
+    <>
+      <text className="strong" x={left} y={y}>
+        {texts.limit}
+      </text>
+      {limit.soft !== null && yOf(limit.soft) - 6 - y >= APART && (
+        <text x={left} y={yOf(limit.soft) - 6}>
+          {texts.soft}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** At the right end of each line, apart from each other. */
+export function LineNames({
+  figures: { limit, outlook, over, before },
+  texts,
+  frame: { right, base, yOf },
+}: LabelProps) {
+  const last = before?.at(-1)
+  const names = [
+    ...(limit === null ? [] : [{ text: texts.limit, look: 'strong', value: limit.hard }]),
+    ...(limit === null || limit.soft === null ? [] : [{ text: texts.soft, look: '', value: limit.soft }]),
+    ...(outlook === null
+      ? []
+      : [{ text: texts.end, look: over === null ? 'strong' : 'strong warn', value: outlook.expected }]),
+    ...(last === undefined ? [] : [{ text: texts.before, look: '', value: last.value }]),
+  ]
+  const places = movedApart(
+    names.map(({ value }) => yOf(value) + 4),
+    APART,
+    base,
+  )
+  return names.map(({ text, look }, index) => (
+    <text key={text} className={look} x={right + ASIDE} y={places[index]}>
+      {text}
+    </text>
+  ))
+}
