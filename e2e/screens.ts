@@ -38,8 +38,12 @@ export type Language = (typeof languages)[number]
 
 export async function speak(page: Page, language: Language): Promise<void> {
   const select = page.locator('select.language')
+  // On a narrow screen it is in the account menu.
+  const isInMenu = (await select.count()) === 0
+  if (isInMenu) await page.locator('.bar .account').click()
   await select.selectOption(language)
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt-pt' ? 'pt-PT' : language)
+  if (isInMenu) await page.keyboard.press('Escape')
 }
 
 /** The theme without the button that changes it: three presses per check would prove nothing more. */

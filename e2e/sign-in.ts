@@ -13,7 +13,7 @@ export async function fillSignIn(page: Page, login: string, secret: string): Pro
 /** Signs in as a demo login and waits for the screen behind. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await fillSignIn(page, login, password)
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
 /** The provider's card fields, each in its own frame. */

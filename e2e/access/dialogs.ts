@@ -156,6 +156,16 @@ export const openings: readonly Opening[] = [
     press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
   },
   {
+    name: 'the profile',
+    login: 'basic',
+    screen: '/contact-info',
+    press: async (page, language) => {
+      const account = await pressed(page.locator('.bar .account'))
+      await page.getByRole('button', { name: say(language, 'account.profile') }).click()
+      return account
+    },
+  },
+  {
     name: 'the pages on a phone',
     login: 'basic',
     screen: '/contract-info',

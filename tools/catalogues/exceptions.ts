@@ -95,10 +95,11 @@ export const consoleExceptions: Exceptions = {
       'Action',
       'Actions',
       'Page {page}',
+      'Organisations',
     ],
     es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
     'pt-pt': ['Total', 'Subtotal', 'Upload'],
-    de: ['Live', 'Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
+    de: ['Administrator', 'Live', 'Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
   },
 }
 

@@ -8,9 +8,6 @@ export function LanguageSelect() {
   const { language, choose } = useLanguage()
   return (
     <span className="language-box">
-      <span className="code" aria-hidden="true">
-        {language.slice(0, 2).toUpperCase()}
-      </span>
       <select
         className="language"
         aria-label={t('language')}

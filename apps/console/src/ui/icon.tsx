@@ -22,7 +22,8 @@ const paths = {
   dash: 'M5 12h14',
   print: 'M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z',
   back: 'M15 5l-7 7 7 7',
-  down: 'M5 9l7 7 7-7',
+  down: 'M7 10l5 5 5-5',
+  find: 'M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4.5 4.5',
   leave: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 9l6 6M15 9l-6 6',
   logout: 'M14 4H6v16h8M10 12h11M17 8l4 4-4 4',
 } as const

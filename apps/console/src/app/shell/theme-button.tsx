@@ -7,7 +7,7 @@ import { applyTheme, nextTheme, storedTheme, type Theme } from './theme.ts'
 /** A sign for each: what a press changed is seen, also where the colours stay. */
 const themeIcons = { system: 'theme', light: 'sun', dark: 'moon' } as const satisfies Record<Theme, IconName>
 
-export function ThemeButton() {
+export function ThemeButton({ isNamed = false }: { readonly isNamed?: boolean }) {
   const t = useTranslations('shell')
   const [theme, setTheme] = useState(storedTheme)
   const turn = () => {
@@ -23,6 +23,7 @@ export function ThemeButton() {
       onClick={turn}
     >
       <Icon name={themeIcons[theme]} />
+      {isNamed && t(`themes.${theme}`)}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { keepOffered } from '../../lib/session/offered-organizations.ts'
 import { lastEnd } from '../../lib/session/session.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -116,7 +117,11 @@ function useSignIn(onSignedIn: () => Promise<void>) {
       void run(() => signIn({ username, password }))
     },
     pick: (server: RegionName, organizationId: string) =>
-      run(() => signInTo(server, { username, password }, organizationId)),
+      run(async () => {
+        const outcome = await signInTo(server, { username, password }, organizationId)
+        if (outcome.kind === 'signed-in') keepOffered(choice?.details ?? [])
+        return outcome
+      }),
   }
 }
 

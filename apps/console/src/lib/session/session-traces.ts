@@ -1,3 +1,5 @@
+import { forgetOffered } from './offered-organizations.ts'
+
 /** What a session leaves in the browser for the next page load: its region, and a hint for the server. No token. */
 const BASE = 'touchline.base'
 
@@ -13,6 +15,7 @@ export function keepTraces(base: string): void {
 
 export function clearTraces(): void {
   localStorage.removeItem(BASE)
+  forgetOffered()
   hint(0)
 }
 

@@ -1,0 +1,66 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentProps, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../../forms/part.tsx'
+import type { SignedIn } from '../../../lib/session/session.ts'
+import { useIsDialogOpen } from '../../../ui/input/turn.ts'
+import { initialsOf } from '../crest.tsx'
+
+const AccountMenu = part(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountDialog = part(async () => (await import('./account-dialog.tsx')).AccountDialog)
+
+type Asked = ComponentProps<typeof AccountDialog>['asked']
+
+/** The signed-in person; a press opens what concerns them. Escape, a press elsewhere, a dialog and a page close it. */
+export function AccountButton({ session }: { readonly session: SignedIn }) {
+  const t = useTranslations('shell')
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { pathname } = useLocation()
+  const isDialogOpen = useIsDialogOpen()
+  useEffect(() => panel.current?.hidePopover(), [pathname, isDialogOpen])
+  const ask = (what: Asked) => {
+    // The focus returns to the button first, where the dialog gives it back to.
+    panel.current?.hidePopover()
+    setAsked(what)
+  }
+  const label = t('account', { name: session.displayName })
+  return (
+    <>
+      <button
+        type="button"
+        className="account"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <span className="face" aria-hidden="true">
+          {initialsOf(session.displayName)}
+        </span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="account-panel"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <AccountMenu session={session} onProfile={() => ask('profile')} onSwitch={ask} />
+          </Suspense>
+        )}
+      </div>
+      {asked !== null && (
+        <Suspense>
+          <AccountDialog session={session} asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { LanguageSelect } from '../../../i18n/language-select.tsx'
+import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
+import type { SignedIn } from '../../../lib/session/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { initialsOf } from '../crest.tsx'
+import { logOut } from '../log-out.ts'
+import { ThemeButton } from '../theme-button.tsx'
+import { useIsPhone } from '../use-phone.ts'
+import { OrganizationList } from './organization-list.tsx'
+import './account.css'
+
+interface AccountMenuProps {
+  readonly session: SignedIn
+  readonly onProfile: () => void
+  readonly onSwitch: (to: OfferedOrganization) => void
+}
+
+/** Who is signed in, their organisations, and on a phone the choices of the bar. */
+export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) {
+  const t = useTranslations()
+  const isPhone = useIsPhone()
+  const offered = offeredOrganizations()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => menu.current?.querySelector<HTMLElement>('button:enabled, select')?.focus({ preventScroll: true }),
+    [],
+  )
+  return (
+    <div ref={menu}>
+      <div className="who">
+        <span className="face" aria-hidden="true">
+          {initialsOf(session.displayName)}
+        </span>
+        <p>
+          <b>{session.displayName}</b>
+          <span className="soft tiny">{t('account.administrator')}</span>
+        </p>
+      </div>
+      {offered.length > 1 && (
+        <OrganizationList organizations={offered} current={session._organization} onChoose={onSwitch} />
+      )}
+      {isPhone && (
+        <div className="here">
+          <p>
+            {t('shell.language')} <LanguageSelect />
+          </p>
+          <p>
+            {t('account.colours')} <ThemeButton isNamed />
+          </p>
+        </div>
+      )}
+      <button type="button" className="line" aria-haspopup="dialog" onClick={onProfile}>
+        <Icon name="user" />
+        {t('account.profile')}
+      </button>
+      <button type="button" className="line" onClick={() => void logOut()}>
+        <Icon name="logout" />
+        {t('shell.logout')}
+      </button>
+    </div>
+  )
+}

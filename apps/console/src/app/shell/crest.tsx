@@ -1,0 +1,36 @@
+/** Dark enough for white letters. */
+const colours = [
+  '#123a6b',
+  '#7a1f2b',
+  '#0b5a4a',
+  '#5b2a86',
+  '#7d4408',
+  '#1d4f91',
+  '#6b2d5c',
+  '#34511f',
+  '#3d3f8f',
+  '#0e5c73',
+] as const
+
+/** Always the same colour for the same organisation: its id is hexadecimal. */
+const colourOf = (id: string): string => colours[Number.parseInt(id.slice(-4), 16) % colours.length] ?? colours[0]
+
+/** The first letters of the first two words; a name without spaces has one. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => /^./u.exec(word)?.[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+/** A shield with the organisation's initials; its name stands next to it. */
+export const Crest = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <svg className="crest" viewBox="0 0 30 34" aria-hidden="true">
+    <path d="M1 1h28v18c0 7-6 11-14 14C7 30 1 26 1 19z" fill={colourOf(id)} />
+    <path d="M11 1h8v31.5l-4 1.5-4-1.5z" fill="#fff" opacity="0.16" />
+    <text x="15" y="20.5" textAnchor="middle" fontSize="12" fontWeight="700" fill="#fff">
+      {initialsOf(name)}
+    </text>
+  </svg>
+)

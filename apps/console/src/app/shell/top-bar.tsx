@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { sessionStore } from '../../lib/session/session.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { AccountButton } from './account/account-button.tsx'
+import { Crest } from './crest.tsx'
+import { logOut } from './log-out.ts'
+import { MenuSheet } from './menu-sheet.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { useIsPhone } from './use-phone.ts'
+
+/** Whose account this is, and what concerns every page. */
+export function TopBar() {
+  const t = useTranslations('shell')
+  const isPhone = useIsPhone()
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  const organization = session?.organizationDetail
+  return (
+    <header className="bar">
+      <MenuSheet />
+      {organization !== undefined && (
+        <div className="whose">
+          <Crest id={organization._id} name={organization.organizationName} />
+          <div>
+            <span className="org">{organization.organizationName}</span>
+            <span className="soft tiny">{t(`regions.${organization.region}`)}</span>
+          </div>
+        </div>
+      )}
+      <div className="tools">
+        {!isPhone && (
+          <>
+            <LanguageSelect />
+            <ThemeButton />
+            <Button look="ghost" onClick={() => void logOut()}>
+              {t('logout')}
+            </Button>
+          </>
+        )}
+        {session !== null && <AccountButton session={session} />}
+      </div>
+    </header>
+  )
+}

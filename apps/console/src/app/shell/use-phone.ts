@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Narrower than this, the bar's choices are in the account menu. */
+const phone = matchMedia('(max-width: 700px)')
+
+const subscribe = (listener: () => void) => {
+  phone.addEventListener('change', listener)
+  return () => phone.removeEventListener('change', listener)
+}
+
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

@@ -1,0 +1,42 @@
+import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import type { RegionName } from '@touchline/contract/wire'
+import { config } from '../request/config.ts'
+import { fieldOf, textOf } from '../request/field-of.ts'
+
+const STORED = 'touchline.organizations'
+
+/** An organisation that the login offered. */
+export interface OfferedOrganization {
+  readonly _id: string
+  readonly organizationName: string
+  readonly server: RegionName
+  readonly isAdministrator: boolean
+}
+
+/** What the login offered to choose from; no call lists the organisations of other regions, so it is kept with the session. */
+export function keepOffered(offered: OrganizationChoice['details']): void {
+  const kept = offered.map(({ _id, organizationName, server, roles }) => ({
+    _id,
+    organizationName,
+    server,
+    isAdministrator: roles.includes('administrator'),
+  }))
+  localStorage.setItem(STORED, JSON.stringify(kept))
+}
+
+export const forgetOffered = (): void => localStorage.removeItem(STORED)
+
+/** Empty for a person of one organisation. */
+export function offeredOrganizations(): readonly OfferedOrganization[] {
+  const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+  return Array.isArray(kept) ? kept.flatMap(offeredOf) : []
+}
+
+/** Anything may have been written into the storage. */
+function offeredOf(value: unknown): OfferedOrganization[] {
+  const _id = textOf(value, '_id')
+  const organizationName = textOf(value, 'organizationName')
+  const server = config().regions.find(({ name }) => name === textOf(value, 'server'))?.name
+  if (_id === null || organizationName === null || server === undefined) return []
+  return [{ _id, organizationName, server, isAdministrator: fieldOf(value, 'isAdministrator') === true }]
+}
