@@ -12,6 +12,7 @@ export type {
 } from './change.ts'
 export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
+export { withFollowers } from './followers.ts'
 export { type TimeLoss, timeLosses } from './losses.ts'
 export { nextTermOf } from './next-term.ts'
 export { isOffered, offeredGroups } from './offering.ts'

@@ -1,5 +1,7 @@
 export type { LivedMonth } from './assumptions.ts'
 export { type BillPart, billParts } from './bill-parts.ts'
+export { type BillStory, type Cause, storyOf } from './compare-bills.ts'
+export { type ContractChange, contractChanges } from './contract-changes.ts'
 export type { ProjectionInput } from './input.ts'
 export type { PlannedChange } from './planned-change.ts'
 export { project } from './project.ts'

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
+import { money } from '../money/index.ts'
+import { roles } from '../testing/draws.ts'
+import { storyOf } from './compare-bills.ts'
+
+type Role = (typeof roles)[number]
+type Derivation = InvoiceLine['derivation']
+type Row = readonly [role: Role, minor: number, derivation: Derivation, planId?: string]
+
+const bill = (...rows: readonly Row[]): Invoice =>
+  invoiceOf(
+    rows.map(([role, minor, derivation, contractPlanId = `standard.${role}`]) => ({
+      role,
+      contractPlanId,
+      unitPrice: money(BigInt(minor), 'JPY'),
+      amount: money(BigInt(minor), 'JPY'),
+      derivation,
+    })),
+    'JPY',
+    'JP',
+    '2026-11',
+  )
+
+const days = (count: number, ofDays = 30): Derivation => ({ kind: 'days', days: count, ofDays })
+const hours = (count: number): Derivation => ({ kind: 'count', count })
+const stored = (tenths: number): Derivation => ({ kind: 'hours', tenths })
+
+const plan: Row = ['base', 19_800, days(30)]
+const viewers = (count: number): Row => ['viewer', 500 * count, days(30 * count)]
+const storage = (tenths: number): Row => ['storage', Math.floor(tenths * 1.8), stored(tenths)]
+
+/** The story in a line: the difference, each cause with its amounts, the rest. */
+function said(before: Invoice | null, after: Invoice): string {
+  const story = storyOf(before, after)
+  if (story?.kind === 'first') return `${story.days} of ${story.ofDays} days`
+  if (story?.kind !== 'changed') return story?.kind ?? 'nothing'
+  const causes = story.causes.map(
+    ({ kind, minor, before: from, after: to, samePlan }) => `${kind}${samePlan ? '' : '*'} ${minor} (${from} to ${to})`,
+  )
+  return [story.difference, ...causes, story.rest].join(', ')
+}
+
+describe('a bill next to the one before it', () => {
+  it.each<[string, Invoice | null, Invoice, string]>([
+    [
+      'no extra hours and more storage',
+      bill(plan, viewers(11), ['upload', 2_000, hours(2)], storage(278)),
+      bill(plan, viewers(11), storage(419)),
+      '-1921, hours* -2200 (2 to 0), storage 279 (27.8 to 41.9), 0',
+    ],
+    ['two viewers more', bill(plan, viewers(9)), bill(plan, viewers(11)), '1100, viewers 1100 (9 to 11), 0'],
+    ['another plan', bill(['base', 9_900, days(30), 'basic.base']), bill(plan), '10890, plan* 10890 (1 to 1), 0'],
+    [
+      'a first month that was a part of one',
+      bill(['base', 6_600, days(10)]),
+      bill(plan),
+      `14520, plan 14520 (${1 / 3} to 1), 0`,
+    ],
+    [
+      'more than three causes: the smallest is the rest',
+      bill(plan, ['analyst', 2_000, days(30)], viewers(1), storage(278)),
+      bill(['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(419)),
+      '-7861, plan* -10890 (1 to 1), hours* 3300 (0 to 3), analysts* -2200 (1 to 0), 1929',
+    ],
+    ['nothing else', bill(plan, viewers(2)), bill(plan, viewers(2)), 'same'],
+    ['nothing before it, for a part of the month', null, bill(['base', 6_600, days(10)]), '10 of 30 days'],
+    ['a month without a charge before it', bill(), bill(['base', 6_600, days(10)]), '10 of 30 days'],
+    ['nothing before it, for a whole month', null, bill(plan), 'nothing'],
+    ['nothing before it, for a year', null, bill(['base', 198_000, hours(1)]), 'nothing'],
+  ])('says of %s', (_, before, after, expected) => {
+    expect(said(before, after)).toBe(expected)
+  })
+
+  it('has causes that add up to the difference, and none that did not change', () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(amounts, amounts, (before, after) => {
+        const of = (each: readonly number[]) => bill(...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
+        const story = storyOf(of(before), of(after))
+        const causes = story?.kind === 'changed' ? story.causes : []
+        const rest = story?.kind === 'changed' ? story.rest : 0n
+        const difference = of(after).total.minor - of(before).total.minor
+        expect(causes.reduce((sum, { minor }) => sum + minor, rest)).toBe(difference)
+        const unchanged = before[2] === after[2] ? 'viewers' : 'none'
+        expect(causes.map(({ kind }) => kind)).not.toContain(unchanged)
+      }),
+    )
+  })
+})

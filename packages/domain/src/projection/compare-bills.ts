@@ -1,0 +1,107 @@
+import type { Invoice, InvoiceLine } from '../billing/index.ts'
+import { money, withTax } from '../money/index.ts'
+
+/** What a bill is made of where two are compared; hours are those of upload and export together. */
+type CauseKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
+
+/** Why a bill differs from another, in a kind of thing. */
+export interface Cause {
+  readonly kind: CauseKind
+  /** What it adds, with tax, in minor units; never 0. */
+  readonly minor: bigint
+  /** How much there was and is: months of a plan, seats, hours, stored hours. */
+  readonly before: number
+  readonly after: number
+  /** Whether it is of the same plans: otherwise the plan was changed. */
+  readonly samePlan: boolean
+}
+
+interface BillComparison {
+  /** After less before, with tax, in minor units. */
+  readonly difference: bigint
+  /** The largest first, at most three. */
+  readonly causes: readonly Cause[]
+  /** What the other causes add: with the causes it is the difference. */
+  readonly rest: bigint
+}
+
+/** What to say of a bill next to the one before it; of a first one, how many days of its month it is for. */
+export type BillStory =
+  | { readonly kind: 'first'; readonly days: number; readonly ofDays: number }
+  | { readonly kind: 'same' }
+  | ({ readonly kind: 'changed' } & BillComparison)
+
+/** Null where there is nothing to say: a first bill for a whole month, or for a year. */
+export function storyOf(before: Invoice | null, after: Invoice): BillStory | null {
+  if (before !== null && before.lines.length > 0) {
+    const compared = compareBills(before, after)
+    return compared.difference === 0n ? { kind: 'same' } : { kind: 'changed', ...compared }
+  }
+  const base = after.lines.flatMap(({ role, derivation }) =>
+    role === 'base' && derivation.kind === 'days' ? [derivation] : [],
+  )
+  const days = base.reduce((sum, each) => sum + each.days, 0)
+  const ofDays = base[0]?.ofDays ?? 0
+  return days < ofDays ? { kind: 'first', days, ofDays } : null
+}
+
+const SHOWN = 3
+
+const kinds: readonly CauseKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
+
+const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
+  base: 'plan',
+  analyst: 'analysts',
+  viewer: 'viewers',
+  upload: 'hours',
+  export: 'hours',
+  storage: 'storage',
+  waiver: null,
+}
+
+/**
+ * Why a bill differs from the one before it. What was is exchanged for what is, kind by kind, and each step is taxed and
+ * rounded as the whole is: a kind that did not change adds nothing, and the steps add up.
+ */
+function compareBills(before: Invoice, after: Invoice): BillComparison {
+  const difference = after.total.minor - before.total.minor
+  let net = netOf(before, () => true)
+  const taxed = () => withTax(money(net, after.currency), after.taxRatePercent).minor
+  const causes: Cause[] = []
+  for (const kind of kinds) {
+    const from = taxed()
+    net += netOf(after, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
+    const minor = taxed() - from
+    if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
+  }
+  const shown = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN)
+  return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
+}
+
+const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
+
+const netOf = ({ lines }: Invoice, counts: (role: InvoiceLine['role']) => boolean): bigint =>
+  lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
+
+function quantities(kind: CauseKind, before: Invoice, after: Invoice) {
+  const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf[role] === kind)
+  const plansOf = (invoice: Invoice) =>
+    [...new Set(of(invoice).map((line) => line.contractPlanId))].toSorted().join(' ')
+  const countOf = (invoice: Invoice) => of(invoice).reduce((sum, line) => sum + countOfLine(line), 0)
+  return { before: countOf(before), after: countOf(after), samePlan: plansOf(before) === plansOf(after) }
+}
+
+function countOfLine({ derivation }: InvoiceLine): number {
+  switch (derivation.kind) {
+    case 'days':
+      return derivation.days / derivation.ofDays
+    case 'hours':
+      return derivation.tenths / 10
+    case 'count':
+      return derivation.count
+    case 'addition':
+      return derivation.purchases.reduce((sum, { count }) => sum + count, 0)
+    case 'waived':
+      return 0
+  }
+}

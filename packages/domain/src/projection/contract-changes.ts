@@ -1,0 +1,53 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import { withFollowers } from '../plans/index.ts'
+
+/** What became, or becomes, different at an instant; a renewal changes nothing. */
+export type ContractChange = { readonly at: Instant } & (
+  | { readonly kind: 'plan'; readonly from: PlanGroupId | null; readonly to: PlanGroupId | null }
+  | { readonly kind: 'analysts' | 'viewers'; readonly before: number; readonly after: number }
+  /** Bought then. */
+  | { readonly kind: 'upload' | 'export'; readonly hours: number }
+)
+
+/** Every change of a contract from `from` up to `to`, both included, with what follows by itself; the oldest first. */
+export function contractChanges(
+  held: Contract,
+  catalogue: Catalogue,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+): readonly ContractChange[] {
+  const contract = withFollowers(held, catalogue, to)
+  const boundaries = new Set(contract.entries.flatMap(({ start, end }) => (end === null ? [start] : [start, end])))
+  return [...boundaries]
+    .filter((at) => at >= from && at <= to)
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => changesAt(contract, catalogue, at))
+}
+
+const HOUR = 3600
+
+function changesAt(contract: Contract, catalogue: Catalogue, at: Instant): readonly ContractChange[] {
+  const groups = { from: idAt(contract, catalogue, at - 1), to: idAt(contract, catalogue, at) }
+  const plan = groups.from === groups.to ? [] : [{ at, kind: 'plan' as const, ...groups }]
+  const [before, after] = [seatsAt(contract, catalogue, at - 1), seatsAt(contract, catalogue, at)]
+  // With the first plan and the last one all seats come and go: that is said with the plan.
+  const isHeld = groups.from !== null && groups.to !== null
+  const seats = (['analysts', 'viewers'] as const).flatMap((kind) =>
+    isHeld && before[kind] !== after[kind] ? [{ at, kind, before: before[kind], after: after[kind] }] : [],
+  )
+  const bought = (['upload', 'export'] as const).flatMap((kind) => {
+    const hours = hoursBoughtAt(contract, catalogue, at, kind)
+    return hours === 0 ? [] : [{ at, kind, hours }]
+  })
+  return [...plan, ...seats, ...bought]
+}
+
+const idAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanGroupId | null =>
+  baseGroupAt(contract, catalogue, at)?.id ?? null
+
+function hoursBoughtAt({ entries }: Contract, catalogue: Catalogue, at: Instant, kind: 'upload' | 'export'): number {
+  const bought = entries.filter((entry) => entry.start === at && planOf(entry, catalogue).role === kind)
+  return bought.reduce((sum, entry) => sum + allowanceOf(entry, catalogue)[`${kind}HardSeconds`], 0) / HOUR
+}
