@@ -25,6 +25,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
     { prefix: 'signIn.ended.', reason: 'why the session ended' },
     { prefix: 'signIn.failures.', reason: 'why a login failed' },
+    { prefix: 'story.', reason: 'the cause, more or less, of a month or a year' },
+    { prefix: 'happenings.', reason: 'what changes, and whether it is past' },
     { prefix: 'contract.upload.', reason: 'one meter component shows upload and export' },
     { prefix: 'contract.export.', reason: 'one meter component shows upload and export' },
     { prefix: 'billing.statuses.', reason: 'the payment status of the row' },

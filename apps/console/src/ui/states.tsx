@@ -23,11 +23,15 @@ const shapes = {
     ['rows', 1],
   ],
   overview: [
-    ['hero', 1],
-    ['season', 1],
+    ['front', 1],
     ['meter', 3],
     ['card', 2],
-    ['rows', 1],
+    ['card', 1],
+  ],
+  meters: [['meter', 3]],
+  below: [
+    ['card', 2],
+    ['card', 1],
   ],
   usage: [
     ['title', 1],

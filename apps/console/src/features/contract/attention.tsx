@@ -1,6 +1,6 @@
 import type { Consumption } from '@touchline/domain/usage'
 import { part } from '../../forms/part.tsx'
-import { needsToShow } from './needs.ts'
+import { needToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
 // Loaded only where there is something to show.
@@ -12,6 +12,8 @@ interface AttentionProps {
   readonly upload: Consumption | null
 }
 
-/** What needs the reader, each with the one button that settles it. */
-export const Attention = ({ account, upload }: AttentionProps) =>
-  needsToShow({ ...account, upload }).map((need) => <NeedBanner key={need.kind} need={need} account={account} />)
+/** What needs the reader most, with the one button that settles it. */
+export function Attention({ account, upload }: AttentionProps) {
+  const need = needToShow({ ...account, upload })
+  return need && <NeedBanner need={need} account={account} />
+}

@@ -12,7 +12,7 @@ import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const SHOWN = 3
+const SHOWN = 4
 
 /** The newest payments; the whole list has its own page. */
 export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
@@ -26,7 +26,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
     </Link>
   )
   return (
-    <Card title={t('lastPayments')} action={all}>
+    <Card title={t('lastPayments')} className="last-payments" action={all}>
       {past.length === 0 ? (
         <EmptyState>{t('noPayments')}</EmptyState>
       ) : (

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
-import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import type { Need } from './needs.ts'
@@ -34,12 +32,8 @@ export function NeedBanner({ need, account }: NeedBannerProps) {
       return <CardBanner tone="error" title={t('needs.cardExpired', { date: need.date })} />
     case 'card-expiring':
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
-    case 'cancellation':
-      return <ScheduledCancellation contractId={account.document.contractInfoId} date={need.date} />
     case 'upload':
       return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
-    case 'plan-change':
-      return <ScheduledChange account={account} />
     case 'renewal':
       return <RenewalNotice account={account} term={need.term} />
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NeedInput, needsToShow } from './needs.ts'
+import { type NeedInput, needToShow } from './needs.ts'
 
 const now = Date.UTC(2026, 10, 21, 3)
 
@@ -42,15 +42,15 @@ function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 
 }
 
 describe('what needs the reader', () => {
-  it.each<[string, Case, readonly string[]]>([
-    ['nothing while the card is good', {}, []],
-    ['the card that expires within thirty days', { expires: [2026, 11] }, ['card-expiring']],
-    ['the card that has expired', { expires: [2026, 10] }, ['card-expired']],
-    ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, []],
-    ['nothing while there is upload time', { uploadHours: 11.9 }, []],
-    ['upload time from the soft limit on', { uploadHours: 12 }, ['upload']],
-    ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, ['card-expiring']],
-  ])('is %s', (_, parts, kinds) => {
-    expect(needsToShow(account(parts)).map(({ kind }) => kind)).toEqual(kinds)
+  it.each<[string, Case, string | undefined]>([
+    ['nothing while the card is good', {}, undefined],
+    ['the card that expires within thirty days', { expires: [2026, 11] }, 'card-expiring'],
+    ['the card that has expired', { expires: [2026, 10] }, 'card-expired'],
+    ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, undefined],
+    ['nothing while there is upload time', { uploadHours: 11.9 }, undefined],
+    ['upload time from the soft limit on', { uploadHours: 12 }, 'upload'],
+    ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, 'card-expiring'],
+  ])('is %s', (_, parts, kind) => {
+    expect(needToShow(account(parts))?.kind).toBe(kind)
   })
 })

@@ -1,25 +1,17 @@
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
-import { scheduledCancellationOf } from '@touchline/domain/cancellation'
-import type { Catalogue, PlanGroup } from '@touchline/domain/catalogue'
-import {
-  type Contract,
-  type ContractStateKind,
-  contractStateAt,
-  groupOf,
-  planOf,
-  scheduledBaseEntry,
-} from '@touchline/domain/contract'
+import { type ContractStateKind, contractStateAt } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
 import { alertOf, type Consumption } from '@touchline/domain/usage'
 import type { NextTerm, OverviewAccount } from './overview-account.ts'
 
-/** What needs the reader, the most urgent first. A failed payment is shown above every screen, not here. */
+/**
+ * What needs the reader, the most urgent first. A failed payment is shown above every screen, and what the reader has
+ * scheduled stands among what comes.
+ */
 export type Need =
   | { readonly kind: 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
-  | { readonly kind: 'cancellation'; readonly date: string }
   | { readonly kind: 'upload'; readonly time: Consumption }
-  | { readonly kind: 'plan-change'; readonly date: string; readonly group: PlanGroup }
   | { readonly kind: 'renewal'; readonly term: NextTerm }
 
 /** What decides which needs there are. */
@@ -32,24 +24,17 @@ export interface NeedInput extends Pick<OverviewAccount, 'contract' | 'catalogue
 /** How long before the last day of a yearly term its renewal is announced. */
 const RENEWAL_NOTICE_DAYS = 30
 
-/** What to say above the overview: the most urgent, and whatever is scheduled; nothing when all is well. */
-export const needsToShow = (account: NeedInput): readonly Need[] =>
-  needsOf(account).filter(({ kind }, index) => index === 0 || kind === 'cancellation' || kind === 'plan-change')
-
-function needsOf({ contract, catalogue, now, document, nextTerm, upload }: NeedInput): readonly Need[] {
+/** What to say above the overview: the most urgent; null when all is well. The others wait among what comes. */
+export function needToShow({ contract, catalogue, now, document, nextTerm, upload }: NeedInput): Need | null {
   const state = contractStateAt(contract, catalogue, now).kind
   const today = dateOf(now, contract.zone)
-  const card = cardNeed(document.payment, today)
-  const cancelledAt = scheduledCancellationOf(contract, catalogue, now)
-  return [
+  const needs = [
     ...planNeed(state),
-    ...card.filter(({ kind }) => kind === 'card-expired'),
-    ...(cancelledAt === null ? [] : [{ kind: 'cancellation' as const, date: dateOf(cancelledAt - 1, contract.zone) }]),
-    ...card.filter(({ kind }) => kind === 'card-expiring'),
-    ...planChangeNeed(contract, catalogue, now),
+    ...cardNeed(document.payment, today),
     ...renewalNeed(nextTerm, today),
     ...(upload === null || alertOf(upload) === 'none' ? [] : [{ kind: 'upload' as const, time: upload }]),
   ]
+  return needs[0] ?? null
 }
 
 function planNeed(state: ContractStateKind): readonly Need[] {
@@ -62,13 +47,6 @@ function cardNeed({ method, paymentService }: OverviewAccount['document']['payme
   if (method !== 'CREDIT_CARD' || paymentService === null) return []
   const expiry = cardExpiry(paymentService, today)
   return expiry.kind === 'valid' ? [] : [{ kind: `card-${expiry.kind}`, date: expiry.lastDay }]
-}
-
-function planChangeNeed(contract: Contract, catalogue: Catalogue, now: number): readonly Need[] {
-  const entry = scheduledBaseEntry(contract, catalogue, now)
-  const group = entry === null ? null : groupOf(planOf(entry, catalogue), catalogue)
-  if (entry === null || group?.kind !== 'paid') return []
-  return [{ kind: 'plan-change', date: dateOf(entry.start, contract.zone), group }]
 }
 
 /** The term ends the day before the next one begins. */

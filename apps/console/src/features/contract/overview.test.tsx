@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
@@ -72,7 +73,7 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
 async function show(given: Given = {}) {
   answer(given)
   const page = await mount(Overview)
-  await expect.element(page.getByText(/^(Next payment|Not paid)/)).toBeVisible()
+  await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/)).toBeVisible()
   return page
 }
 
@@ -80,7 +81,8 @@ type Page = Awaited<ReturnType<typeof show>>
 
 /** What is next to a term of a list, e.g. next to "Plan". */
 const factOf = (page: Page, name: string): string | null | undefined =>
-  page.getByRole('term').filter({ hasText: name }).first().element().nextElementSibling?.textContent
+  page.getByRole('region', { name: 'Contract info' }).getByRole('term').filter({ hasText: name }).first().element()
+    .nextElementSibling?.textContent
 
 beforeEach(async () => {
   await configure({ demo: true })
@@ -100,6 +102,7 @@ describe('the overview', () => {
     await expect
       .element(page.getByText('incl. ¥1,980 consumption tax (10%) · charged to your card on 2026-12-01'))
       .toBeVisible()
+    await expect.poll(() => factOf(page, 'Viewers')).toBe('0')
     expect(
       ['Plan', 'Period', 'Billed month', 'Billing and payment date', 'Analysts', 'Viewers'].map((name) =>
         factOf(page, name),
@@ -120,7 +123,7 @@ describe('the overview', () => {
 
   it('says why the amount is what it is', async () => {
     const page = await show()
-    await page.getByRole('button', { name: 'Why?' }).click()
+    await page.getByRole('button', { name: 'Why?' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Why this amount?' })
     await expect.element(dialog.getByRole('cell', { name: /^standard, base fee/ })).toBeVisible()
     await expect.element(dialog.getByText('Total including tax')).toBeVisible()
@@ -132,7 +135,7 @@ describe('the overview', () => {
       'is fixed and was not paid',
       { billingStatus: 'Fixed', paymentStatus: 'Error', billingTargetYearMonth: '202610', billingDate: '2026-11-01' },
       '¥21,780',
-      'incl. ¥1,980 consumption tax (10%) · for 2026-10',
+      'for October',
     ],
     [
       'is due by transfer',
@@ -150,6 +153,8 @@ describe('the overview', () => {
     const page = await show({ document: yearlyDocument, billings: [], nextTerm: term })
     await expect.element(page.getByText('¥217,800', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText(/new yearly term on 2027-04-01$/)).toBeVisible()
+    await expect.element(page.getByText('on 1 April', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('The plan can be changed until 28 March.')).toBeVisible()
     expect(['Period', 'Billed month', 'Billing and payment date'].map((name) => factOf(page, name))).toEqual([
       '2026-04-01 to 2027-03-31',
       '2027-04',
@@ -158,21 +163,24 @@ describe('the overview', () => {
     answer({ document: yearlyDocument, nextTerm: term })
     await queryClient.invalidateQueries()
     await expect.element(page.getByText(/^then ¥217,800 for the new yearly term on 2027-04-01/)).toBeVisible()
-    await page.getByRole('button', { name: 'Why?' }).nth(1).click()
+    const yearly = page.getByRole('listitem').filter({ hasText: 'for one year' })
+    await yearly.getByRole('button', { name: 'Why?' }).click()
     await expect.element(page.getByRole('dialog').getByRole('cell', { name: /^yearly, base fee/ })).toBeVisible()
   })
 
-  it('shows the last three payments and leads to all', async () => {
-    const paid = ['202607', '202608', '202609', '202610'].map((billingTargetYearMonth, index) =>
+  it('shows the last four payments and leads to all', async () => {
+    const paid = ['202606', '202607', '202608', '202609', '202610'].map((billingTargetYearMonth, index) =>
       bookedBilling(index + 2, { billingTargetYearMonth }),
     )
     const page = await show({ billings: [running(), ...paid.toReversed()] })
     const rows = page.getByRole('table', { name: 'Last payments' }).getByRole('row')
+    await expect.element(rows.first()).toBeVisible()
     expect(rows.elements().map((row) => row.firstElementChild?.textContent)).toEqual([
       'Month',
       '2026-10',
       '2026-09',
       '2026-08',
+      '2026-07',
     ])
     await expect.element(rows.nth(1).getByText('Paid')).toBeVisible()
     await page.getByRole('link', { name: 'All payments' }).click()
@@ -189,7 +197,7 @@ describe('the overview', () => {
     await expect.element(retry).toBeVisible()
     answer({})
     await retry.click()
-    await expect.element(page.getByText(/^(Next payment|Not paid)/)).toBeVisible()
+    await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/)).toBeVisible()
   })
 })
 
@@ -207,40 +215,36 @@ const reservedPlans = [
 ]
 
 describe('what needs the reader', () => {
-  it.each<[string, Partial<ContractInfo>, string, string, 'link' | 'button']>([
-    ['an expired contract', ended, 'The plan has expired.', 'Choose a plan', 'link'],
+  it.each<[string, Partial<ContractInfo>, string, string]>([
+    ['an expired contract', ended, 'The plan has expired.', 'Choose a plan'],
     [
       'a trial that ended',
       { plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] },
       'The trial has ended.',
       'Choose a plan',
-      'link',
     ],
-    ['an expired card', { payment: card(2026, 10) }, 'The card on file expired on 2026-10-31.', 'Change card', 'link'],
-    ['an expiring card', { payment: card(2026, 11) }, 'The card on file expires on 2026-11-30.', 'Change card', 'link'],
-    [
-      'a reserved change',
-      { plans: reservedPlans },
-      'The change to yearly is scheduled for 2026-12-01.',
-      'Withdraw the change',
-      'button',
-    ],
-  ])('shows %s, with the one way on', async (_, more, title, wayOn, role) => {
+    ['an expired card', { payment: card(2026, 10) }, 'The card on file expired on 2026-10-31.', 'Change card'],
+    ['an expiring card', { payment: card(2026, 11) }, 'The card on file expires on 2026-11-30.', 'Change card'],
+  ])('shows %s, with the one way on', async (_, more, title, wayOn) => {
     const page = await show({ document: documentOf(more), billings: [] })
     const banner = page.getByText(title, { exact: true })
     await expect.element(banner).toBeVisible()
-    await expect.element(page.getByRole(role, { name: wayOn }).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: wayOn }).first()).toBeVisible()
   })
 
-  it('shows a scheduled change next to what is more urgent', async () => {
+  it('shows one thing at a time; what is scheduled waits in the list, with its way back', async () => {
     const page = await show({ document: documentOf({ plans: reservedPlans, payment: card(2026, 10) }), billings: [] })
     await expect.element(page.getByText('The card on file expired on 2026-10-31.')).toBeVisible()
-    await expect.element(page.getByText('The change to yearly is scheduled for 2026-12-01.')).toBeVisible()
+    const change = page.getByRole('listitem').filter({ hasText: 'yearly instead of' })
+    const undo = change.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toHaveAccessibleDescription('yearly instead of standard')
+    await undo.click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
   })
 
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {
     const page = await show({ document: documentOf(ended), billings: [] })
-    expect(factOf(page, 'Plan')).toBe('Expired')
+    await expect.poll(() => factOf(page, 'Plan')).toBe('Expired')
     await expect.element(page.getByText('Nothing to pay')).toBeVisible()
   })
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isExportUnlimitedAt } from '@touchline/domain/contract'
 import type { Consumption } from '@touchline/domain/usage'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { LoadFailed, WhenLoaded } from '../../forms/when-loaded.tsx'
+import { part } from '../../forms/part.tsx'
+import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/request/queries.ts'
@@ -11,13 +13,14 @@ import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Attention } from './attention.tsx'
-import { CardOnFile, Payer } from './cards.tsx'
-import { Headline } from './headline.tsx'
-import { LastPayments } from './last-payments.tsx'
+import { Hero } from './hero/hero.tsx'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
-import { SeasonPlace } from './season-place.tsx'
 import { timeOf, type UsageAndLimits } from './times.ts'
-import { UsageMeters } from './usage-meters.tsx'
+import './overview.css'
+
+// The figures of the next payment come first.
+const UsageMeters = part(async () => (await import('./usage-meters.tsx')).UsageMeters)
+const Below = part(async () => (await import('./below.tsx')).Below)
 
 /** "What do I have and what will I pay next?" */
 export function Overview() {
@@ -47,30 +50,33 @@ function Shown({ account, usage }: ShownProps) {
       <Boundary>
         <Attention account={account} upload={uploadOf(account, usage)} />
       </Boundary>
-      <Boundary>
-        <Headline account={account} />
-      </Boundary>
-      <SeasonPlace account={account} />
-      {!hasNothingToUse(account) &&
-        (usage === undefined ? (
-          <Card title={t('usage')}>
-            <LoadFailed />
-          </Card>
-        ) : (
-          <UsageMeters {...usage} unlimited={unlimitedTimes(account)} />
-        ))}
-      <div className="grid2">
+      <div className="overview">
         <Boundary>
-          <Payer info={account.document.customerInfo} />
+          <Hero account={account} />
         </Boundary>
-        <Boundary>
-          <CardOnFile payment={account.document.payment} />
-        </Boundary>
+        {!hasNothingToUse(account) && <Used account={account} usage={usage} />}
+        <Suspense fallback={<Loading shape="below" />}>
+          <Below account={account} />
+        </Suspense>
       </div>
-      <Boundary>
-        <LastPayments {...account} />
-      </Boundary>
     </>
+  )
+}
+
+/** What is used of what the plan gives; the rest of the page does not wait for it. */
+function Used({ account, usage }: ShownProps) {
+  const t = useTranslations('shell')
+  if (usage === undefined) {
+    return (
+      <Card title={t('usage')}>
+        <LoadFailed />
+      </Card>
+    )
+  }
+  return (
+    <Suspense fallback={<Loading shape="meters" />}>
+      <UsageMeters {...usage} unlimited={unlimitedTimes(account)} />
+    </Suspense>
   )
 }
 

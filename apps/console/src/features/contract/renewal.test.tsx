@@ -7,7 +7,7 @@ import { sessionOf } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { documentOf, entry, groups, plans, yearlyDocument } from '../../testing/usage-books.ts'
 import { Attention } from './attention.tsx'
-import { Headline } from './headline.tsx'
+import { Hero } from './hero/hero.tsx'
 import type { NextTerm } from './overview-account.ts'
 
 /** The yearly plan with a coupon, added to all others. */
@@ -60,7 +60,7 @@ async function show(document: ContractInfo, hour: string, next = term()) {
   const page = await mount(() => (
     <>
       <Attention account={account} upload={null} />
-      <Headline account={account} />
+      <Hero account={account} />
     </>
   ))
   await expect.element(page.getByText('Next payment')).toBeVisible()

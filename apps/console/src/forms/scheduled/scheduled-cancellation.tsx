@@ -5,8 +5,33 @@ import { Banner } from '../../ui/dialog/banner.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
-/** A scheduled cancellation with its date (YYYY-MM-DD), and the button that withdraws it. */
-export function ScheduledCancellation({ contractId, date }: { readonly contractId: string; readonly date: string }) {
+interface CancellationProps {
+  readonly contractId: string
+  /** Its date, YYYY-MM-DD. */
+  readonly date: string
+}
+
+/** A scheduled cancellation with its date, and the button that withdraws it. */
+export function ScheduledCancellation({ contractId, date }: CancellationProps) {
+  const t = useTranslations('cancellation')
+  return (
+    <Banner
+      tone="wait"
+      title={t('reserved', { date })}
+      action={<UndoCancellation contractId={contractId} date={date} />}
+    >
+      {t('reservedText')}
+    </Banner>
+  )
+}
+
+interface UndoProps extends CancellationProps {
+  /** In a list: short, and described by its row. */
+  readonly describedBy?: string
+}
+
+/** Asks, and withdraws it. */
+export function UndoCancellation({ contractId, date, describedBy }: UndoProps) {
   const t = useTranslations('cancellation')
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useWithdrawCancellation()
@@ -22,17 +47,15 @@ export function ScheduledCancellation({ contractId, date }: { readonly contractI
     await withdraw(contractId)
     setIsBusy(false)
   }
+  const isShort = describedBy !== undefined
   return (
-    <Banner
-      tone="wait"
-      title={t('reserved', { date })}
-      action={
-        <Button busy={isBusy} onClick={() => void askAndWithdraw()}>
-          {t('withdraw')}
-        </Button>
-      }
+    <Button
+      look={isShort ? 'ghost' : 'main'}
+      aria-describedby={describedBy}
+      busy={isBusy}
+      onClick={() => void askAndWithdraw()}
     >
-      {t('reservedText')}
-    </Banner>
+      {isShort ? t('undo') : t('withdraw')}
+    </Button>
   )
 }

@@ -14,33 +14,52 @@ import { useWithdrawChange } from './withdraw-change.ts'
 
 /** A plan change that has not begun, with its date, and the button that withdraws it while that is possible. */
 export function ScheduledChange({ account }: { readonly account: Account }) {
-  const { document, contract, catalogue, groups, now } = account
   const t = useTranslations('plans.reserved')
   const both = useTranslations('plans.seats')
+  const planned = usePlannedChange(account)
+  if (planned === null) return null
+  const { coupon, facts, cycle, seats } = planned
+  const title =
+    coupon === undefined
+      ? t('banner', facts)
+      : t('bannerCoupon', { ...facts, code: coupon.code, percent: coupon.discountPercent })
+  return (
+    <Banner tone="wait" title={title} action={planned.isOpen ? <Withdraw {...planned} /> : undefined}>
+      {cycle === 'year' && both('both', { ...seats })}
+    </Banner>
+  )
+}
+
+interface UndoProps {
+  readonly account: Account
+  /** What is undone, for who only hears the button. */
+  readonly describedBy: string
+}
+
+/** The quiet button alone, where a list says what is scheduled; nothing where it can no longer be withdrawn. */
+export function UndoChange({ account, describedBy }: UndoProps) {
+  const planned = usePlannedChange(account)
+  return planned?.isOpen === true ? <Withdraw {...planned} describedBy={describedBy} /> : null
+}
+
+function usePlannedChange(account: Account) {
+  const { document, contract, catalogue, groups, now } = account
   const { language } = useLanguage()
   const { say } = useCouponLoss({ groups, zone: contract.zone, now })
   const reserved = scheduledChange(contract, catalogue, now)
   if (reserved?.to.kind !== 'paid') return null
   const { couponId, to, boundary } = reserved
   const [coupon] = couponId === null ? [] : scheduledCoupons(document, [{ couponId, group: to, start: boundary }])
-  const facts = {
-    plan: groupNameIn(groups, reserved.to.id, language),
-    date: dateOf(reserved.boundary, contract.zone),
+  return {
+    contractId: contract.id,
+    coupon,
+    cycle: to.cycle,
+    seats: seatsAt(contract, catalogue, boundary),
+    facts: { plan: groupNameIn(groups, to.id, language), date: dateOf(boundary, contract.zone) },
+    // A change can be withdrawn as long as it could be made; an unpaid bill does not prevent it.
+    isOpen: planChangeBlock({ ...account, unsettled: false }) === null,
+    loss: coupon === undefined ? '' : say(coupon),
   }
-  // A change can be withdrawn as long as it could be made; an unpaid bill does not prevent it.
-  const isOpen = planChangeBlock({ ...account, unsettled: false }) === null
-  const loss = coupon === undefined ? '' : say(coupon)
-  const action = isOpen ? <Withdraw contractId={contract.id} facts={facts} loss={loss} /> : undefined
-  const title =
-    coupon === undefined
-      ? t('banner', facts)
-      : t('bannerCoupon', { ...facts, code: coupon.code, percent: coupon.discountPercent })
-  const seats = seatsAt(contract, catalogue, reserved.boundary)
-  return (
-    <Banner tone="wait" title={title} action={action}>
-      {reserved.to.cycle === 'year' && both('both', { ...seats })}
-    </Banner>
-  )
 }
 
 interface WithdrawProps {
@@ -48,9 +67,11 @@ interface WithdrawProps {
   readonly facts: { readonly plan: string; readonly date: string }
   /** What becomes of the coupon it was scheduled with; empty without one. */
   readonly loss: string
+  /** In a list: short, and described by its row. */
+  readonly describedBy?: string
 }
 
-function Withdraw({ contractId, facts, loss }: WithdrawProps) {
+function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   const t = useTranslations('plans.reserved')
   const [isBusy, setIsBusy] = useState(false)
   const withdrawChange = useWithdrawChange(contractId)
@@ -66,9 +87,15 @@ function Withdraw({ contractId, facts, loss }: WithdrawProps) {
     await withdrawChange()
     setIsBusy(false)
   }
+  const isShort = describedBy !== undefined
   return (
-    <Button busy={isBusy} onClick={() => void withdraw()}>
-      {t('withdraw')}
+    <Button
+      look={isShort ? 'ghost' : 'main'}
+      aria-describedby={describedBy}
+      busy={isBusy}
+      onClick={() => void withdraw()}
+    >
+      {isShort ? t('undo') : t('withdraw')}
     </Button>
   )
 }

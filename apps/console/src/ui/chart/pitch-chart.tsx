@@ -20,6 +20,8 @@ interface PitchChartProps {
   readonly chosen: number | null
   /** Whether the columns rise, once. */
   readonly isRising: boolean
+  /** Whether the line of today leads on to what stands below. */
+  readonly leadsOn?: boolean
   readonly formatTop: (value: number) => string
   /** What the picture shows, in a sentence. */
   readonly label: string
@@ -33,7 +35,17 @@ const HEAD = 14
 const ABOVE = 22
 
 /** Money over time: columns left and right of today, which is the halfway line. Drawn at its width, never scaled. */
-export function PitchChart({ halves, width, height, columns, ticks, chosen, isRising, ...words }: PitchChartProps) {
+export function PitchChart({
+  halves,
+  width,
+  height,
+  columns,
+  ticks,
+  chosen,
+  isRising,
+  leadsOn = false,
+  ...words
+}: PitchChartProps) {
   const hatch = useId()
   const base = height - AXIS
   const top = roundTop(Math.max(0, ...columns.map(columnValue)))
@@ -60,7 +72,7 @@ export function PitchChart({ halves, width, height, columns, ticks, chosen, isRi
         </g>
       </g>
       {framed !== undefined && <Frame column={framed} {...place} />}
-      <Halfway x={halves.middle} base={base} />
+      <Halfway x={halves.middle} base={base} foot={leadsOn ? height : base} />
       {columns.map(
         (column) => column.label && <Value key={column.slot} column={column} label={column.label} {...place} />,
       )}
@@ -125,11 +137,17 @@ const Grid = ({ width, base, high, label }: GridProps) => (
   </>
 )
 
-/** Today: the halfway line with the ball on its spot. */
-const Halfway = ({ x, base }: { readonly x: number; readonly base: number }) => (
+interface HalfwayProps {
+  readonly x: number
+  readonly base: number
+  readonly foot: number
+}
+
+/** Today: the halfway line, with the ball on its spot where the line ends with the field. */
+const Halfway = ({ x, base, foot }: HalfwayProps) => (
   <>
-    <line className="halfway" x1={x} x2={x} y1={0} y2={base} />
-    <circle className="ball" cx={x} cy={(base + HEAD) / 2} r={6} />
+    <line className="halfway" x1={x} x2={x} y1={0} y2={foot} />
+    {foot === base && <circle className="ball" cx={x} cy={(base + HEAD) / 2} r={6} />}
   </>
 )
 

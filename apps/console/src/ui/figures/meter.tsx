@@ -36,10 +36,3 @@ export function Meter({ label, used, limit, soft, text, mayBeFull = false }: Met
 
 const width = (percent: number) => (element: HTMLElement | null) => element?.style.setProperty('width', `${percent}%`)
 const left = (percent: number) => (element: HTMLElement | null) => element?.style.setProperty('left', `${percent}%`)
-
-/** How much of a period has passed. Decorative: the text below says the same. */
-export const Progress = ({ percent }: { readonly percent: number }) => (
-  <div className="progress" aria-hidden="true">
-    <i ref={width(percent)} />
-  </div>
-)

@@ -5,14 +5,17 @@ import { halves } from '../../../ui/chart/scale.ts'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { HALF, type Season } from './columns.ts'
+import type { Happening } from './happenings.ts'
 import { Picker } from './picker.tsx'
 import { usePictureLabel } from './picture-label.ts'
+import { SeasonLine } from './season-line.tsx'
 import { type SeasonText, useSeasonText } from './season-text.ts'
 import { valuedColumns } from './values.ts'
 
 interface PictureProps {
   readonly season: Season
   readonly account: OverviewAccount
+  readonly happenings: readonly Happening[]
   readonly chosen: number | null
   readonly onChoose: (slot: number | null) => void
 }
@@ -27,7 +30,7 @@ const NAMED_PX = 36
 let haveRisen = false
 
 /** The columns, and over them what takes the keys and the pointer. */
-export function SeasonPicture({ season, account, chosen, onChoose }: PictureProps) {
+export function SeasonPicture({ season, account, happenings, chosen, onChoose }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const isNarrow = width < NARROW_PX
@@ -42,30 +45,39 @@ export function SeasonPicture({ season, account, chosen, onChoose }: PictureProp
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
   return (
-    <div className="season-picture" ref={box}>
-      {width > 0 && (
-        <PitchChart
-          halves={shape}
-          width={width}
-          height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
-          columns={season.columns.map(({ slot, bills }) => ({
-            slot,
-            stacks: bills.map(({ id, state, parts }) => ({
-              id,
-              state,
-              segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
-            })),
-            label: values?.get(slot),
-          }))}
-          ticks={ticksOf(season, text, shape.pitch)}
-          chosen={chosen}
-          isRising={isRising}
-          formatTop={(top) => figure(top, 'currency')}
-          label={label}
-        />
-      )}
-      <Picker season={season} account={account} halves={shape} chosen={chosen} onChoose={onChoose} />
-    </div>
+    <>
+      <div className="season-picture" ref={box}>
+        {width > 0 && (
+          <PitchChart
+            halves={shape}
+            width={width}
+            height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
+            columns={season.columns.map(({ slot, bills }) => ({
+              slot,
+              stacks: bills.map(({ id, state, parts }) => ({
+                id,
+                state,
+                segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
+              })),
+              label: values?.get(slot),
+            }))}
+            ticks={ticksOf(season, text, shape.pitch)}
+            chosen={chosen}
+            isRising={isRising}
+            leadsOn={!isNarrow}
+            formatTop={(top) => figure(top, 'currency')}
+            label={label}
+          />
+        )}
+        <Picker season={season} account={account} halves={shape} chosen={chosen} onChoose={onChoose} />
+      </div>
+      {/* On a phone it is the list under the field. */}
+      <div className="season-line">
+        {!isNarrow && (
+          <SeasonLine season={season} account={account} happenings={happenings} halves={shape} width={width} />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -22,9 +22,7 @@ export function Readout({ column, account }: ReadoutProps) {
       <p>
         <b>{text.days(column)}</b>
         {notes.map((note) => (
-          <span key={note} className="soft small">
-            {note}
-          </span>
+          <span key={note}>{note}</span>
         ))}
       </p>
       <dl>

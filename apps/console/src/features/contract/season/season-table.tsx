@@ -16,10 +16,15 @@ export function SeasonTable({ season, account }: SeasonTableProps) {
   const contract = useTranslations('contract')
   const billing = useTranslations('billing')
   const text = useSeasonText(account)
+  const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
+    if (bill.isCalculating) return '–'
+    const minor = partTotal({ bills: [bill] }, part)
+    return minor === 0 ? t('none') : text.money(minor)
+  }
   const partOf = (part: (typeof parts)[number]) => ({
     label: text.part(part),
     right: true,
-    cell: (bill: SeasonBill) => (bill.isCalculating ? '–' : text.money(partTotal({ bills: [bill] }, part))),
+    cell: (bill: SeasonBill) => cellOf(bill, part),
   })
   const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? billing('yearFrom', { month }) : month)
   return (

@@ -1,7 +1,8 @@
-import { firstDay, type LocalDate, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { BillPart } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { dateText } from '../../../lib/dates.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { BillState, PaymentStatus, SeasonBill } from './bills.ts'
@@ -29,10 +30,7 @@ export type SeasonText = ReturnType<typeof useSeasonText>
 export function useSeasonText({ contract: { currency, zone } }: Pick<OverviewAccount, 'contract'>) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  // The day before the month.
-  const days = locale === 'en' ? 'en-GB' : locale
-  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(days, { ...options, timeZone: zone }).format(startOfDay(date, zone))
+  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) => dateText(date, { locale, zone }, options)
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const day = (date: LocalDate) => dated(date, { day: 'numeric', month: 'long', year: 'numeric' })
   const stateText = ({ state, status, isCalculating }: SeasonBill) => {

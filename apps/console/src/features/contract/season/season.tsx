@@ -1,12 +1,13 @@
 import { dateOf } from '@touchline/domain/calendar'
-import type { StoredDay } from '@touchline/domain/storage'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Loading } from '../../../forms/when-loaded.tsx'
-import { useStoredDays } from '../../../lib/account/stored-days.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { type Ahead, useAhead } from '../ahead.ts'
+import { FieldPlace } from '../hero/field-place.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
+import { Because } from './because.tsx'
 import { isToCome, type Season, seasonOf } from './columns.ts'
+import { type Happening, happenings } from './happenings.ts'
 import { SeasonPicture } from './picture.tsx'
 import { Readout } from './readout.tsx'
 import { SeasonTable } from './season-table.tsx'
@@ -15,54 +16,53 @@ import './season.css'
 
 /** Twelve months of bills that were charged and twelve that come, with today in the middle. */
 export function SeasonField({ account }: { readonly account: OverviewAccount }) {
-  const stored = useStoredDays()
-  if (stored.state === 'loading') return <Loading shape="field" />
-  // Where it cannot be read, as much is assumed to be charged as now.
-  return <Seasoned account={account} storedDays={stored.state === 'ready' ? stored.value.storedDays : null} />
+  const ahead = useAhead()
+  return ahead === null ? <FieldPlace /> : <Seasoned account={account} ahead={ahead} />
 }
 
 interface SeasonedProps {
   readonly account: OverviewAccount
-  readonly storedDays: readonly StoredDay[] | null
+  readonly ahead: Ahead
 }
 
-function Seasoned({ account, storedDays }: SeasonedProps) {
+function Seasoned({ account, ahead: { storedDays, runsOut } }: SeasonedProps) {
   const season = useMemo(() => seasonOf(account, storedDays), [account, storedDays])
-  return season === null ? null : <Shown season={season} account={account} />
+  const happened = useMemo(() => happenings(account, runsOut), [account, runsOut])
+  return season === null ? null : <Shown season={season} account={account} happened={happened} />
 }
 
-interface ShownProps {
+interface SumsProps {
   readonly season: Season
   readonly account: OverviewAccount
 }
 
-function Shown({ season, account }: ShownProps) {
+function Shown({ season, account, happened }: SumsProps & { readonly happened: readonly Happening[] }) {
   const t = useTranslations('season')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const column = season.columns.find(({ slot }) => slot === chosen) ?? season.first
   return (
-    <section aria-label={t('title')}>
-      <header>
-        <h2>{t('title')}</h2>
+    <section className="season" aria-label={t('title')}>
+      <Because account={account} season={season} />
+      <Readout column={column} account={account} />
+      <div className="season-field">
+        <Sums season={season} account={account} />
+        <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />
         <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('hideTable') : t('showTable')}
         </Button>
-      </header>
-      <Readout column={column} account={account} />
-      <Sums season={season} account={account} />
-      <SeasonPicture season={season} account={account} chosen={chosen} onChoose={setChosen} />
-      {/* On paper it is always there. */}
-      <div id={table} className="season-table" hidden={!isTable}>
-        <SeasonTable season={season} account={account} />
+        {/* On paper it is always there. */}
+        <div id={table} className="season-table" hidden={!isTable}>
+          <SeasonTable season={season} account={account} />
+        </div>
       </div>
     </section>
   )
 }
 
 /** Over each half its sum, and between them the day that it is. */
-function Sums({ season, account }: ShownProps) {
+function Sums({ season, account }: SumsProps) {
   const t = useTranslations('season')
   const text = useSeasonText(account)
   const bills = season.columns.flatMap((column) => column.bills)

@@ -1,16 +1,13 @@
 import type { Language } from '@touchline/contract/wire'
 import { dateOf, type Interval } from '@touchline/domain/calendar'
 import { baseGroupAt, contractStateAt, entriesOfRole, planPeriodAt, seatsAt } from '@touchline/domain/contract'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { monthText } from '../../lib/payment/payment-status.ts'
-import { Facts } from '../../ui/card.tsx'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-account.ts'
 
-/** What the contract contains, next to the next amount; what does not exist is left out. */
-export function PlanFacts({ account }: { readonly account: OverviewAccount }) {
+/** What the contract contains, term and fact; what does not exist is left out. */
+export function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string | number])[] {
   const t = useTranslations('contract')
   const { language } = useLanguage()
   const { contract, catalogue, now } = account
@@ -23,15 +20,15 @@ export function PlanFacts({ account }: { readonly account: OverviewAccount }) {
   const billing = owedBilling(account)
   const month =
     billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly (readonly [string, string | number | undefined])[] = [
     [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
-    [t('period'), held === undefined ? undefined : <Dated key="period" text={period(held)} />],
+    [t('period'), held === undefined ? undefined : period(held)],
     [t('billedMonth'), month],
     [t('billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
     [t('analysts'), hasNothingToUse(account) ? undefined : seats.analysts],
     [t('viewers'), hasNothingToUse(account) ? undefined : seats.viewers],
   ]
-  return <Facts rows={rows.flatMap(([term, fact]) => (fact === undefined ? [] : [[term, fact] as const]))} />
+  return rows.flatMap(([term, fact]) => (fact === undefined ? [] : [[term, fact] as const]))
 }
 
 /** The plan that ran last, where none is in force any more. */

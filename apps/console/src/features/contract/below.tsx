@@ -1,0 +1,20 @@
+import { Boundary } from '../../ui/boundary.tsx'
+import { WhatComes } from './coming/what-comes.tsx'
+import { ContractCard } from './contract-card.tsx'
+import { LastPayments } from './last-payments.tsx'
+import type { OverviewAccount } from './overview-account.ts'
+
+/** What no first look waits for: what comes, what was paid, and the contract itself. */
+export const Below = ({ account }: { readonly account: OverviewAccount }) => (
+  <>
+    <Boundary>
+      <WhatComes account={account} />
+    </Boundary>
+    <Boundary>
+      <LastPayments {...account} />
+    </Boundary>
+    <Boundary>
+      <ContractCard account={account} />
+    </Boundary>
+  </>
+)

@@ -1,0 +1,70 @@
+import type { Invoice } from '@touchline/domain/billing'
+import type { LocalDate } from '@touchline/domain/calendar'
+import { scheduledCancellationOf } from '@touchline/domain/cancellation'
+import { scheduledChange } from '@touchline/domain/plans'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import type { Ahead } from '../ahead.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import { type SeasonBill, seasonBills } from '../season/bills.ts'
+import { isToCome } from '../season/columns.ts'
+import { type Happening, happenings, isOver } from '../season/happenings.ts'
+import { nextBill } from '../season/story.ts'
+
+/** What can be done about what comes: there is one way, or none. */
+type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload'
+
+export type ComingRow = { readonly date: LocalDate } & (
+  | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
+  | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
+)
+
+const SHOWN = 6
+
+/** The next bill, the next term and everything else with a date, the nearest first. */
+export function comingRows(account: OverviewAccount, { storedDays, runsOut }: Ahead): readonly ComingRow[] {
+  const [next, ...later] = seasonBills(account, storedDays).filter(isToCome)
+  const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
+  const bills = [
+    ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? null)]),
+    ...(term === undefined ? [] : [row(term, termInvoice(account))]),
+  ]
+  const rest = happenings(account, runsOut)
+    .filter((each) => !isOver(each, account))
+    .map((happening): ComingRow => {
+      return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
+    })
+  return [...rest, ...bills].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, SHOWN)
+}
+
+const row = (bill: SeasonBill, invoice: Invoice | null): ComingRow => ({
+  kind: 'bill',
+  date: bill.paidOn,
+  bill,
+  invoice: bill.isCalculating ? null : invoice,
+})
+
+function termInvoice({ nextTerm }: OverviewAccount): Invoice | null {
+  if (nextTerm === null) return null
+  const month = nextTerm.startDate.slice(0, 4) + nextTerm.startDate.slice(5, 7)
+  return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: month })
+}
+
+function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAccount): ComingAction | null {
+  switch (happening.kind) {
+    case 'run-out':
+      return 'add-upload'
+    case 'card-expiry':
+      return 'change-card'
+    case 'deadline':
+      return 'change-plan'
+    case 'declined':
+      return null
+    case 'change': {
+      const { change } = happening
+      if (change.kind !== 'plan') return null
+      if (change.to === null)
+        return scheduledCancellationOf(contract, catalogue, now) === null ? null : 'undo-cancellation'
+      return scheduledChange(contract, catalogue, now)?.boundary === change.at ? 'undo-change' : null
+    }
+  }
+}

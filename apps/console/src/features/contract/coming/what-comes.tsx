@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { addDays } from '@touchline/domain/calendar'
+import { useId, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Why } from '../../../forms/breakdown/why.tsx'
+import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
+import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
+import { Loading } from '../../../forms/when-loaded.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { dateText } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { brandName } from '../../../ui/card-brand.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { type Ahead, useAhead } from '../ahead.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import type { SeasonBill } from '../season/bills.ts'
+import { useHappeningText } from '../season/happening-text.ts'
+import { useSeasonText } from '../season/season-text.ts'
+import { type ComingRow, comingRows } from './coming-rows.ts'
+import './coming.css'
+
+/** Everything with a date ahead, each with the one thing that can be done about it. */
+export function WhatComes({ account }: { readonly account: OverviewAccount }) {
+  const t = useTranslations('coming')
+  const ahead = useAhead()
+  return (
+    <Card title={t('title')} className="coming">
+      {ahead === null ? <Loading /> : <Rows account={account} ahead={ahead} />}
+    </Card>
+  )
+}
+
+function Rows({ account, ahead }: { readonly account: OverviewAccount; readonly ahead: Ahead }) {
+  const t = useTranslations('coming')
+  const { storedDays, runsOut } = ahead
+  const rows = useMemo(() => comingRows(account, { storedDays, runsOut }), [account, storedDays, runsOut])
+  if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
+  return (
+    <ul>
+      {rows.map((row) => (
+        <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
+      ))}
+    </ul>
+  )
+}
+
+const keyOf = (row: ComingRow): string =>
+  row.kind === 'bill' ? row.bill.id : row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
+
+function Row({ row, account }: { readonly row: ComingRow; readonly account: OverviewAccount }) {
+  const { locale } = useLanguage()
+  const text = useHappeningText(account)
+  const billText = useBillText(account)
+  const id = useId()
+  const words = row.kind === 'bill' ? billText(row.bill) : text(row.happening)
+  const day = { day: 'numeric', month: 'short' } as const
+  return (
+    <li>
+      <time dateTime={row.date}>{dateText(row.date, { locale, zone: account.contract.zone }, day)}</time>
+      <span id={id}>{words}</span>
+      <Action row={row} account={account} describedBy={id} />
+    </li>
+  )
+}
+
+/** How much, from where and for what. */
+function useBillText(account: OverviewAccount): (bill: SeasonBill) => string {
+  const t = useTranslations('coming')
+  const season = useSeasonText(account)
+  const { method, paymentService } = account.document.payment
+  const card = method === 'CREDIT_CARD' ? paymentService : null
+  return (bill) => {
+    const facts = { amount: season.amount(bill), period: season.period(bill) }
+    if (card === null) return t('bill', facts)
+    return t('billFromCard', { ...facts, card: `${brandName(card.brand ?? '')} ${card.cardLast4}`.trim() })
+  }
+}
+
+interface ActionProps {
+  readonly row: ComingRow
+  readonly account: OverviewAccount
+  readonly describedBy: string
+}
+
+function Action({ row, account, describedBy }: ActionProps) {
+  const t = useTranslations()
+  if (row.kind === 'bill') return row.invoice && <Why invoice={row.invoice} names={account} />
+  switch (row.action) {
+    case null:
+      return null
+    case 'undo-change':
+      return <UndoChange account={account} describedBy={describedBy} />
+    case 'undo-cancellation':
+      return (
+        <UndoCancellation contractId={account.contract.id} date={addDays(row.date, -1)} describedBy={describedBy} />
+      )
+    case 'change-card':
+      return (
+        <Link className="btn ghost" to="/contract-info/payment-info-change" aria-describedby={describedBy}>
+          {t('contract.changeCard')}
+        </Link>
+      )
+    case 'change-plan':
+      return (
+        <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>
+          {t('shell.changePlan')}
+        </Link>
+      )
+    case 'add-upload':
+      return (
+        <Link className="btn ghost" to="/usage" search={{ tab: 'upload', add: 1 }} aria-describedby={describedBy}>
+          {t('usage.addOn.add.upload')}
+        </Link>
+      )
+  }
+}

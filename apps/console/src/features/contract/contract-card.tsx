@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Telephone } from '../../forms/card/telephone.tsx'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { CardNumber } from '../../ui/card-brand.tsx'
+import type { OverviewAccount } from './overview-account.ts'
+import { usePlanFacts } from './plan-facts.ts'
+import './contract-card.css'
+
+/** What the contract contains, who pays and with which card: what is looked at once a year. */
+export function ContractCard({ account }: { readonly account: OverviewAccount }) {
+  const t = useTranslations('shell')
+  const facts = usePlanFacts(account)
+  return (
+    <section className="card" aria-label={t('contractInfo')}>
+      <dl className="quiet-row num">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="sides">
+        <Payer info={account.document.customerInfo} />
+        <CardOnFile payment={account.document.payment} />
+      </div>
+    </section>
+  )
+}
+
+interface SideProps {
+  readonly title: string
+  readonly action: ReactNode
+  readonly children: ReactNode
+}
+
+const Side = ({ title, action, children }: SideProps) => (
+  <section aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {action}
+    </header>
+    {children}
+  </section>
+)
+
+function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
+  const t = useTranslations('contract')
+  return (
+    <Side
+      title={t('payer')}
+      action={
+        <Link className="btn ghost" to="/contact-info">
+          {t('edit')}
+        </Link>
+      }
+    >
+      <dl className="lines">
+        <dt className="hidden-text">{t('name')}</dt>
+        <dd>{info.name ?? '–'}</dd>
+        <dt className="hidden-text">{t('telephone')}</dt>
+        <dd>{info.tel === null ? '–' : <Telephone tel={info.tel} />}</dd>
+        <dt className="hidden-text">{t('mail')}</dt>
+        <dd>{info.mail ?? '–'}</dd>
+      </dl>
+    </Side>
+  )
+}
+
+function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) {
+  const t = useTranslations('contract')
+  const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
+  const action = (
+    <Link className="btn ghost" to="/contract-info/payment-info-manage">
+      {card === null ? t('addCard') : t('changeCard')}
+    </Link>
+  )
+  if (card === null) {
+    return (
+      <Side title={t('card')} action={action}>
+        <p className="soft">{t('noCard')}</p>
+      </Side>
+    )
+  }
+  const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`
+  return (
+    <Side title={t('card')} action={action}>
+      <p className="card-line">
+        <BrandMark brand={card.brand} />
+        <CardNumber last4={card.cardLast4} />
+      </p>
+      <dl className="expiry num">
+        <dt>{t('expiry')}</dt>
+        <dd>{expiry}</dd>
+      </dl>
+    </Side>
+  )
+}

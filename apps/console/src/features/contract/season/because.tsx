@@ -1,0 +1,90 @@
+import { addDays, dateOf, firstDay, startOfDay } from '@touchline/domain/calendar'
+import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
+import type { BillStory } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { Why } from '../../../forms/breakdown/why.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { dateText } from '../../../lib/dates.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import type { OverviewAccount } from '../overview-account.ts'
+import { useCauseText } from './cause-text.ts'
+import type { Season } from './columns.ts'
+import { type NextBill, nextBill } from './story.ts'
+
+interface BecauseProps {
+  readonly account: OverviewAccount
+  readonly season: Season
+}
+
+/** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
+export function Because({ account, season }: BecauseProps) {
+  const bill = nextBill(account)
+  return (
+    <p className="because">
+      {bill !== null && (
+        <>
+          {bill.story !== null && <Story bill={bill} story={bill.story} account={account} season={season} />}
+          {bill.cycle === 'year' && <LastDay account={account} />}
+          <Why invoice={bill.invoice} names={account} />
+        </>
+      )}
+    </p>
+  )
+}
+
+interface StoryProps extends BecauseProps {
+  readonly bill: NextBill
+  readonly story: BillStory
+}
+
+function Story({ bill, story, account, season }: StoryProps) {
+  const t = useTranslations('story')
+  const { locale } = useLanguage()
+  const { contract } = account
+  const causeText = useCauseText(bill)
+  const { cycle, invoice } = bill
+  const money = (minor: number) => moneyText({ minor, currency: contract.currency, locale })
+  switch (story.kind) {
+    case 'same':
+      return <b>{t(`same.${cycle}`)} </b>
+    case 'first': {
+      const month = dateText(firstDay(invoice.month), { locale, zone: contract.zone }, { month: 'long' })
+      const whole = wholeMonth(season, invoice.month)
+      return (
+        <>
+          <b>{t('first', { days: story.days, ofDays: story.ofDays, month })} </b>
+          {whole !== undefined && `${t('whole', { amount: money(whole) })} `}
+        </>
+      )
+    }
+    case 'changed': {
+      const isLess = story.difference < 0n
+      const amount = money(Math.abs(Number(story.difference)))
+      const causes = [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
+      const lead = t(`${isLess ? 'less' : 'more'}.${cycle}`, { amount })
+      return (
+        <>
+          <b>{lead}</b> {t('causes', { causes: new Intl.ListFormat(locale).format(causes) })}{' '}
+        </>
+      )
+    }
+  }
+}
+
+/** What the first whole month after it will cost, as things stand. */
+const wholeMonth = ({ columns }: Season, month: string): number | undefined =>
+  columns
+    .flatMap(({ bills }) => bills)
+    .find((bill) => bill.cycle === 'month' && bill.month > month && bill.state === 'later')?.total
+
+/** Until when the plan of the new term can be changed. */
+function LastDay({ account }: Pick<BecauseProps, 'account'>) {
+  const t = useTranslations('story')
+  const { locale } = useLanguage()
+  const { nextTerm, contract } = account
+  // An unpaid bill is said elsewhere, and does not move the day.
+  if (nextTerm === null || planChangeBlock({ ...account, unsettled: false }) !== null) return null
+  const deadline = schedulingDeadline(startOfDay(nextTerm.startDate, contract.zone), contract.zone)
+  const date = dateText(addDays(dateOf(deadline, contract.zone), -1), { locale, zone: contract.zone })
+  return <span>{t('changeUntil', { date })} </span>
+}

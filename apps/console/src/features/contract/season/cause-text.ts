@@ -1,0 +1,39 @@
+import type { Cause } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import type { NextBill } from './story.ts'
+
+/** Causes in words, each with what it adds, e.g. "2 more viewers (+¥1,100)". */
+export function useCauseText({ invoice: { currency }, isOpen }: Pick<NextBill, 'invoice' | 'isOpen'>) {
+  const t = useTranslations('story')
+  const { locale } = useLanguage()
+  // A sign is never alone at the end of a line.
+  const signed = (minor: bigint) =>
+    `${minor < 0n ? '−' : '+'}\u2060${moneyText({ minor: Math.abs(Number(minor)), currency, locale })}`
+  const what = ({ kind, before, after, samePlan }: Cause): string => {
+    const more = after - before
+    const count = Math.abs(more)
+    switch (kind) {
+      case 'plan':
+        if (!samePlan) return t('plan.other')
+        return more === 0 ? t('plan.price') : t(more > 0 ? 'plan.longer' : 'plan.shorter')
+      case 'analysts':
+      case 'viewers':
+        if (!Number.isInteger(more) || more === 0) return t(`${kind}.some`)
+        return t(more > 0 ? `${kind}.more` : `${kind}.fewer`, { count })
+      case 'hours':
+        if (after === 0) return t(isOpen ? 'hours.noneYet' : 'hours.none')
+        return more === 0 ? t('hours.some') : t(more > 0 ? 'hours.more' : 'hours.fewer', { count })
+      case 'storage':
+        if (more === 0) return t('storage.some')
+        return t(more > 0 ? 'storage.more' : 'storage.fewer', { hours: Math.round(count * 10) / 10 })
+    }
+  }
+  const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })
+  return {
+    cause: (cause: Cause) => withAmount(what(cause), cause.minor),
+    /** Everything that has no words of its own. */
+    rest: (minor: bigint) => (minor === 0n ? [] : [withAmount(t('rest'), minor)]),
+  }
+}

@@ -1,0 +1,71 @@
+import type { PlanGroup } from '@touchline/domain/catalogue'
+import type { ContractChange } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { dateText } from '../../../lib/dates.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import { type Happening, isOver } from './happenings.ts'
+
+/** Happenings in words. */
+export function useHappeningText(account: OverviewAccount): (happening: Happening) => string {
+  const t = useTranslations('happenings')
+  const { locale } = useLanguage()
+  const changeText = useChangeText(account)
+  const short = { day: 'numeric', month: 'short' } as const
+  return (happening) => {
+    switch (happening.kind) {
+      case 'change':
+        return changeText(happening.change, isOver(happening, account))
+      case 'declined': {
+        const { paidOn } = happening
+        if (paidOn === null) return t('declined')
+        return t('paidLate', { date: dateText(paidOn, { locale, zone: account.contract.zone }, short) })
+      }
+      case 'deadline':
+        return t('deadline')
+      case 'card-expiry':
+        return t('cardExpiry')
+      case 'run-out':
+        return t('runOut')
+    }
+  }
+}
+
+function useChangeText(account: OverviewAccount): (change: ContractChange, isPast: boolean) => string {
+  const t = useTranslations('happenings')
+  const planText = usePlanText(account)
+  return (change, isPast) => {
+    switch (change.kind) {
+      case 'plan':
+        return planText(change)
+      case 'analysts':
+      case 'viewers': {
+        const { kind, before, after } = change
+        if (!isPast) return t(`${kind}.instead`, { before, after })
+        const count = Math.abs(after - before)
+        return after > before ? t(`${kind}.more`, { count }) : t(`${kind}.fewer`, { count })
+      }
+      case 'upload':
+      case 'export':
+        return t(`${change.kind}.bought`, { hours: change.hours })
+    }
+  }
+}
+
+function usePlanText({ catalogue, groups }: OverviewAccount) {
+  const t = useTranslations('happenings.plan')
+  const { language } = useLanguage()
+  const nameOf = ({ id }: PlanGroup) => groupNameIn(groups, id, language)
+  return ({ from, to }: Extract<ContractChange, { readonly kind: 'plan' }>): string => {
+    const before = from === null ? undefined : catalogue.groups.get(from)
+    const after = to === null ? undefined : catalogue.groups.get(to)
+    if (after === undefined) return t('ends')
+    if (after.kind === 'settlement-readonly') return t('paused')
+    if (after.kind === 'trial-readonly') return t('trialEnded')
+    if (before?.kind === 'settlement-readonly') return t('restored')
+    if (before !== undefined && before.discountPercent > 0 && before.baseGroupId === after.id) return t('couponEnds')
+    if (before === undefined || before.kind !== 'paid') return t('begins', { plan: nameOf(after) })
+    return t('instead', { plan: nameOf(after), before: nameOf(before) })
+  }
+}

@@ -1,0 +1,78 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  type LocalDate,
+  lastDay,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+} from '@touchline/domain/calendar'
+import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
+import { type ContractChange, contractChanges } from '@touchline/domain/projection'
+import type { OverviewAccount } from '../overview-account.ts'
+
+/** What happened or comes on a day, and is no bill. */
+export type Happening = { readonly date: LocalDate } & (
+  | { readonly kind: 'change'; readonly change: ContractChange }
+  /** A bill that the card refused: still, or until that day. */
+  | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
+  | { readonly kind: 'deadline' | 'card-expiry' | 'run-out' }
+)
+
+/** From the first month of the picture to the last one, the oldest first. */
+export function happenings(account: OverviewAccount, runsOut: LocalDate | null): readonly Happening[] {
+  const { contract, catalogue, now } = account
+  const { zone } = contract
+  const running = monthOf(now, zone)
+  const first = addMonths(running, -11)
+  const last = addMonths(running, 12)
+  const range = { from: startOfMonth(first, zone), to: startOfMonth(last, zone) }
+  const changes = contractChanges(contract, catalogue, range).map(
+    (change): Happening => ({ kind: 'change', date: dateOf(change.at, zone), change }),
+  )
+  const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
+  return [...changes, ...declined(account), ...run, ...deadline(account), ...cardExpiry(account)]
+    .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+/** Whether it lies before today; what happened today has happened. */
+export const isOver = ({ date }: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean =>
+  date <= dateOf(now, contract.zone)
+
+function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {
+  return billings.flatMap((billing): Happening[] => {
+    if (billing.paymentStatus === 'Error') return [{ kind: 'declined', date: billing.billingDate, paidOn: null }]
+    const paidOn = billing.paymentStatus === 'Complete' ? paidAfterRefusal(billing, zone) : null
+    return paidOn === null ? [] : [{ kind: 'declined', date: billing.billingDate, paidOn }]
+  })
+}
+
+/** A card is charged on the day; later it was charged again. */
+function paidAfterRefusal(
+  { paymentMethod, paymentDateTime, billingDate }: BillingInfo,
+  zone: string,
+): LocalDate | null {
+  if (paymentMethod !== 'CREDIT_CARD' || paymentDateTime === null) return null
+  const paidOn = dateOf(instantFromWire(paymentDateTime), zone)
+  return paidOn > billingDate ? paidOn : null
+}
+
+/** The last day to change the plan of the term that follows. */
+function deadline(account: OverviewAccount): readonly Happening[] {
+  const { nextTerm, contract } = account
+  if (nextTerm === null || planChangeBlock({ ...account, unsettled: false }) !== null) return []
+  const { zone } = contract
+  const closes = schedulingDeadline(startOfDay(nextTerm.startDate, zone), zone)
+  return [{ kind: 'deadline', date: addDays(dateOf(closes, zone), -1) }]
+}
+
+/** Only a card that is charged matters. */
+function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happening[] {
+  const { method, paymentService: card } = payment
+  if (method !== 'CREDIT_CARD' || card === null) return []
+  return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
+}

@@ -1,0 +1,48 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { Invoice } from '@touchline/domain/billing'
+import { addMonths } from '@touchline/domain/calendar'
+import { type BillStory, storyOf } from '@touchline/domain/projection'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
+
+/** The bill that the overview leads with, and what there is to say of it. */
+export interface NextBill {
+  readonly invoice: Invoice
+  readonly cycle: 'month' | 'year'
+  /** Whether more may still be bought in it. */
+  readonly isOpen: boolean
+  readonly story: BillStory | null
+}
+
+/** Null while it is being calculated, where nothing is due, and where the last bill was not paid. */
+export function nextBill(account: OverviewAccount): NextBill | null {
+  const { nextTerm } = account
+  const billing = owedBilling(account)
+  if (billing === undefined) {
+    if (nextTerm === null) return null
+    const wireMonth = nextTerm.startDate.slice(0, 4) + nextTerm.startDate.slice(5, 7)
+    const invoice = invoiceFromWire({ ...nextTerm, billingTargetYearMonth: wireMonth })
+    return { invoice, cycle: 'year', isOpen: true, story: storyOf(lastTerm(account), invoice) }
+  }
+  if (billing.billingStatus === 'InProgress' || billing.paymentStatus === 'Error') return null
+  const invoice = invoiceFromWire(billing)
+  const cycle = billing.paymentCycle === 'YEAR' ? 'year' : 'month'
+  const before = cycle === 'year' ? null : monthBefore(account, invoice)
+  return { invoice, cycle, isOpen: billing.billingStatus !== 'Fixed', story: storyOf(before, invoice) }
+}
+
+const charged = ({ billings, contract }: OverviewAccount, cycle: BillingInfo['paymentCycle']): readonly BillingInfo[] =>
+  billings.filter(
+    ({ paymentStatus, paymentCycle, charge }) =>
+      paymentStatus !== 'Cancel' && paymentCycle === cycle && charge.currency === contract.currency,
+  )
+
+function monthBefore(account: OverviewAccount, { month }: Invoice): Invoice | null {
+  const before = charged(account, 'MONTH').map(invoiceFromWire)
+  return before.find((invoice) => invoice.month === addMonths(month, -1)) ?? null
+}
+
+function lastTerm(account: OverviewAccount): Invoice | null {
+  const [last] = charged(account, 'YEAR')
+  return last === undefined ? null : invoiceFromWire(last)
+}

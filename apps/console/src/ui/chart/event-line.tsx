@@ -1,0 +1,106 @@
+import { LABEL_GAP, labelRows } from './label-rows.ts'
+import { textWidth } from './text-width.ts'
+import './event-line.css'
+
+/** Happened; failed; to come; to come because the reader asked for it; to come unless something is done. */
+export type EventTone = 'past' | 'failed' | 'coming' | 'scheduled' | 'warning'
+
+interface LineEvent {
+  readonly id: string
+  readonly x: number
+  readonly tone: EventTone
+  readonly date: string
+  readonly text: string
+}
+
+interface EventLineProps {
+  readonly events: readonly LineEvent[]
+  readonly width: number
+  /** Where today is: no label crosses it. */
+  readonly middle: number
+  /** Where a month begins. */
+  readonly ticks: readonly number[]
+  /** What it shows, in words. */
+  readonly label: string
+}
+
+/** As the style sheet has the box. */
+const HEIGHT = 106
+const LINE = 16
+const ROW = 38
+
+/** Labels are given out in this order; who finds no room keeps its mark. */
+const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
+
+/** What happens and is no bill, on the axis of the picture above it. */
+export function EventLine({ events, width, middle, ticks, label }: EventLineProps) {
+  const places = labelRows(
+    events.map(({ x, tone, date, text }) => ({
+      x,
+      rank: ranks[tone],
+      width: Math.max(textWidth(text, 12.5), textWidth(date, 11.5)),
+    })),
+    { width, middle },
+  )
+  return (
+    <svg
+      className="event-line"
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
+      <line className="touchline" x1={0} x2={width} y1={LINE} y2={LINE} />
+      {ticks.map((x) => (
+        <line key={x} className="tick" x1={x} x2={x} y1={LINE - 3} y2={LINE + 3} />
+      ))}
+      {events.map((event, index) => {
+        const place = places[index]
+        return place && <Label key={event.id} event={event} row={place.row} isLeft={place.anchor === 'end'} />
+      })}
+      {events.map(({ id, x, tone }) => (
+        <Mark key={id} x={x} tone={tone} />
+      ))}
+      <line className="halfway" x1={middle} x2={middle} y1={0} y2={LINE} />
+      <circle className="ball" cx={middle} cy={LINE} r={6} />
+    </svg>
+  )
+}
+
+interface LabelProps {
+  readonly event: LineEvent
+  readonly row: number
+  readonly isLeft: boolean
+}
+
+function Label({ event: { x, date, text, tone }, row, isLeft }: LabelProps) {
+  const y = LINE + 22 + row * ROW
+  const at = { x: isLeft ? x - LABEL_GAP : x + LABEL_GAP, textAnchor: isLeft ? 'end' : 'start' } as const
+  return (
+    <>
+      <line className="leader" x1={x} x2={x} y1={LINE + 5} y2={y + 16} />
+      <text className="event-date" y={y} {...at}>
+        {date}
+      </text>
+      <text className={`event-text ${tone}`} y={y + 16} {...at}>
+        {text}
+      </text>
+    </>
+  )
+}
+
+function Mark({ x, tone }: Pick<LineEvent, 'x' | 'tone'>) {
+  switch (tone) {
+    case 'past':
+      return <circle className="mark past" cx={x} cy={LINE} r={4} />
+    case 'coming':
+      return <circle className="mark" cx={x} cy={LINE} r={5} />
+    case 'scheduled':
+      return <circle className="mark scheduled" cx={x} cy={LINE} r={5.5} />
+    case 'failed':
+      return <path className="mark failed" d={`M${x - 5} ${LINE - 5}l10 10m0 -10l-10 10`} />
+    case 'warning':
+      return <path className="mark warning" d={`M${x} ${LINE - 7}l7 13h-14z`} />
+  }
+}
