@@ -1,5 +1,5 @@
-import { dateOf, daysBetween, monthInterval, termAt } from '../calendar/index.ts'
-import type { CataloguePlan } from '../catalogue/index.ts'
+import { dateOf, daysBetween, type Instant, monthInterval, termAt } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
@@ -17,7 +17,11 @@ const SECONDS_PER_HOUR = 3600
  * "Yearly").
  */
 export function additionLines(input: MonthlyBilling): readonly InvoiceLine[] {
-  const bought = input.contract.entries.filter((entry) => isBoughtIn(input, entry))
+  const { start, end } = monthInterval(input.month, input.contract.zone)
+  const until = Math.min(end, input.until ?? end)
+  const begun = input.contract.entries.filter((entry) => entry.start >= start && entry.start < until)
+  const beginsWithPlan = remembered((at) => baseEntryAt(input.contract, input.catalogue, at)?.start === at)
+  const bought = begun.filter((entry) => isBought(entry, input.catalogue, beginsWithPlan))
   const byPlan = Map.groupBy(bought, (entry) => planOf(entry, input.catalogue))
   return [...byPlan].map(([plan, entries]) => lineOf(plan, entries, input))
 }
@@ -32,21 +36,29 @@ function lineOf(plan: CataloguePlan, entries: readonly PlanEntry[], input: Month
 }
 
 /** Seats that began together with their plan are part of the term's price, or of a plan that payment restored. */
-function isBoughtIn({ contract, catalogue, month, until }: MonthlyBilling, entry: PlanEntry): boolean {
+function isBought(entry: PlanEntry, catalogue: Catalogue, beginsWithPlan: (at: Instant) => boolean): boolean {
   const plan = planOf(entry, catalogue)
   if (plan.cycle !== 'year' || !charged[groupOf(plan, catalogue).kind]) return false
-  const { start, end } = monthInterval(month, contract.zone)
-  if (entry.start < start || entry.start >= Math.min(end, until ?? end)) return false
   switch (plan.role) {
     case 'upload':
     case 'export':
       return true
     case 'analyst':
     case 'viewer':
-      return entry.start !== baseEntryAt(contract, catalogue, entry.start)?.start
+      return !beginsWithPlan(entry.start)
     case 'base':
     case 'storage':
       return false
+  }
+}
+
+/** Hundreds of seats begin at one instant. */
+function remembered(ask: (at: Instant) => boolean): (at: Instant) => boolean {
+  const answers = new Map<Instant, boolean>()
+  return (at) => {
+    const answer = answers.get(at) ?? ask(at)
+    answers.set(at, answer)
+    return answer
   }
 }
 

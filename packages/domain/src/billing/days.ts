@@ -29,5 +29,10 @@ export function decidingInstants(month: YearMonth, zone: Zone, until: Instant | 
   })
 }
 
-export const daysOf = (entry: PlanEntry, deciding: readonly Instant[]): number =>
-  deciding.filter((instant) => isActive(entry, instant)).length
+/** Most plans run all month: they are not asked day by day. */
+export function daysOf(entry: PlanEntry, deciding: readonly Instant[]): number {
+  const [first, last] = [deciding[0], deciding.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  if (isActive(entry, first) && isActive(entry, last)) return deciding.length
+  return deciding.filter((instant) => isActive(entry, instant)).length
+}

@@ -1,6 +1,7 @@
 import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
 import { groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../plans/followers.ts'
 import { additionLines } from './additions.ts'
 import { amountOf } from './amount.ts'
@@ -41,12 +42,23 @@ function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readon
       (entry.end === null || entry.end > start) &&
       isChargedMonthly(planOf(entry, catalogue), catalogue),
   )
-  const byPrice = Map.groupBy(monthly, (entry) => `${entry.contractPlanId} ${priceOf(entry, input)?.minor ?? ''}`)
+  const byPrice = Map.groupBy(monthly, priceKeyIn(input))
   return [...byPrice.values()].flatMap((entries) => entryLine(input, entries, deciding))
 }
 
-const priceOf = (entry: PlanEntry, { catalogue, contract, month }: MonthlyBilling) =>
-  unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, listDateOf(entry, month))
+/** Plan and price as one text; hundreds of seats have the same, which is looked up once. */
+function priceKeyIn({ catalogue, contract, month }: MonthlyBilling): (entry: PlanEntry) => string {
+  const keyOf = (entry: PlanEntry, list: ListDate) =>
+    `${entry.contractPlanId} ${unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)?.minor ?? ''}`
+  const unreserved = new Map<PlanId, string>()
+  return (entry) => {
+    const list = listDateOf(entry, month)
+    if (list.publishedBy !== null) return keyOf(entry, list)
+    const key = unreserved.get(entry.contractPlanId) ?? keyOf(entry, list)
+    unreserved.set(entry.contractPlanId, key)
+    return key
+  }
+}
 
 const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]

@@ -34,7 +34,7 @@ export const entriesOfRole = (
 
 /** The base plan in force, if any: base entries never overlap (invariant I11). */
 export const baseEntryAt = (contract: Contract, catalogue: Catalogue, at: Instant): PlanEntry | null =>
-  entriesOfRole(entriesAt(contract, at), catalogue, 'base')[0] ?? null
+  contract.entries.find((entry) => isActive(entry, at) && planOf(entry, catalogue).role === 'base') ?? null
 
 /** The group of the base plan in force. */
 export function baseGroupAt(contract: Contract, catalogue: Catalogue, at: Instant): PlanGroup | null {

@@ -1,8 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { Contract } from './contract.ts'
-import { allowanceOf, baseEntryAt, entriesAt } from './entries.ts'
+import type { Contract, PlanEntry } from './contract.ts'
+import { allowanceOf, baseEntryAt, entriesAt, isActive } from './entries.ts'
 import { seatsAt } from './seats.ts'
 
 /** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
@@ -36,19 +36,32 @@ const together = (parts: readonly TimeLimits[]): TimeLimits => ({
   export: parts.map((part) => part.export).reduce(plus, zero),
 })
 
+/** Of as many entries as a club has seats: added up in place. */
+function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimits {
+  const sum = { uploadSoftSeconds: 0, uploadHardSeconds: 0, exportSoftSeconds: 0, exportHardSeconds: 0 }
+  for (const entry of entries) {
+    const allowance = allowanceOf(entry, catalogue)
+    sum.uploadSoftSeconds += allowance.uploadSoftSeconds
+    sum.uploadHardSeconds += allowance.uploadHardSeconds
+    sum.exportSoftSeconds += allowance.exportSoftSeconds
+    sum.exportHardSeconds += allowance.exportHardSeconds
+  }
+  return limitsIn(sum)
+}
+
 /** The base plan's own limits (export per analyst) and what was bought for the whole organisation; null without a plan. */
 function sharedAt(organization: Contract, catalogue: Catalogue, at: Instant) {
   const base = baseEntryAt(organization, catalogue, at)
   if (base === null) return null
-  const bought = entriesAt(organization, at).filter((entry) => entry !== base)
+  const isBought = (entry: PlanEntry) => entry !== base && isActive(entry, at)
   return {
     base: limitsIn(allowanceOf(base, catalogue)),
-    bought: together(bought.map((entry) => limitsIn(allowanceOf(entry, catalogue)))),
+    bought: limitsOf(organization.entries.filter(isBought), catalogue),
   }
 }
 
 const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
-  together(entriesAt(user, at).map((entry) => limitsIn(allowanceOf(entry, catalogue))))
+  limitsOf(entriesAt(user, at), catalogue)
 
 /**
  * What one user may use: the plan's limits, the hours bought for everybody, and those bought for this user alone (`own`,

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
-import { baseGroupAt, entriesAt, entriesOfRole } from './entries.ts'
+import { baseGroupAt, isActive, planOf } from './entries.ts'
 
 /** Applied where no plan limits the users (specification, section 9). */
 const DEFAULT_USER_LIMIT = 1000
@@ -14,12 +14,15 @@ export interface Seats {
 
 /** Each subscription includes one analyst licence (specification, section 9); every seat entry is one more. */
 export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
-  const active = entriesAt(contract, at)
-  const included = entriesOfRole(active, catalogue, 'base').length
-  return {
-    analysts: included + entriesOfRole(active, catalogue, 'analyst').length,
-    viewers: entriesOfRole(active, catalogue, 'viewer').length,
+  let analysts = 0
+  let viewers = 0
+  for (const entry of contract.entries) {
+    if (!isActive(entry, at)) continue
+    const { role } = planOf(entry, catalogue)
+    if (role === 'base' || role === 'analyst') analysts += 1
+    if (role === 'viewer') viewers += 1
   }
+  return { analysts, viewers }
 }
 
 /** The least that a plan can be chosen with: the seats in force, and the included analyst where there are none. */

@@ -25,13 +25,14 @@ export function scheduleOf(
   const { boundary, now } = change
   const since = Math.min(now, boundary)
   const concerned = planEntries(contract, catalogue).filter((entry) => !hasEnded(entry, since))
-  const running = concerned.filter((entry) => entry.start < boundary && entry.start <= now)
+  const isRunning = (entry: PlanEntry) => entry.start < boundary && entry.start <= now
   const base = (entry: PlanEntry) => planOf(entry, catalogue).role === 'base'
   return {
-    end: running
+    end: concerned
+      .filter(isRunning)
       .filter((entry) => entry.end === null || entry.end > boundary || (base(entry) && entry.end < boundary))
       .map((entry) => ({ entryId: entry.id, at: boundary })),
-    withdraw: concerned.filter((entry) => !running.includes(entry)).map((entry) => entry.id),
+    withdraw: concerned.filter((entry) => !isRunning(entry)).map((entry) => entry.id),
     add: plansOf(change.to, catalogue, change.seats).map((plan) => ({
       contractPlanId: plan.id,
       start: boundary,
@@ -49,10 +50,16 @@ const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null
 
 /** The group's base plan and one seat plan per seat beyond the included analyst. */
 function plansOf(group: PlanGroup, catalogue: Catalogue, seats: Seats): readonly CataloguePlan[] {
-  const base = planIn(group, catalogue, 'base')
-  const analysts = Array.from({ length: Math.max(0, seats.analysts - 1) }, () => planIn(group, catalogue, 'analyst'))
-  const viewers = Array.from({ length: seats.viewers }, () => planIn(group, catalogue, 'viewer'))
-  return [base, ...analysts, ...viewers]
+  const times = (count: number, role: PlanRole) => {
+    if (count <= 0) return []
+    const plan = planIn(group, catalogue, role)
+    return Array.from({ length: count }, () => plan)
+  }
+  return [
+    planIn(group, catalogue, 'base'),
+    ...times(seats.analysts - 1, 'analyst'),
+    ...times(seats.viewers, 'viewer'),
+  ]
 }
 
 export function planIn(group: PlanGroup, catalogue: Catalogue, role: PlanRole): CataloguePlan {
