@@ -1,8 +1,17 @@
-export type { LivedMonth } from './assumptions.ts'
+export type { Hours, LivedMonth } from './assumptions.ts'
 export { type BillPart, billParts } from './bill-parts.ts'
 export { type BillStory, type Cause, storyOf } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export type { ProjectionInput } from './input.ts'
 export type { PlannedChange } from './planned-change.ts'
+export {
+  type Comparison,
+  type ComparisonInput,
+  comparisonsOf,
+  type Payment,
+  type PlannedYear,
+} from './planner/compare.ts'
+export { plannedHours, usualMonth } from './planner/hours.ts'
+export type { PlannedPlan } from './planner/planned-plan.ts'
 export { project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'

@@ -1,30 +1,24 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { type Instant, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
-import {
-  baseGroupAt,
-  billedContract,
-  type Contract,
-  organizationLimitsAt,
-  type Seats,
-  seatsAt,
-} from '../contract/index.ts'
+import { baseGroupAt, billedContract, type Contract, type Seats, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { applyChange } from './apply-change.ts'
 import { type Hours, hoursIn } from './assumptions.ts'
 import { boughtAsNeeded } from './buying-hours.ts'
+import { boughtBetween, limitsAt, overAt } from './hours-at.ts'
 import { type ProjectionInput, surroundingsOf } from './input.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { advance, type ContractEvent, deadlineOf, type Timeline, timelineAt } from './timeline.ts'
 
 /** A bill that is to come: of the month, or of the term that begins in it. */
-interface ProjectedBill {
+export interface ProjectedBill {
   readonly cycle: 'month' | 'year'
   /** When it is charged: the first instant after the month, or the first of the term. */
   readonly chargedAt: Instant
   readonly invoice: Invoice
 }
 
-interface ProjectedMonth {
+export interface ProjectedMonth {
   readonly month: YearMonth
   readonly bills: readonly ProjectedBill[]
   /** The plan group in force at the month's end; null where there is none. */
@@ -33,10 +27,14 @@ interface ProjectedMonth {
   /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
   readonly used: Hours
   readonly limits: Hours
+  /** Seconds used beyond the hard limits since their counting began, at the month's end. */
+  readonly over: Hours
+  /** Seconds bought in the month because it needs them. */
+  readonly bought: Hours
   readonly events: readonly ContractEvent[]
 }
 
-interface Projection {
+export interface Projection {
   readonly months: readonly ProjectedMonth[]
   /** Changes that cannot be made then, with the reason of the function that decides them. */
   readonly refused: readonly { readonly change: PlannedChange; readonly reason: string }[]
@@ -58,7 +56,7 @@ export function project(input: ProjectionInput): Projection {
   for (let index = 0; index < input.months; index += 1) {
     const lived = liveMonth(timeline, month, input)
     refused.push(...lived.refused)
-    months.push(monthFrom(timeline, lived.timeline, month, input))
+    months.push(monthFrom(timeline, lived, month, input))
     timeline = { ...lived.timeline, terms: [], events: [] }
     month = nextMonth(month)
   }
@@ -71,7 +69,6 @@ function liveMonth(begun: Timeline, month: YearMonth, input: ProjectionInput) {
   const { assumptions, now } = input
   const refused: { change: PlannedChange; reason: string }[] = []
   let timeline = advance(begun, Math.max(start, now), surroundingsOf(input))
-  if (assumptions.buysHours) timeline = boughtAsNeeded(timeline, month, input)
   const changes = input.changes.filter(({ at }) => at >= Math.max(start, now) && at < end).sort((a, b) => a.at - b.at)
   for (const change of changes) {
     timeline = advance(timeline, change.at, surroundingsOf(input))
@@ -79,22 +76,33 @@ function liveMonth(begun: Timeline, month: YearMonth, input: ProjectionInput) {
     if (applied.kind === 'refused') refused.push({ change, reason: applied.reason })
     else timeline = applied.timeline
   }
-  return { timeline: advance(timeline, end - 1, surroundingsOf(input)), refused }
+  // What another plan gives is not bought before it.
+  const needy = timeline
+  if (assumptions.buysHours) timeline = boughtAsNeeded(timeline, month, input)
+  const lived = advance(timeline, end - 1, surroundingsOf(input))
+  return { timeline: lived, bought: boughtBetween(needy, timeline, input), refused }
 }
 
-function monthFrom(begun: Timeline, lived: Timeline, month: YearMonth, input: ProjectionInput): ProjectedMonth {
-  const { catalogue, assumptions, userContracts = [] } = input
-  const { contract, at, closedAt, events } = lived
+interface PlayedMonth {
+  readonly timeline: Timeline
+  readonly bought: Hours
+}
+
+function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input: ProjectionInput): ProjectedMonth {
+  const { catalogue, assumptions } = input
+  const { contract, at, closedAt, events } = lived.timeline
   const deadline = deadlineOf(contract, catalogue, begun.at)
   const isHere = deadline !== null && deadline.at <= at
-  const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
+  const limits = limitsAt(lived.timeline, input)
   return {
     month,
-    bills: [...termsOf(lived), ...monthBill(contract, closedAt, month, input)],
+    bills: [...termsOf(lived.timeline), ...monthBill(contract, closedAt, month, input)],
     groupId: baseGroupAt(contract, catalogue, at)?.id ?? null,
     seats: seatsAt(contract, catalogue, at),
     used: hoursIn(assumptions, month),
-    limits: { upload: limits.upload.hard, export: limits.export.hard },
+    limits,
+    over: overAt(lived.timeline, month, limits, input),
+    bought: lived.bought,
     events: [...events, ...(isHere ? [deadline] : [])].sort((a, b) => a.at - b.at),
   }
 }

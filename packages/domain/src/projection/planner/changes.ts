@@ -1,0 +1,95 @@
+import { type Instant, type LocalDate, startOfDay, startOfNextMonth } from '../../calendar/index.ts'
+import type { Catalogue } from '../../catalogue/index.ts'
+import { baseGroupAt, type Contract, type Seats, seatsAt } from '../../contract/index.ts'
+import { type Buyer, decideChange } from '../decide-change.ts'
+import type { PlannedChange } from '../planned-change.ts'
+import type { PlannedPlan } from './planned-plan.ts'
+
+export interface PlanningInput extends Buyer {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+/** A change without its instant. */
+type Undated = PlannedChange extends infer Change ? (Change extends unknown ? Omit<Change, 'at'> : never) : never
+
+export type Planning =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'possible'
+      readonly changes: readonly PlannedChange[]
+      /** When it takes effect, and until when it binds; null has no end. */
+      readonly begins: Instant
+      readonly until: Instant | null
+    }
+
+/** The changes that make a plan of it, made as late as its first day allows: an upgrade on it, a downgrade before it. */
+export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
+  const [first, ...others] = changesOf(plan, input)
+  if (first === undefined) return { kind: 'nothing' }
+  const day = plan.start === null ? input.now : startOfDay(plan.start, input.contract.zone)
+  const tried = waysTo(first, day, input).map(({ change, at }) => effectOf(change, at, input))
+  const chosen = tried.find((effect) => effect.kind === 'possible' && effect.begins >= day) ?? tried.at(-1)
+  if (chosen === undefined || chosen.kind === 'refused') return chosen ?? { kind: 'nothing' }
+  const { change, at, begins, until } = chosen
+  return { kind: 'possible', changes: [change, ...others].map((each) => ({ ...each, at })), begins, until }
+}
+
+/**
+ * Today, where that begins late enough, or asked to wait for the next month; the moment before the day, for what waits for
+ * a month's end; or on the day.
+ */
+function waysTo(change: Undated, day: Instant, { now, contract }: PlanningInput) {
+  if (day <= now) return [{ change, at: now }]
+  const waits = day === startOfNextMonth(now, contract.zone) ? waiting(change) : []
+  return [
+    { change, at: now },
+    ...waits.map((each) => ({ change: each, at: now })),
+    { change, at: day - 1 },
+    { change, at: day },
+  ]
+}
+
+const waiting = (change: Undated): readonly Undated[] =>
+  change.kind === 'plan' ? [{ ...change, selection: { ...change.selection, startsNextMonth: true } }] : []
+
+function effectOf(change: Undated, at: Instant, input: PlanningInput) {
+  const decided = decideChange({ ...change, at }, { ...input, now: at })
+  if (decided.kind === 'refused') return decided
+  const [added] = decided.schedule.add
+  return { kind: 'possible', change, at, begins: added?.start ?? at, until: added?.end ?? null } as const
+}
+
+function changesOf({ groupId, seats, start, coupon }: PlannedPlan, input: PlanningInput): readonly Undated[] {
+  const { contract, catalogue, now } = input
+  if (coupon !== null) return [{ kind: 'coupon', coupon, ...seats, ...couponStart(start) }]
+  const held = seatsAt(contract, catalogue, now)
+  const current = baseGroupAt(contract, catalogue, now)
+  const isOther = groupId !== null && groupId !== current?.id && groupId !== current?.baseGroupId
+  const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some((entry) => entry.start > now)
+  const to = groupId ?? current?.id
+  if (to === undefined) return []
+  if (isOther || (groupId !== null && isWaiting)) return [{ kind: 'plan', selection: { groupId: to, ...seats } }]
+  if (seats === null || isSame(seats, held)) return []
+  if (current?.cycle === 'year') return [{ kind: 'plan', selection: { groupId: to, ...seats } }]
+  return [
+    ...added('analyst', seats.analysts - Math.max(1, held.analysts)),
+    ...added('viewer', seats.viewers - held.viewers),
+  ]
+}
+
+const couponStart = (start: LocalDate | null) => (start === null ? {} : { startDate: start })
+
+const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.viewers === b.viewers
+
+/** So many are sold at once. */
+const AT_ONCE = 10
+
+/** More seats of a monthly plan that stays. */
+const added = (kind: 'analyst' | 'viewer', more: number): readonly Undated[] =>
+  Array.from({ length: Math.max(0, Math.ceil(more / AT_ONCE)) }, (_, index) => ({
+    kind: 'add-on',
+    addOn: { kind, count: Math.min(AT_ONCE, more - index * AT_ONCE) },
+  }))

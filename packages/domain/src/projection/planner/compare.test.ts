@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, now, zone } from '../../add-ons/add-on-catalogue.test-support.ts'
+import { startOfDay } from '../../calendar/index.ts'
+import { contractOf, entryOf } from '../../testing/draws.ts'
+import { comparisonsOf, type PlannedPlan } from '../index.ts'
+import { aheadFrom } from './ahead.ts'
+
+const monthly = contractOf([entryOf('base', 'standard.base', startOfDay('2026-01-01', zone), null)])
+const still = { byMonth: new Map(), usedBefore: { upload: 0, export: 0 }, storedSecondsAt: () => 0 }
+
+const compared = (plan: Partial<PlannedPlan>, upload = 0) =>
+  comparisonsOf({
+    contract: monthly,
+    catalogue,
+    organization: { isGlobal: false, isEsports: false },
+    unsettled: false,
+    now,
+    assumptions: { ...still, otherwise: { upload, export: 0 }, buysHours: true },
+  })({ groupId: null, seats: null, start: null, coupon: null, ...plan })
+
+const paid = (payments: readonly (readonly [string, number])[]) =>
+  payments.map(([paidOn, minor]) => ({
+    paidOn,
+    invoice: { total: { minor: BigInt(minor), currency: 'JPY' as const } },
+  }))
+
+describe('a year as things stand and with a plan', () => {
+  it('compares the twelve months from the one in which the plan begins', () => {
+    const {
+      first,
+      asThingsStand,
+      whatIf,
+      difference,
+      aheadFrom: ahead,
+    } = compared({ groupId: 'yearly', start: '2026-12-01' })
+    expect(first).toBe('2026-12')
+    expect(asThingsStand.payments.map(({ paidOn }) => paidOn).slice(0, 2)).toEqual(['2027-01-01', '2027-02-01'])
+    expect(asThingsStand.total.minor).toBe(12n * 21_780n)
+    expect(whatIf.payments.map(({ paidOn, invoice }) => [paidOn, invoice.total.minor])).toEqual([
+      ['2026-12-01', 217_800n],
+    ])
+    expect(difference.minor).toBe(-43_560n)
+    // The eleventh of 21,780 is the first that takes the sum over 217,800.
+    expect(ahead).toBe('2027-11-01')
+  })
+
+  it('says the hours that are bought, month by month', () => {
+    const { asThingsStand, whatIf } = compared({ groupId: 'yearly' }, 17 * 3_600)
+    expect(asThingsStand.months.map(({ bought }) => bought.upload)).toEqual(Array.from({ length: 12 }, () => 7_200))
+    // 15 hours are the year's in this catalogue: 60 at a time.
+    expect(whatIf.months.map(({ bought }) => bought.upload / 3_600)).toEqual([60, 0, 0, 0, 60, 0, 0, 60, 0, 0, 0, 60])
+  })
+
+  it('is the same where nothing is planned', () => {
+    const { whatIf, asThingsStand, difference } = compared({})
+    expect(whatIf).toBe(asThingsStand)
+    expect(difference.minor).toBe(0n)
+  })
+})
+
+describe('less has been paid', () => {
+  it.each([
+    [
+      'from the day that turns it',
+      [
+        ['2027-01-01', 60],
+        ['2027-02-01', 60],
+      ],
+      [['2026-12-01', 100]],
+      '2027-02-01',
+    ],
+    [
+      'from no day where it always was less',
+      [
+        ['2027-01-01', 60],
+        ['2027-02-01', 60],
+      ],
+      [['2027-01-01', 50]],
+      null,
+    ],
+    ['from no day where it never is', [['2027-01-01', 60]], [['2026-12-01', 100]], null],
+    ['from no day where both come to the same', [['2027-01-01', 60]], [['2026-12-01', 60]], null],
+    [
+      'from the last turn on',
+      [
+        ['2027-01-01', 60],
+        ['2027-03-01', 90],
+      ],
+      [
+        ['2026-12-01', 50],
+        ['2027-02-01', 40],
+      ],
+      '2027-03-01',
+    ],
+  ] as const)('%s', (_, standing, planned, day) => {
+    expect(aheadFrom(paid(standing), paid(planned))).toBe(day)
+  })
+})
