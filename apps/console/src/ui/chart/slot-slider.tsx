@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId } from 'react'
+
+interface SlotSliderProps {
+  readonly className: string
+  /** What the slider steps through, and how to use its keys. */
+  readonly label: string
+  readonly keys: string
+  readonly count: number
+  /** The place that is read out. */
+  readonly index: number
+  readonly valueText: string
+  /** Whether it was chosen, or is where the picture begins. */
+  readonly isChosen: boolean
+  /** The place under a distance from the left edge. */
+  readonly under: (x: number) => number | null
+  /** Null returns to where the picture begins. */
+  readonly onChoose: (index: number | null) => void
+  readonly opens?: boolean
+  readonly onOpen?: (index: number) => void
+}
+
+/** One stop of the Tab key over a whole picture: it steps from place to place and opens the one that is chosen. */
+export function SlotSlider(props: SlotSliderProps) {
+  const { className, label, keys, count, index, valueText, isChosen, under, onChoose, opens = false, onOpen } = props
+  const hint = useId()
+  const at = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) =>
+    under(clientX - currentTarget.getBoundingClientRect().left)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const to = stepOf(event.key, index, count)
+    const isOurs = to !== undefined || event.key === 'Enter' || event.key === 'Escape'
+    if (!isOurs || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (to !== undefined) onChoose(to)
+    else if (event.key === 'Enter') onOpen?.(index)
+    else event.currentTarget.blur()
+  }
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse') onChoose(event.type === 'pointerleave' ? null : at(event))
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const pressed = at(event)
+    if (pressed === null) return
+    // A finger has no way to look before it presses: it chooses first, and opens what it has chosen.
+    if (isChosen && pressed === index) onOpen?.(pressed)
+    else onChoose(pressed)
+  }
+  return (
+    <>
+      <div
+        className={className}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={index + 1}
+        aria-valuetext={valueText}
+        data-opens={opens}
+        onKeyDown={onKeyDown}
+        onBlur={() => onChoose(null)}
+        onPointerMove={onPointer}
+        onPointerLeave={onPointer}
+        onClick={onClick}
+      />
+      <span id={hint} hidden>
+        {keys}
+      </span>
+    </>
+  )
+}
+
+/** Where a key leads to, within the places; undefined of a key that leads nowhere. */
+function stepOf(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
