@@ -11,6 +11,7 @@ export const paths = {
   'contact-info-set': '/contact-info-set',
   'change-plan': '/change-plan',
   'purchase-plan': '/purchase-plan',
+  planner: '/planner',
   'billing-breakdown': '/billing-breakdown',
   'billing-history': '/billing-history',
   usage: '/usage',

@@ -11,6 +11,7 @@ export type RouteName =
   | 'contact-info-set'
   | 'change-plan'
   | 'purchase-plan'
+  | 'planner'
   | 'billing-breakdown'
   | 'billing-history'
   | 'usage'
@@ -33,7 +34,7 @@ type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; re
 
 const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export'])
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
-const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan'])
+const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner'])
 
 /**
  * Listed on a paid plan or a yearly contract; organisations that stored videos before open the screen by its address.
@@ -60,7 +61,7 @@ export const landingOf = (visitor: Visitor): RouteName =>
 const menu = {
   start: ['contract-info'],
   billing: ['billing-breakdown', 'billing-history'],
-  plan: ['usage', 'change-plan', 'purchase-plan', 'billing-movies'],
+  plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
   account: ['contact-info', 'payment-info-manage', 'cancel-subscription'],
 } as const satisfies Record<string, readonly RouteName[]>
 
@@ -104,6 +105,8 @@ export function menuSections(visitor: Visitor): readonly MenuSection[] {
 
 function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
   const hidden = new Set<MenuEntry>([purchasesPlan(state) ? 'change-plan' : 'purchase-plan'])
+  // A first plan is bought; what is held is planned with.
+  if (purchasesPlan(state)) hidden.add('planner')
   // Without a current plan group there is nothing to cancel.
   if (state === 'cancelled' || state === 'none') hidden.add('cancel-subscription')
   if (!listsVideos.has(state)) hidden.add('billing-movies')

@@ -24,6 +24,7 @@ const routes = [
   'contact-info-set',
   'change-plan',
   'purchase-plan',
+  'planner',
   'billing-breakdown',
   'usage',
   'billing-movies',
@@ -85,7 +86,9 @@ describe('the guards', () => {
   })
 
   it.each(states)('keep an esports organisation in the state %s off the plan pages, trial or not', (state) => {
-    expect(closedTo({ state, isEsports: true })).toEqual(all(['change-plan', 'purchase-plan'], 'contract-info'))
+    expect(closedTo({ state, isEsports: true })).toEqual(
+      all(['change-plan', 'purchase-plan', 'planner'], 'contract-info'),
+    )
   })
 
   it.each(states.filter((state) => state !== 'trial'))(
@@ -115,8 +118,8 @@ describe('the guards', () => {
 
 const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
 const account = ['contact-info', 'payment-info-manage']
-const paid = [...whatever, 'change-plan', 'billing-movies', ...account, 'cancel-subscription']
-const readonly = [...whatever, 'change-plan', ...account, 'cancel-subscription']
+const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
+const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
 const ended = [...whatever, 'purchase-plan', ...account]
 
 describe('the menu', () => {
@@ -132,7 +135,9 @@ describe('the menu', () => {
     ['none', ended],
   ] as const)('of a %s contract lists %j; for esports the same without the plan pages', (state, entries) => {
     expect(visibleMenu({ state, isEsports: false })).toEqual(entries)
-    const planless = entries.filter((entry) => entry !== 'change-plan' && entry !== 'purchase-plan')
+    const planless = entries.filter(
+      (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
+    )
     const esports = state === 'trial' ? ['contract-info', ...account, 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
   })

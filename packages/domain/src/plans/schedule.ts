@@ -55,11 +55,7 @@ function plansOf(group: PlanGroup, catalogue: Catalogue, seats: Seats): readonly
     const plan = planIn(group, catalogue, role)
     return Array.from({ length: count }, () => plan)
   }
-  return [
-    planIn(group, catalogue, 'base'),
-    ...times(seats.analysts - 1, 'analyst'),
-    ...times(seats.viewers, 'viewer'),
-  ]
+  return [planIn(group, catalogue, 'base'), ...times(seats.analysts - 1, 'analyst'), ...times(seats.viewers, 'viewer')]
 }
 
 export function planIn(group: PlanGroup, catalogue: Catalogue, role: PlanRole): CataloguePlan {

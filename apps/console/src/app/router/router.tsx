@@ -43,6 +43,7 @@ const shellScreens = {
   'contact-info-set': screen(() => import('../../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
   'change-plan': plans,
   'purchase-plan': plans,
+  planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
   'billing-breakdown': screen(() => import('../../features/billing/breakdown.tsx'), 'Breakdown'),
   'billing-history': screen(() => import('../../features/billing/history.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),

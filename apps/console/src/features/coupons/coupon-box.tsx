@@ -1,27 +1,35 @@
+import { useSearch } from '@tanstack/react-router'
 import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { askCoupon, type CouponFault, faultOf } from '../../forms/coupon/ask-coupon.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
-import { askCoupon, type CouponFault, faultOf } from './ask-coupon.ts'
 import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
 import './coupons.css'
 
-/** Where a code is typed; a coupon that can be used opens its purchase. Absent until all it needs is there. */
+/**
+ * Where a code is typed, or stands already when the address has one; a coupon that can be used opens its purchase. Absent
+ * until all it needs is there.
+ */
 export function CouponBox() {
   const account = useAccount()
   return account.state === 'ready' ? <Box account={account.value} /> : null
 }
 
+/** The router reads digits as a number. */
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
 
 function Box({ account }: { readonly account: Account }) {
   const t = useTranslations('coupons')
-  const [code, setCode] = useState('')
+  const search: { readonly coupon?: unknown } = useSearch({ strict: false })
+  const [code, setCode] = useState(() => couponCodeOf(textOf(search.coupon)))
   const [fault, setFault] = useState<CouponFault | null>(null)
   const [found, setFound] = useState<FoundCoupon | null>(null)
   const [isAsking, setIsAsking] = useState(false)

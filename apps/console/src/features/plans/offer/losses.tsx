@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
+import { timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
+import { useTimeLoss } from '../../../forms/time-loss.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { usageQuery } from '../../../lib/request/queries.ts'
@@ -41,22 +42,6 @@ function useLosses({ account, offer }: LossesProps): readonly string[] {
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
   return losesResolution(account, offer) ? [...losses, t('resolution')] : losses
-}
-
-function useTimeLoss() {
-  const t = useTranslations('plans.losses')
-  return (loss: TimeLoss): string => {
-    switch (loss.kind) {
-      case 'upload':
-        return t(loss.cycle === 'year' ? 'uploadYear' : 'uploadMonth', { from: loss.fromHours, to: loss.toHours })
-      case 'export-gone':
-        return t('exportGone')
-      case 'export-limited':
-        return t(loss.cycle === 'year' ? 'exportLimitedYear' : 'exportLimitedMonth', { to: loss.toHours })
-      case 'export-less':
-        return t(loss.cycle === 'year' ? 'exportYear' : 'exportMonth', { from: loss.fromHours, to: loss.toHours })
-    }
-  }
 }
 
 /** What was used of a time in the running period, as text; null where nothing was, or where that is not known. */

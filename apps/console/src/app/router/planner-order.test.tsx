@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Planner } from '../../features/planner/planner.tsx'
+import { queryClient } from '../../lib/request/queries.ts'
+import { begin } from '../../lib/session/session.ts'
+import { leaveSession } from '../../lib/session/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf } from '../../testing/usage-books.ts'
+import { PlansScreen } from './plans-screen.tsx'
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+/** Ten hours, past their retention. */
+const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]
+
+/** The console computes the amount; of the quote it reads what is stored. */
+const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
+
+function answer() {
+  const books = { documents: [documentOf()], billings: [], storedDays, storedSeconds: 36_000 }
+  answering(
+    answerBooks(
+      () => ({ ...books, users: [], organization: [], byUser: [] }),
+      ({ path }) => {
+        if (path.endsWith('/manage/usage_history')) return json(200, { months: [], days: [] })
+        return path.endsWith('/price') ? json(200, { charge, plans: [], storedSeconds: 36_000 }) : json(500)
+      },
+    ),
+  )
+}
+
+it('the order that the planner leads to has the amount of its first column', async () => {
+  answer()
+  const planner = await mount(Planner, { path: '/planner', address: '/planner?plan=yearly&analysts=2&viewers=3' })
+  const link = planner.getByRole('link', { name: 'Take this to the order' })
+  await expect.element(link).toBeVisible()
+  // 198,000, an analyst for 20,000, three viewers for 15,000, ten hours for 1,800, and 10 % tax.
+  await expect
+    .element(
+      planner
+        .getByRole('row', { name: /^What if/ })
+        .getByRole('cell')
+        .first(),
+    )
+    .toHaveTextContent('258,280')
+  const address = link.element().getAttribute('href') ?? ''
+  await planner.unmount()
+  const plans = await mount(PlansScreen, { path: '/change-plan', address })
+  await expect.element(plans.getByTestId('year')).toHaveTextContent('¥258,280')
+})

@@ -1,0 +1,69 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { Seats } from '@touchline/domain/contract'
+
+/** What the planner is asked; null is as things stand. Hours a month. */
+export interface Choice {
+  readonly groupId: string | null
+  readonly seats: Seats | null
+  readonly start: 'now' | 'next' | LocalDate
+  readonly upload: number | null
+  readonly exporting: number | null
+  readonly coupon: string | null
+  /** Whether hours are bought where a month needs them. */
+  readonly buys: boolean
+}
+
+/** The choice as the address of the screen names it: what is as it stands is left out. */
+export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys }: Choice) {
+  return {
+    ...(groupId === null ? {} : { plan: groupId }),
+    ...seats,
+    ...(start === 'now' ? {} : { start }),
+    ...(upload === null ? {} : { upload }),
+    ...(exporting === null ? {} : { export: exporting }),
+    ...(coupon === null ? {} : { coupon }),
+    ...(buys ? {} : { hours: 'missing' }),
+  }
+}
+
+const textOf = (search: object): string =>
+  new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()
+
+/** The same as text. */
+export const searchOf = (choice: Choice): string => textOf(addressOf(choice))
+
+/** What an address that the router has read chooses. */
+export const choiceOf = (search: object): Choice => choiceFrom(textOf(search))
+
+/** Anything may stand in an address: what cannot be meant is as things stand. */
+export function choiceFrom(search: string): Choice {
+  const given = new URLSearchParams(search)
+  const [analysts, viewers] = [countOf(given.get('analysts')), countOf(given.get('viewers'))]
+  return {
+    groupId: given.get('plan'),
+    seats: analysts === null || viewers === null ? null : { analysts: Math.max(1, analysts), viewers },
+    start: startOf(given.get('start')),
+    upload: hoursOf(given.get('upload')),
+    exporting: hoursOf(given.get('export')),
+    coupon: given.get('coupon'),
+    buys: given.get('hours') !== 'missing',
+  }
+}
+
+const MOST_SEATS = 999
+const MOST_HOURS = 10_000
+
+function countOf(text: string | null): number | null {
+  const count = text === null || text === '' ? Number.NaN : Number(text)
+  return Number.isInteger(count) && count >= 0 && count <= MOST_SEATS ? count : null
+}
+
+function hoursOf(text: string | null): number | null {
+  const hours = text === null || text === '' ? Number.NaN : Number(text)
+  return hours >= 0 && hours <= MOST_HOURS ? hours : null
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const startOf = (text: string | null): Choice['start'] =>
+  text === 'next' || (text !== null && isDate(text)) ? text : 'now'

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import type { Comparison, PlannedChange } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import type { Choice } from './choice.ts'
+import { cycleOf, heldPlan } from './offered.ts'
+import type { PlannerAccount } from './planner-account.ts'
+import { usePlannerText } from './planner-text.ts'
+
+interface OrderLinkProps {
+  readonly account: PlannerAccount
+  readonly choice: Choice
+  readonly comparison: Comparison
+}
+
+/** Leads to the order with the same choice; what cannot be ordered yet, or not there, says so. */
+export function OrderLink({ account, choice, comparison: { planning } }: OrderLinkProps) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  if (planning.kind !== 'possible') return null
+  if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
+  const [change] = planning.changes
+  const at = change?.at ?? account.now
+  if (at > account.now)
+    return <p className="order-note">{t('orderFrom', { date: text.dayYear(dateOf(at, account.contract.zone)) })}</p>
+  return (
+    <Link className="btn go" to="/change-plan" search={orderOf(account, choice, startsNextMonth(change))}>
+      {t('takeToOrder')}
+    </Link>
+  )
+}
+
+/** Seats of a monthly plan are not sold with it (reading N8). */
+const isMonthlySeats = (account: PlannerAccount, choice: Choice): boolean =>
+  choice.coupon === null && choice.seats !== null && cycleOf(account, choice) === 'month'
+
+const startsNextMonth = (change: PlannedChange | undefined): boolean =>
+  change?.kind === 'plan' && change.selection.startsNextMonth === true
+
+/** The choice as the plan screen reads it from its address. */
+function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) {
+  if (choice.coupon !== null) return { coupon: choice.coupon }
+  const { groupId, seats } = heldPlan(account)
+  const tab = cycleOf(account, choice) === 'year' ? 'yearly' : 'monthly'
+  const start = isNextMonth ? { start: 'next-month' } : {}
+  return { tab, plan: choice.groupId ?? groupId ?? '', ...(choice.seats ?? seats), ...start }
+}

@@ -1,0 +1,39 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { dateText } from '../../lib/dates.ts'
+import { groupNameIn } from '../../lib/wire/group-name.ts'
+import { figureText } from '../../ui/chart/figure.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+/** Amounts, days, hours and plans as the planner says them. */
+export function usePlannerText({ contract: { currency, zone }, groups, catalogue }: Account) {
+  const t = useTranslations('planner')
+  const { locale, language } = useLanguage()
+  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) => dateText(date, { locale, zone }, options)
+  const money = (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale })
+  return {
+    currency,
+    locale,
+    money,
+    figure: (minor: number, style: 'decimal' | 'currency' = 'decimal') =>
+      figureText({ minor, currency, locale }, style).replace('-', '−'),
+    /** What is more has a plus, what is less a minus. */
+    signed: (minor: bigint) =>
+      minor === 0n ? money(0) : `${minor < 0n ? '−' : '+'}${money(minor < 0n ? -minor : minor)}`,
+    day: (date: LocalDate) => dated(date, { day: 'numeric', month: 'long' }),
+    dayShort: (date: LocalDate) => dated(date, { day: 'numeric', month: 'short' }),
+    dayYear: (date: LocalDate) => dated(date, { day: 'numeric', month: 'long', year: 'numeric' }),
+    monthShort: (date: LocalDate) => dated(date, { month: 'short' }),
+    hours: (seconds: number) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.round(seconds / 360) / 10),
+    plan: (groupId: string | null) =>
+      groupId === null
+        ? t('noPlan')
+        : t(catalogue.groups.get(groupId)?.cycle === 'year' ? 'planByYear' : 'planByMonth', {
+            plan: groupNameIn(groups, groupId, language),
+          }),
+    planName: (groupId: string) => groupNameIn(groups, groupId, language),
+  }
+}

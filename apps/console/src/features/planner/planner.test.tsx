@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page as view } from 'vitest/browser'
+import { queryClient } from '../../lib/request/queries.ts'
+import { begin } from '../../lib/session/session.ts'
+import { leaveSession } from '../../lib/session/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, entry, yearlyDocument } from '../../testing/usage-books.ts'
+import { Planner } from './planner.tsx'
+
+const HOUR = 3_600
+const months = ['202608', '202609', '202610', '202611'].map((yearMonth) => ({
+  yearMonth,
+  uploadSeconds: 17 * HOUR,
+  exportSeconds: 0,
+}))
+
+function show(search = '', document = documentOf()) {
+  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      ({ path }) => (path.endsWith('/manage/usage_history') ? json(200, { months, days: [] }) : json(500)),
+    ),
+  )
+  return mount(Planner, { path: '/planner', address: `/planner${search}` })
+}
+
+type Page = Awaited<ReturnType<typeof show>>
+const answer = (page: Page) => page.getByRole('region', { name: 'What it would cost' })
+const cells = (page: Page, row: number) => page.getByRole('row').nth(row).element().textContent?.replaceAll(/·0/g, ' 0')
+
+beforeEach(async () => {
+  await view.viewport(1440, 1000)
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the planner', () => {
+  it('begins with things as they stand: the next twelve bills, with the hours that are bought', async () => {
+    const page = await show()
+    // Twelve months of ¥21,780, and two hours of ¥1,100 in each.
+    await expect.element(answer(page).getByText('¥287,760 in 12 months')).toBeVisible()
+    await expect
+      .element(page.getByRole('img'))
+      .toHaveAccessibleName('Running total of 12 months, as things stand: ¥287,760.')
+    expect(cells(page, 1)).toMatch(/^As things stand¥287,76023,98023,980/)
+    expect(cells(page, 2)).toMatch(/^Extra hours, as things stand22/)
+    expect(answer(page).getByRole('link').elements()).toEqual([])
+  })
+
+  it('says what a year instead of months would cost, from when it pays, and leads to its order', async () => {
+    const page = await show()
+    await page.getByRole('radio', { name: 'yearly' }).click()
+    await expect.element(answer(page).getByText('yearly, yearly, from 21 November 2026')).toBeVisible()
+    // 217,800 on the 21st, 20 days of November, and 60 hours that the year lacks; with 12 x 23,980 before.
+    await expect.element(answer(page).getByText(/First payment: ¥217,800 on 21 November 2026\./)).toBeVisible()
+    await expect
+      .element(answer(page).getByRole('link', { name: 'Take this to the order' }))
+      .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
+    await page.getByRole('radio', { name: '1 December' }).click()
+    await expect.element(answer(page).getByText('You can order this from 1 December 2026.')).toBeVisible()
+  })
+
+  it('reads the choice from the address: seats, hours and what is not bought', async () => {
+    const page = await show('?analysts=2&viewers=1&start=next&upload=20&hours=missing')
+    await expect.element(page.getByRole('textbox', { name: 'Analysts' })).toHaveValue('2')
+    await expect.element(page.getByRole('slider', { name: 'Upload hours a month' })).toHaveValue('20')
+    // 2,000 and 500 a month, and tax, for twelve months.
+    await expect.element(answer(page).getByText('¥33,000 more in 12 months')).toBeVisible()
+    expect(cells(page, 4)).toBe('Hours missing, as things stand555555555555')
+    await expect.element(answer(page).getByText(/^Seats of a monthly plan/)).toBeVisible()
+  })
+
+  it('keeps plans by name in this browser, and compares two', async () => {
+    const page = await show('?plan=yearly')
+    for (const name of ['By the year', 'By the month']) {
+      await page.getByRole('button', { name: 'Save this one' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('radio', { name: 'monthly' }).click()
+    }
+    await page.getByRole('checkbox', { name: 'Compare By the year' }).click()
+    await page.getByRole('checkbox', { name: 'Compare By the month' }).click()
+    const table = page.getByRole('table', { name: 'Side by side' })
+    await expect.element(table.getByRole('row', { name: /^Difference/ })).toHaveTextContent('Difference+¥182,160¥0')
+    await page.getByRole('button', { name: 'Remove By the month' }).click()
+    await expect.element(table).not.toBeInTheDocument()
+  })
+
+  it('begins after a term that runs', async () => {
+    const page = await show('', yearlyDocument)
+    await expect.element(page.getByText('A change begins on 1 April 2027, when the present term ends.')).toBeVisible()
+    await page.getByRole('radio', { name: 'monthly' }).click()
+    await expect.element(answer(page).getByText('standard, monthly, from 1 April 2027')).toBeVisible()
+  })
+
+  it('has nothing to plan while a payment is open', async () => {
+    const page = await show('', documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }))
+    await expect.element(page.getByText(/^A payment failed\./)).toBeVisible()
+  })
+})

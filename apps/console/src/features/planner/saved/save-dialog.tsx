@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { organizationId } from '../../../lib/session/session.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { MOST_SAVED, NAME_LENGTH, useSavedPlans } from './saved-plans.ts'
+
+interface SaveDialogProps {
+  readonly proposed: string
+  readonly onCancel: () => void
+  readonly onSave: (name: string) => void
+}
+
+/** Asks for a name; the oldest of five makes room. */
+export function SaveDialog({ proposed, onCancel, onSave }: SaveDialogProps) {
+  const t = useTranslations('planner')
+  const form = useId()
+  const [name, setName] = useState(proposed)
+  const saved = useSavedPlans(organizationId())
+  const isKnown = saved.some((plan) => plan.name === name.trim())
+  const [oldest] = saved
+  const replaced = isKnown ? t('replaces', { name: name.trim() }) : undefined
+  const pushed = !isKnown && saved.length >= MOST_SAVED ? t('makesRoom', { name: oldest?.name ?? '' }) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') onSave(name.trim())
+  }
+  return (
+    <Dialog
+      title={t('save')}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button look="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={form} disabled={name.trim() === ''}>
+            {t('saveIt')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField
+          label={t('name')}
+          hint={replaced ?? pushed}
+          maxLength={NAME_LENGTH}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

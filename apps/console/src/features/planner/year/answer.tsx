@@ -1,0 +1,98 @@
+import { addDays, dateOf } from '@touchline/domain/calendar'
+import type { Comparison } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { BigMoney } from '../../../ui/figures/money.tsx'
+import type { Choice } from '../choice.ts'
+import { heldPlan } from '../offered.ts'
+import { OrderLink } from '../order-link.tsx'
+import type { PlannerAccount } from '../planner-account.ts'
+import { usePlannerText } from '../planner-text.ts'
+
+interface AnswerProps {
+  readonly account: PlannerAccount
+  readonly choice: Choice
+  readonly comparison: Comparison
+}
+
+/** What the plan costs more or less in a year, in a figure and in sentences with exact amounts. */
+export function Answer({ account, choice, comparison }: AnswerProps) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const { difference, whatIf, asThingsStand } = comparison
+  const isCompared = comparison.planning.kind === 'possible' && asThingsStand.total.minor > 0n
+  const minor = isCompared ? difference.minor : whatIf.total.minor
+  const when = isCompared ? whenOf(difference.minor) : 'inAYear'
+  return (
+    <div className="planner-answer" aria-live="polite">
+      <div>
+        <h2>{useLabel({ account, choice, comparison })}</h2>
+        <p className="said">
+          <BigMoney minor={Number(minor < 0n ? -minor : minor)} currency={text.currency} locale={text.locale} />{' '}
+          <span className="when">{t(when)}</span>
+        </p>
+        <p className="because">{useReasons({ account, choice, comparison }).join(' ')}</p>
+      </div>
+      <OrderLink account={account} choice={choice} comparison={comparison} />
+    </div>
+  )
+}
+
+function whenOf(difference: bigint): 'less' | 'more' | 'same' {
+  if (difference === 0n) return 'same'
+  return difference < 0n ? 'less' : 'more'
+}
+
+/** Which plan, and from when. */
+function useLabel({ account, choice, comparison }: AnswerProps): string {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const { planning } = comparison
+  const coupon = planning.kind === 'possible' ? planning.changes.find(({ kind }) => kind === 'coupon') : undefined
+  const groupId = coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? heldPlan(account).groupId)
+  const plan = text.plan(groupId)
+  if (planning.kind !== 'possible') return t('staysAsItIs', { plan })
+  return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
+}
+
+function useReasons({ account, comparison }: AnswerProps): readonly string[] {
+  const t = useTranslations('planner')
+  const blocked = useTranslations('plans.blocked')
+  const text = usePlannerText(account)
+  const { planning, whatIf, asThingsStand, aheadFrom } = comparison
+  if (planning.kind === 'refused') return [isKnown(planning.reason) ? blocked(planning.reason) : t('refused')]
+  const [first] = whatIf.payments
+  const firstPayment =
+    first === undefined
+      ? []
+      : [t('firstPayment', { amount: text.money(first.invoice.total.minor), date: text.dayYear(first.paidOn) })]
+  if (planning.kind === 'nothing') return [t('tryIt'), ...firstPayment]
+  const paid = {
+    count: whatIf.payments.length,
+    amount: text.money(whatIf.total.minor),
+    others: asThingsStand.payments.length,
+    before: text.money(asThingsStand.total.minor),
+  }
+  const { until } = planning
+  return [
+    asThingsStand.total.minor > 0n ? t('paidInstead', paid) : t('paidInAYear', paid),
+    ...firstPayment,
+    ...(aheadFrom === null ? [] : [t('aheadFrom', { date: text.dayYear(aheadFrom) })]),
+    ...(until === null
+      ? []
+      : [t('boundUntil', { date: text.dayYear(addDays(dateOf(until, account.contract.zone), -1)) })]),
+  ]
+}
+
+const known = [
+  'past-deadline',
+  'not-offered',
+  'currency-unpriced',
+  'already-current',
+  'already-scheduled',
+  'seats-below-current',
+  'plan-unknown',
+  'esports',
+  'unsettled',
+] as const
+
+const isKnown = (reason: string): reason is (typeof known)[number] => known.some((each) => each === reason)

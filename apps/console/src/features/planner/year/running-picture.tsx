@@ -1,0 +1,125 @@
+import type { Comparison } from '@touchline/domain/projection'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type RunningLine, RunningTotal, runningField } from '../../../ui/chart/running-total.tsx'
+import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
+import { useWidth } from '../../../ui/chart/use-width.ts'
+import type { PlannerAccount } from '../planner-account.ts'
+import { usePlannerText } from '../planner-text.ts'
+import { dayOf, placeOf, type Slot, stepsOf } from './slots.ts'
+
+interface RunningPictureProps {
+  readonly account: PlannerAccount
+  readonly comparison: Comparison
+  readonly slots: readonly Slot[]
+}
+
+/** As the style sheet has the box before the picture is in it. */
+const HEIGHT = { wide: 268, narrow: 220 }
+const NARROW_PX = 600
+
+/** What is paid up to each month, and over it what takes the keys and the pointer. */
+export function RunningPicture({ account, comparison, slots }: RunningPictureProps) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = slots.length - 1
+  const slot = slots[chosen ?? last]
+  const { left, right } = runningField(width)
+  const day = slot === undefined ? '' : text.dayYear(dayOf(slot))
+  return (
+    <>
+      <div className="year-picture" ref={box}>
+        {width > 0 && <Drawing account={account} comparison={comparison} slots={slots} width={width} chosen={chosen} />}
+        <SlotSlider
+          className="year-picker"
+          label={t('month')}
+          keys={t('keys')}
+          count={slots.length}
+          index={chosen ?? last}
+          valueText={day}
+          isChosen={chosen !== null}
+          under={(x) => Math.min(last, Math.max(0, Math.round(((x - left) / (right - left)) * last)))}
+          onChoose={setChosen}
+        />
+      </div>
+      <p className="year-readout small" aria-live="polite">
+        <b>{t('paidBy', { date: day })}</b> {slot !== undefined && <Sums slot={slot} {...{ account, comparison }} />}
+      </p>
+    </>
+  )
+}
+
+function Sums({ slot, account, comparison }: Omit<RunningPictureProps, 'slots'> & { readonly slot: Slot }) {
+  const t = useTranslations('planner')
+  const { money } = usePlannerText(account)
+  const standing = money(slot.standing.sum)
+  return comparison.planning.kind === 'possible'
+    ? t('bothSums', { standing, planned: money(slot.whatIf.sum) })
+    : standing
+}
+
+interface DrawingProps extends RunningPictureProps {
+  readonly width: number
+  readonly chosen: number | null
+}
+
+function Drawing({ account, comparison, slots, width, chosen }: DrawingProps) {
+  const text = usePlannerText(account)
+  const isNarrow = width < NARROW_PX
+  const last = slots.length - 1
+  return (
+    <RunningTotal
+      width={width}
+      height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
+      lines={useLines(account, comparison)}
+      ticks={slots.flatMap((slot, index) =>
+        isNarrow && index % 3 !== 0
+          ? []
+          : [{ x: index / last, text: text.monthShort(dayOf(slot)), isFirst: index === 0 }],
+      )}
+      turn={useTurn(account, comparison)}
+      chosen={chosen === null ? null : chosen / last}
+      formatAxis={(value) => text.figure(value, 'currency')}
+      label={useLabel(account, comparison)}
+    />
+  )
+}
+
+/** Without a plan there is one line. */
+function useLines(
+  account: PlannerAccount,
+  { first, planning, asThingsStand, whatIf }: Comparison,
+): readonly [RunningLine, ...RunningLine[]] {
+  const t = useTranslations('planner')
+  const { money } = usePlannerText(account)
+  const standing: RunningLine = {
+    look: 'now',
+    name: t('asThingsStand'),
+    total: money(asThingsStand.total.minor),
+    steps: stepsOf(asThingsStand, first),
+  }
+  if (planning.kind !== 'possible') return [standing]
+  return [standing, { look: 'if', name: t('whatIf'), total: money(whatIf.total.minor), steps: stepsOf(whatIf, first) }]
+}
+
+/** The dot lies on the line of the plan. */
+function useTurn(account: PlannerAccount, { aheadFrom, whatIf, first }: Comparison) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  if (aheadFrom === null) return null
+  const x = placeOf(aheadFrom, first)
+  const value = stepsOf(whatIf, first).findLast((step) => step.x <= x)?.value ?? 0
+  return { x, value, text: t('aheadMark', { date: text.dayShort(aheadFrom) }) }
+}
+
+function useLabel(account: PlannerAccount, { planning, asThingsStand, whatIf, aheadFrom }: Comparison): string {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const standing = text.money(asThingsStand.total.minor)
+  if (planning.kind !== 'possible') return t('pictureAlone', { standing })
+  const label = t('pictureLabel', { standing, planned: text.money(whatIf.total.minor) })
+  return aheadFrom === null ? label : `${label} ${t('aheadFrom', { date: text.dayYear(aheadFrom) })}`
+}

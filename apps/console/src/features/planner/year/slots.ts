@@ -1,0 +1,68 @@
+import { addMonths, daysInMonth, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import type { Comparison, Hours, Payment, PlannedYear } from '@touchline/domain/projection'
+
+export type LineName = 'standing' | 'whatIf'
+
+/** What one year pays in a month, and what it has paid by its end; with the hours of the bill that is paid on the 1st. */
+interface SlotLine {
+  readonly paid: number
+  readonly sum: number
+  readonly over: Hours
+  readonly bought: Hours
+}
+
+/** A month of payments. The twelve months of service are paid in thirteen. */
+export interface Slot {
+  readonly month: YearMonth
+  readonly standing: SlotLine
+  readonly whatIf: SlotLine
+}
+
+const MONTHS = 12
+
+export function slotsOf({ first, asThingsStand, whatIf }: Comparison): readonly Slot[] {
+  const months = Array.from({ length: MONTHS + 1 }, (_, index) => addMonths(first, index))
+  const [standing, other] = [lineOf(asThingsStand, months), lineOf(whatIf, months)]
+  return months.map((month, index) => ({
+    month,
+    standing: standing[index] ?? nothing,
+    whatIf: other[index] ?? nothing,
+  }))
+}
+
+const none: Hours = { upload: 0, export: 0 }
+const nothing: SlotLine = { paid: 0, sum: 0, over: none, bought: none }
+
+function lineOf({ payments, months: lived }: PlannedYear, months: readonly YearMonth[]): readonly SlotLine[] {
+  let sum = 0
+  return months.map((month, index) => {
+    const paid = payments.reduce((all, payment) => (isIn(payment, month) ? all + amountOf(payment) : all), 0)
+    sum += paid
+    const billed = lived[index - 1]
+    return { paid, sum, over: billed?.over ?? none, bought: billed?.bought ?? none }
+  })
+}
+
+const isIn = ({ paidOn }: Payment, month: YearMonth): boolean => paidOn.startsWith(month)
+
+const amountOf = ({ invoice }: Payment): number => Number(invoice.total.minor)
+
+/** Where a day stands between the first slot, 0, and the last, 1. */
+export function placeOf(day: LocalDate, first: YearMonth): number {
+  const month = day.slice(0, 7)
+  let months = 0
+  for (let at = first; at < month; at = addMonths(at, 1)) months += 1
+  return Math.min(1, (months + (Number(day.slice(8)) - 1) / daysInMonth(month)) / MONTHS)
+}
+
+/** The sums as steps from left to right. */
+export function stepsOf({ payments }: PlannedYear, first: YearMonth) {
+  let sum = 0
+  return payments.map((payment) => {
+    sum += amountOf(payment)
+    return { x: placeOf(payment.paidOn, first), value: sum }
+  })
+}
+
+/** The day that names a slot: bills are paid on the 1st. */
+export const dayOf = ({ month }: Slot): LocalDate => firstDay(month)

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import './segments.css'
+
+interface Segment<K extends string> {
+  readonly key: K
+  readonly label: string
+}
+
+interface SegmentsProps<K extends string> {
+  readonly label: string
+  readonly segments: readonly Segment<K>[]
+  readonly chosen: K
+  readonly onChoose: (key: K) => void
+}
+
+/** A few choices next to one another, of which one is chosen: radio buttons in one box. */
+export function Segments<K extends string>({ label, segments, chosen, onChoose }: SegmentsProps<K>) {
+  const name = useId()
+  return (
+    <fieldset className="segments">
+      <legend>{label}</legend>
+      <div>
+        {segments.map((segment) => (
+          <label key={segment.key}>
+            <input type="radio" name={name} checked={segment.key === chosen} onChange={() => onChoose(segment.key)} />
+            <span>{segment.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
