@@ -9,7 +9,7 @@ export interface StoredDay {
 }
 
 /** Videos stored before this day are past their retention at the instant, and charged by what is billed then. */
-const chargedBefore = (at: Instant, zone: Zone): LocalDate => dateOf(storageAt(at, zone).uploadedBefore, zone)
+export const chargedBefore = (at: Instant, zone: Zone): LocalDate => dateOf(storageAt(at, zone).uploadedBefore, zone)
 
 /**
  * The storage to come: the length of the videos past their retention at any later instant, if nothing is deleted. What is
@@ -19,5 +19,5 @@ export function storedSecondsAt(days: readonly StoredDay[], zone: Zone): (at: In
   return (at) => secondsBefore(days, chargedBefore(at, zone))
 }
 
-const secondsBefore = (days: readonly StoredDay[], day: LocalDate): VideoSeconds =>
+export const secondsBefore = (days: readonly StoredDay[], day: LocalDate): VideoSeconds =>
   days.reduce((sum, { date, seconds }) => (date < day ? sum + seconds : sum), 0)

@@ -1,0 +1,26 @@
+import type { Contract } from '../contract/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import { amountOf } from './amount.ts'
+import { type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
+import { storedTenths } from './storage-charge.ts'
+import { waivedIfSmall } from './waiver.ts'
+
+/**
+ * The same bill where less is stored: the amount of its storage line is calculated again and the sum taxed again, both as
+ * for the charge. A bill that charges no storage stays as it is.
+ */
+export function withLessStored(
+  invoice: Invoice,
+  seconds: VideoSeconds,
+  contract: Contract,
+  cycle: 'month' | 'year',
+): Invoice {
+  const tenths = storedTenths(seconds)
+  const lines = invoice.lines.flatMap((line): readonly InvoiceLine[] => {
+    if (line.role === 'waiver') return []
+    if (line.role !== 'storage') return [line]
+    const derivation = { kind: 'hours', tenths } as const
+    return tenths === 0 ? [] : [{ ...line, derivation, amount: amountOf(line.unitPrice, derivation) }]
+  })
+  return waivedIfSmall(invoiceOf(lines, invoice.currency, contract.taxRegion, invoice.month), contract, cycle)
+}

@@ -1,0 +1,79 @@
+import { type Invoice, withLessStored } from '../billing/index.ts'
+import { addMonthsToDate, dateOf, type Instant, type LocalDate, monthInterval, startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { type Money, money } from '../money/index.ts'
+import { billParts, type ProjectionInput, project } from '../projection/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import { chargedBefore, type StoredDay, secondsBefore, storedSecondsAt } from './stored-days.ts'
+
+/** A bill to come, with the storage in it that follows from what is stored today. */
+export interface StorageBill {
+  readonly cycle: 'month' | 'year'
+  readonly chargedAt: Instant
+  /** Videos that were stored before this day are past their retention. */
+  readonly storedBefore: LocalDate
+  /** The length of those videos. */
+  readonly seconds: VideoSeconds
+  readonly invoice: Invoice
+}
+
+type BilledAccount = Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'>
+
+const MONTHS = 12
+
+/** The bills of the next twelve months if nothing is deleted or bought: those charged within a year from now. */
+export function storageBills(account: BilledAccount, days: readonly StoredDay[]): readonly StorageBill[] {
+  const { now, contract } = account
+  const { zone } = contract
+  const none = { upload: 0, export: 0 }
+  const storage = storedSecondsAt(days, zone)
+  const assumptions = { byMonth: new Map(), otherwise: none, usedBefore: none, buysHours: false }
+  const { months } = project({
+    ...account,
+    assumptions: { ...assumptions, storedSecondsAt: storage },
+    changes: [],
+    months: MONTHS + 1,
+  })
+  const until = startOfDay(addMonthsToDate(dateOf(now, zone), MONTHS), zone)
+  return months
+    .flatMap(({ bills }) => bills)
+    .filter(({ chargedAt }) => chargedAt <= until)
+    .map(({ cycle, chargedAt, invoice }) => {
+      const counted = cycle === 'year' ? chargedAt : monthInterval(invoice.month, zone).end
+      return { cycle, chargedAt, invoice, storedBefore: chargedBefore(counted, zone), seconds: storage(counted) }
+    })
+}
+
+/** The same bills once videos that were stored on these days are deleted. */
+export const withoutDays = (
+  bills: readonly StorageBill[],
+  deleted: readonly StoredDay[],
+  contract: Contract,
+): readonly StorageBill[] =>
+  bills.map((bill) => withLess(bill, bill.seconds - secondsBefore(deleted, bill.storedBefore), contract))
+
+export const withLess = (bill: StorageBill, seconds: VideoSeconds, contract: Contract): StorageBill => ({
+  ...bill,
+  seconds,
+  invoice: withLessStored(bill.invoice, seconds, contract, bill.cycle),
+})
+
+/** What a bill charges for storage: before tax, and as the part of the bill that it is. */
+export function storageIn({ invoice }: Pick<StorageBill, 'invoice'>): { readonly net: Money; readonly taxed: Money } {
+  const none = money(0n, invoice.currency)
+  return {
+    net: invoice.lines.find(({ role }) => role === 'storage')?.amount ?? none,
+    taxed: billParts(invoice).find(({ part }) => part === 'storage')?.amount ?? none,
+  }
+}
+
+/** What the bills cost together, with tax. */
+export const totalOf = (bills: readonly StorageBill[], { currency }: Pick<Contract, 'currency'>): Money =>
+  money(
+    bills.reduce((sum, { invoice }) => sum + invoice.total.minor, 0n),
+    currency,
+  )
+
+/** The first bill that charges storage: what is deleted now makes it lower. */
+export const firstCharge = (bills: readonly StorageBill[]): StorageBill | null =>
+  bills.find((bill) => storageIn(bill).net.minor > 0n) ?? null

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, contractOf, entry, now, zone } from '../add-ons/add-on-catalogue.test-support.ts'
+import { dateOf, startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
+import {
+  chargedGames,
+  daysOf,
+  firstCharge,
+  gamesToReach,
+  type OwnedGame,
+  proposalsFor,
+  storageBills,
+  storageIn,
+  totalOf,
+  withoutDays,
+} from './index.ts'
+
+const HOUR = 3600
+const game = (matchId: string, date: string, hours: number, uploadedBy: string | null = 'tanaka'): OwnedGame => ({
+  matchId,
+  uploadedBy,
+  storedDays: [{ date, seconds: hours * HOUR }],
+})
+
+/** 21 November 2026: what was stored before December 2025 is charged, December 2025 from next month on. */
+const games = [
+  game('long ago', '2023-03-01', 10),
+  game('same day, longer', '2023-03-01', 20),
+  game('mori’s', '2025-10-10', 40, 'mori'),
+  game('nobody’s', '2025-11-30', 5, null),
+  game('soon', '2025-12-10', 30),
+  game('free', '2026-11-01', 60),
+]
+
+const monthly = contractOf(entry('standard.base', '2026-01-01'))
+const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
+
+const billed = (contract: Contract) =>
+  storageBills(
+    { contract, catalogue, now, organization: { isGlobal: false, isEsports: false }, unsettled: false },
+    daysOf(games),
+  )
+
+describe('the storage of the next twelve bills', () => {
+  it('is 18 yen an hour and month, and grows with what comes of age', () => {
+    const bills = billed(monthly)
+    expect(bills).toHaveLength(12)
+    expect(
+      bills
+        .slice(0, 3)
+        .map((bill) => [
+          dateOf(bill.chargedAt, zone),
+          bill.storedBefore,
+          bill.seconds / HOUR,
+          storageIn(bill).net.minor,
+          storageIn(bill).taxed.minor,
+        ]),
+    ).toEqual([
+      ['2026-12-01', '2025-12-01', 75, 1350n, 1485n],
+      ['2027-01-01', '2026-01-01', 105, 1890n, 2079n],
+      ['2027-02-01', '2026-02-01', 105, 1890n, 2079n],
+    ])
+  })
+
+  it('is paid at once where a term begins', () => {
+    const [term, ...more] = billed(yearly).filter((bill) => storageIn(bill).net.minor > 0n)
+    expect(more).toEqual([])
+    expect(term).toMatchObject({ cycle: 'year', chargedAt: startOfDay('2027-04-01', zone), seconds: 105 * HOUR })
+  })
+
+  it('is lower by what is deleted, in each bill from the month on that would charge it', () => {
+    const before = billed(monthly)
+    const soon = games.filter(({ matchId }) => matchId === 'soon')
+    const after = withoutDays(before, daysOf(soon), monthly)
+    expect(after[0]?.invoice.total).toEqual(before[0]?.invoice.total)
+    expect(totalOf(before, monthly).minor - totalOf(after, monthly).minor).toBe(11n * 594n)
+  })
+})
+
+describe('proposals', () => {
+  const proposed = (contract: Contract, of = games) =>
+    proposalsFor({ games: of, bills: billed(contract), contract, today: '2026-11-21' }).map((each) => [
+      each.kind === 'uploader' ? each.uploader : each.kind,
+      ...each.games.map(({ matchId }) => matchId),
+    ])
+
+  it('name the oldest that halve the charge, what is older than two years, and who has most', () => {
+    expect(proposed(monthly)).toEqual([
+      ['oldest', 'same day, longer', 'long ago', 'mori’s'],
+      ['over-24-months', 'same day, longer', 'long ago'],
+      ['mori', 'mori’s'],
+    ])
+  })
+
+  it('count for a term what its renewal charges', () => {
+    expect(proposed(yearly).at(-1)).toEqual(['tanaka', 'same day, longer', 'long ago', 'soon'])
+  })
+
+  it('are none where nothing is charged, and none is there twice', () => {
+    expect(proposed(contractOf())).toEqual([])
+    const old = games.slice(0, 1)
+    expect(
+      proposalsFor({ games: old, bills: billed(monthly), contract: monthly, today: '2026-11-21' }).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(['oldest'])
+  })
+
+  it.each([
+    [1485n, []],
+    [1484n, ['same day, longer']],
+    [891n, ['same day, longer', 'long ago']],
+    [99n, ['same day, longer', 'long ago', 'mori’s']],
+    [0n, ['same day, longer', 'long ago', 'mori’s', 'nobody’s']],
+  ])('reach ¥%s a month with the fewest of the oldest', (target, expected) => {
+    const first = firstCharge(billed(monthly))
+    if (first === null) throw new Error('nothing is charged')
+    const reached = gamesToReach(target, chargedGames(games, first.storedBefore), first, monthly)
+    expect(reached.map(({ matchId }) => matchId)).toEqual(expected)
+  })
+})
