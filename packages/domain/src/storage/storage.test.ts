@@ -3,6 +3,8 @@ import { catalogue, contractOf, entry, now, zone } from '../add-ons/add-on-catal
 import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import {
+  ageBounds,
+  ageColumns,
   chargedGames,
   daysOf,
   firstCharge,
@@ -117,5 +119,32 @@ describe('proposals', () => {
     if (first === null) throw new Error('nothing is charged')
     const reached = gamesToReach(target, chargedGames(games, first.storedBefore), first, monthly)
     expect(reached.map(({ matchId }) => matchId)).toEqual(expected)
+  })
+})
+
+describe('the ages of what is stored', () => {
+  const hoursBySlot = (contract: Contract) =>
+    ageColumns(daysOf(games), ageBounds({ contract, catalogue, now }, billed(contract)), '2026-11')
+      .map(({ slot, from, seconds: { charged, soon, free } }) => [slot, from, charged / HOUR, soon / HOUR, free / HOUR])
+      .filter(([, , ...hours]) => hours.some((each) => each !== 0))
+
+  it('are charged now, from next month on, or free, by the month that begins to charge them', () => {
+    expect(hoursBySlot(monthly)).toEqual([
+      [0, '2025-12', 30, 0, 0],
+      [10, '2026-10', 40, 0, 0],
+      [11, '2026-11', 5, 0, 0],
+      [12, '2026-12', 0, 30, 0],
+      [23, '2027-11', 0, 0, 60],
+    ])
+  })
+
+  it('are those of the term and of its renewal where a term pays', () => {
+    expect(hoursBySlot(yearly).map(([, , ...hours]) => hours)).toEqual([
+      [30, 0, 0],
+      [0, 40, 0],
+      [0, 5, 0],
+      [0, 30, 0],
+      [0, 0, 60],
+    ])
   })
 })

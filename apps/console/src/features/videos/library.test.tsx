@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { Library } from './library.tsx'
+import { useSelection } from './plan/selection.ts'
 
 const view = { now: Date.parse('2026-11-21T04:00:00Z'), zone: 'Asia/Tokyo', isYearly: false }
 const DAY_MS = 86_400_000
@@ -31,13 +32,20 @@ const stored = (index: number): StoredGame => {
 
 const stock = (count: number) => Array.from({ length: count }, (_, index) => stored(index))
 
+function Chosen({ games }: { readonly games: readonly StoredGame[] }) {
+  const selection = useSelection()
+  const chosen = games.filter(({ matchId }) => selection.selected.has(matchId))
+  const rest = { isComplete: true, saving: null, onDeleted: () => undefined }
+  return <Library games={games} view={view} selection={selection} chosen={chosen} {...rest} />
+}
+
 async function show(games: readonly StoredGame[]) {
   await configure()
   begin('/asia', sessionOf('token'))
   return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>
-        <Library games={games} isComplete view={view} />
+        <Chosen games={games} />
       </QueryClientProvider>
     </LanguageProvider>,
   )

@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { StorageView } from '@touchline/domain/videos'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '../../lib/account/account.ts'
 import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
 import { recalculate } from './queries.ts'
@@ -29,4 +29,20 @@ export function useRecalculation(billing: BillingInfo | undefined): void {
     // A calculation that cannot be requested leaves the figure as it was; the list says what it is.
     recalculate(billing.billingInfoId).then(reread, reread)
   }, [billing])
+}
+
+interface HeldBilling {
+  readonly shown: BillingInfo | undefined
+  /** From here on the figure of the beginning is not shown any more. */
+  readonly release: () => void
+}
+
+/** While the month is calculated again because the screen opened, its figure stays. A deletion makes it another one. */
+export function useHeld(billing: BillingInfo | undefined): HeldBilling {
+  const [held, setHeld] = useState(billing)
+  const isHeld =
+    billing?.billingStatus === 'InProgress' &&
+    held?.billingInfoId === billing.billingInfoId &&
+    held.billingStatus !== 'InProgress'
+  return { shown: isHeld ? held : billing, release: () => setHeld(undefined) }
 }

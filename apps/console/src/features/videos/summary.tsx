@@ -26,11 +26,7 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
           <dd className="num">
             {games === null ? <Dots /> : t('hours', { hours: storedTenths(lengthOf(games)) / 10 })}
           </dd>
-          {!isYearly && (
-            <dd className="small soft">
-              {games === null ? <Dots /> : t('overRetention', { hours: storedTenths(chargedLengthOf(games)) / 10 })}
-            </dd>
-          )}
+          {!isYearly && <OverRetention games={games} />}
         </div>
         <div>
           <dt>{t('monthlyCharge')}</dt>
@@ -44,6 +40,20 @@ export function Summary({ games, billing, isYearly }: SummaryProps) {
     </Card>
   )
 }
+
+/** How much of it is charged; where nothing is, the charge says so. */
+function OverRetention({ games }: Pick<SummaryProps, 'games'>) {
+  const t = useTranslations('videos')
+  const tenths = games === null ? 0 : storedTenths(chargedLengthOf(games))
+  if (games === null) return <Waiting />
+  return tenths > 0 && <dd className="small soft">{t('overRetention', { hours: tenths / 10 })}</dd>
+}
+
+const Waiting = () => (
+  <dd className="small soft">
+    <Dots />
+  </dd>
+)
 
 /** Keeps the place of a figure that is loading. */
 const Dots = () => <span aria-hidden="true">…</span>
@@ -85,12 +95,8 @@ function Calculating() {
       <dd className="num" data-testid="storage-charge">
         {t('calculating')}
       </dd>
-      <dd className="small soft">
-        <Dots />
-      </dd>
-      <dd className="small soft">
-        <Dots />
-      </dd>
+      <Waiting />
+      <Waiting />
     </>
   )
 }

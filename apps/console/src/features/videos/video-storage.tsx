@@ -5,14 +5,19 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { useStoredDays } from '../../lib/account/stored-days.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
+import { usePlanText } from './plan/plan-text.ts'
+import { Planner } from './plan/planner.tsx'
+import { useSelection } from './plan/selection.ts'
+import { useStoragePlan } from './plan/use-plan.ts'
 import { firstGamesQuery, otherGamesQuery } from './queries.ts'
-import { latestBilling, useRecalculation, viewOf } from './storage.ts'
+import { latestBilling, useHeld, useRecalculation, viewOf } from './storage.ts'
 import { Summary } from './summary.tsx'
 import './videos.css'
 
@@ -48,21 +53,47 @@ interface StoredProps {
   readonly others: readonly StoredGame[] | undefined
 }
 
+const none: readonly never[] = []
+
 function Stored({ account, first, others }: StoredProps) {
   const t = useTranslations('videos')
   const billing = latestBilling(account)
   useRecalculation(billing)
+  const { shown, release } = useHeld(billing)
   const view = viewOf(account)
   const games = useMemo(() => [...first.results, ...(others ?? [])], [first, others])
   const isComplete = first.nextOffset === undefined || others !== undefined
+  const selection = useSelection()
+  const { selected } = selection
+  const chosen = useMemo(() => games.filter(({ matchId }) => selected.has(matchId)), [games, selected])
+  const stored = useStoredDays()
+  const storedDays = stored.state === 'ready' ? stored.value.storedDays : none
+  const plan = useStoragePlan({ account, storedDays, games: isComplete ? games : none, chosen })
+  const text = usePlanText(account.contract)
   return (
     <>
-      <Summary games={isComplete ? games : null} billing={billing} isYearly={view.isYearly} />
+      <Summary games={isComplete ? games : null} billing={shown} isYearly={view.isYearly} />
+      <Planner
+        account={account}
+        stored={stored}
+        plan={plan}
+        selection={selection}
+        isComplete={isComplete}
+        isYearly={view.isYearly}
+      />
       <Card>
         {games.length === 0 ? (
           <EmptyState>{t('empty')}</EmptyState>
         ) : (
-          <Library games={games} isComplete={isComplete} view={view} />
+          <Library
+            games={games}
+            isComplete={isComplete}
+            view={view}
+            selection={selection}
+            chosen={chosen}
+            onDeleted={release}
+            saving={stored.state === 'ready' ? t('savings.saves', { amount: text.money(plan.saving) }) : null}
+          />
         )}
       </Card>
     </>

@@ -1,0 +1,79 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { AgeChart } from '../../../ui/chart/age-chart.tsx'
+import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
+import { halves } from '../../../ui/chart/scale.ts'
+import { useWidth } from '../../../ui/chart/use-width.ts'
+import { type AgedMonth, ages, ageTotal } from './aged-months.ts'
+import { usePlanText } from './plan-text.ts'
+import { useReadout } from './readout.ts'
+import type { StoragePlan } from './use-plan.ts'
+
+interface AgePictureProps {
+  readonly months: readonly AgedMonth[]
+  readonly plan: StoragePlan
+  readonly now: Instant
+  readonly chosen: number | null
+  readonly onChoose: (slot: number | null) => void
+  readonly isYearly: boolean
+}
+
+/** As the style sheet has the box before the picture is in it. */
+const HEIGHT = 200
+const NARROW_PX = 600
+/** Under this every third month is named. */
+const NAMED_PX = 36
+/** Where the slider begins: the month that follows. */
+const NEXT = 12
+
+export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: AgePictureProps) {
+  const t = useTranslations('videos.ages')
+  const season = useTranslations('season')
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const text = usePlanText(plan.contract)
+  const readout = useReadout(plan, isYearly)
+  const isNarrow = width < NARROW_PX
+  const shape = halves(width, months.length, isNarrow ? 14 : 28, 0.62)
+  const [charged, soon, free] = ages.map((age) => text.hours(ageTotal(months, age)))
+  const said = { charged: charged ?? '', soon: soon ?? '', free: free ?? '' }
+  const current = months[chosen ?? NEXT]
+  return (
+    <div className="age-picture" ref={box}>
+      {width > 0 && (
+        <AgeChart
+          halves={shape}
+          width={width}
+          height={HEIGHT}
+          bars={months.map(barOf)}
+          ticks={months
+            .filter(({ slot }) => shape.pitch >= NAMED_PX || slot % 3 === 0)
+            .map(({ slot, from }) => ({ slot, text: text.tick(from) }))}
+          chosen={chosen}
+          formatTop={(top) => t('top', { hours: top })}
+          today={season('today', { date: text.today(now) })}
+          label={isYearly ? t('pictureTerm', said) : t('picture', said)}
+        />
+      )}
+      <ChartSlider
+        label={t('slider')}
+        keys={t('keys')}
+        count={months.length}
+        index={chosen ?? NEXT}
+        valueText={current === undefined ? '' : readout(current)}
+        onChoose={onChoose}
+        indexAt={shape.slotAt}
+      />
+    </div>
+  )
+}
+
+const HOUR = 3600
+
+/** What stays by its age, and above it what goes. */
+function barOf({ slot, seconds, leaving }: AgedMonth) {
+  const stays = ages.map((look) => ({ look, value: (seconds[look] - leaving[look]) / HOUR }))
+  const goes = ages.reduce((sum, age) => sum + leaving[age], 0) / HOUR
+  return { slot, parts: [...stays, { look: 'leaving' as const, value: goes }] }
+}

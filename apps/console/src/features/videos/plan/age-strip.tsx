@@ -1,0 +1,83 @@
+import type { StoredDay } from '@touchline/domain/storage'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Account } from '../../../lib/account/account.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { AgePicture } from './age-picture.tsx'
+import { AgeTable } from './age-table.tsx'
+import { type AgedMonth, agedMonths, ages, ageTotal } from './aged-months.ts'
+import { usePlanText } from './plan-text.ts'
+import { useReadout } from './readout.ts'
+import type { StoragePlan } from './use-plan.ts'
+
+interface AgeStripProps {
+  readonly account: Account
+  readonly storedDays: readonly StoredDay[]
+  readonly plan: StoragePlan
+  readonly isYearly: boolean
+}
+
+/** Storage by age: what is charged now, what will be from next month, and what is still free, with today between them. */
+export function AgeStrip({ account, storedDays, plan, isYearly }: AgeStripProps) {
+  const t = useTranslations('videos.ages')
+  const season = useTranslations('season')
+  const table = useId()
+  const [isTable, setIsTable] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const months = agedMonths(account, storedDays, plan)
+  const shown = months[chosen ?? -1]
+  const hint = isYearly ? t('hintTerm') : t('hint')
+  const readout = useReadout(plan, isYearly)
+  return (
+    <Card
+      title={t('title')}
+      className="ages"
+      action={
+        <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
+          {isTable ? season('hideTable') : season('showTable')}
+        </Button>
+      }
+    >
+      <Legend months={months} plan={plan} isYearly={isYearly} />
+      <p className="small soft age-readout" aria-live="polite">
+        {shown === undefined ? hint : readout(shown)}
+      </p>
+      <AgePicture
+        months={months}
+        plan={plan}
+        now={account.now}
+        chosen={chosen}
+        onChoose={setChosen}
+        isYearly={isYearly}
+      />
+      {/* On paper it is always there. */}
+      <div id={table} className="age-table" hidden={!isTable}>
+        <AgeTable months={months} plan={plan} isYearly={isYearly} />
+      </div>
+    </Card>
+  )
+}
+
+function Legend({
+  months,
+  plan,
+  isYearly,
+}: Pick<AgeStripProps, 'plan' | 'isYearly'> & { months: readonly AgedMonth[] }) {
+  const t = useTranslations('videos.ages')
+  const text = usePlanText(plan.contract)
+  const names = { charged: t('charged'), soon: isYearly ? t('soonTerm') : t('soon'), free: t('free') }
+  return (
+    <dl className="age-legend num">
+      {ages.map((age) => (
+        <div key={age}>
+          <dt>
+            <i className={`age-key ${age}`} />
+            {names[age]}
+          </dt>
+          <dd>{text.hours(ageTotal(months, age))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

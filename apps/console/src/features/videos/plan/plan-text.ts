@@ -1,0 +1,25 @@
+import { storedTenths } from '@touchline/domain/billing'
+import { dateOf, firstDay, type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+
+/** Amounts, months and hours as the planner says them. */
+export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zone'>) {
+  const t = useTranslations('videos')
+  const { locale } = useLanguage()
+  // The day before the month.
+  const dates = locale === 'en' ? 'en-GB' : locale
+  const dated = (month: YearMonth, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dates, { ...options, timeZone: zone }).format(startOfDay(firstDay(month), zone))
+  return {
+    money: (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale }),
+    hours: (seconds: number) => t('hours', { hours: storedTenths(seconds) / 10 }),
+    month: (month: YearMonth) => dated(month, { month: 'long', year: 'numeric' }),
+    tick: (month: YearMonth) => dated(month, month.endsWith('-01') ? { year: 'numeric' } : { month: 'short' }),
+    today: (at: Instant) =>
+      new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: zone }).format(at),
+    day: (at: Instant) => dateOf(at, zone),
+  }
+}

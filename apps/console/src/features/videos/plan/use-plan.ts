@@ -1,0 +1,89 @@
+import type { StoredGame } from '@touchline/contract/videos'
+import { dateOf } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import {
+  chargedGames,
+  daysOf,
+  firstCharge,
+  type Proposal,
+  proposalsFor,
+  type StorageBill,
+  type StoredDay,
+  storageBills,
+  totalOf,
+  withoutDays,
+} from '@touchline/domain/storage'
+import { useMemo } from 'react'
+import type { Account } from '../../../lib/account/account.ts'
+
+/** A proposal with what it saves in the next twelve months, minor units with tax. */
+export interface ProposedSaving {
+  readonly proposal: Proposal<StoredGame>
+  readonly saving: number
+}
+
+/** What storage will cost, and what it would without the games that are chosen. */
+export interface StoragePlan {
+  readonly contract: Contract
+  readonly bills: readonly StorageBill[]
+  readonly after: readonly StorageBill[]
+  /** What the next twelve months cost less, minor units with tax. */
+  readonly saving: number
+  /** The first bill that charges storage; null where none of the next twelve months does. */
+  readonly first: StorageBill | null
+  readonly firstAfter: StorageBill | null
+  /** The games that the first bill charges, the oldest first. */
+  readonly charged: ReturnType<typeof chargedGames<StoredGame>>
+  readonly proposals: readonly ProposedSaving[]
+  /** What goes with the chosen games. */
+  readonly leaving: readonly StoredDay[]
+}
+
+interface Given {
+  readonly account: Account
+  readonly storedDays: readonly StoredDay[]
+  readonly games: readonly StoredGame[]
+  readonly chosen: readonly StoredGame[]
+}
+
+/** The bills are computed when they or the games change; a selection changes their storage alone. */
+export function useStoragePlan({ account, storedDays, games, chosen }: Given): StoragePlan {
+  const bills = useBills(account, storedDays)
+  const { contract, now } = account
+  const first = useMemo(() => firstCharge(bills), [bills])
+  const charged = useMemo(() => (first === null ? [] : chargedGames(games, first.storedBefore)), [games, first])
+  const proposals = useMemo(
+    () =>
+      proposalsFor({ games, bills, contract, today: dateOf(now, contract.zone) }).map((proposal) => ({
+        proposal,
+        saving: savingBy(bills, withoutDays(bills, daysOf(proposal.games), contract), contract),
+      })),
+    [games, bills, contract, now],
+  )
+  const leaving = daysOf(chosen)
+  const after = withoutDays(bills, leaving, contract)
+  return {
+    contract,
+    bills,
+    after,
+    saving: savingBy(bills, after, contract),
+    first,
+    firstAfter: first === null ? null : (after[bills.indexOf(first)] ?? null),
+    charged,
+    proposals,
+    leaving,
+  }
+}
+
+const savingBy = (before: readonly StorageBill[], after: readonly StorageBill[], contract: Contract): number =>
+  Number(totalOf(before, contract).minor - totalOf(after, contract).minor)
+
+/** The account is put together at each render; its parts stay. */
+function useBills(account: Account, storedDays: readonly StoredDay[]): readonly StorageBill[] {
+  const { contract, userContracts, catalogue, unsettled, now } = account
+  const { isGlobal, isEsports } = account.organization
+  return useMemo(() => {
+    const organization = { isGlobal, isEsports }
+    return storageBills({ contract, userContracts, catalogue, unsettled, now, organization }, storedDays)
+  }, [contract, userContracts, catalogue, unsettled, now, isGlobal, isEsports, storedDays])
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { SelectField, TextField } from '../../ui/input/field.tsx'
+import type { Shown, Sorting } from './games.ts'
+
+interface ToolsProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly sorting: Sorting
+  readonly onSorting: (sorting: Sorting) => void
+  /** A further choice among the games. */
+  readonly children: ReactNode
+}
+
+const shownValues = ['all', 'charged', 'new'] as const satisfies readonly Shown[]
+const sortings = {
+  newest: { by: 'date', isDescending: true },
+  oldest: { by: 'date', isDescending: false },
+  longest: { by: 'length', isDescending: true },
+  title: { by: 'title', isDescending: false },
+} as const satisfies Record<string, Sorting>
+const sortingNames = ['newest', 'oldest', 'longest', 'title'] as const satisfies readonly (keyof typeof sortings)[]
+
+interface ChargedProps {
+  readonly shown: Shown
+  readonly onShown: (shown: Shown) => void
+}
+
+/** Which games the running month charges, or the next one. A yearly term pays for its storage at once. */
+export function Charged({ shown, onShown }: ChargedProps) {
+  const t = useTranslations('videos')
+  return (
+    <SelectField
+      label={t('show')}
+      value={shown}
+      onChange={({ target }) => onShown(shownValues.find((value) => value === target.value) ?? 'all')}
+    >
+      {shownValues.map((value) => (
+        <option key={value} value={value}>
+          {t(`shown.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function Tools({ text, onText, sorting, onSorting, children }: ToolsProps) {
+  const t = useTranslations('videos')
+  const current = sortingNames.find(
+    (name) => sortings[name].by === sorting.by && sortings[name].isDescending === sorting.isDescending,
+  )
+  return (
+    <div className="video-tools">
+      <TextField label={t('search')} type="search" value={text} onChange={({ target }) => onText(target.value)} />
+      {children}
+      <SelectField
+        label={t('sort')}
+        value={current ?? ''}
+        onChange={({ target }) => onSorting(sortings[sortingNames.find((name) => name === target.value) ?? 'newest'])}
+      >
+        {current === undefined && <option value="">{t('sortings.column')}</option>}
+        {sortingNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`sortings.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
