@@ -25,12 +25,17 @@ const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]
 const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
 
 function answer() {
-  const books = { documents: [documentOf()], billings: [], storedDays, storedSeconds: 36_000 }
+  const books = {
+    documents: [documentOf()],
+    billings: [],
+    history: { months: [], days: [] },
+    storedDays,
+    storedSeconds: 36_000,
+  }
   answering(
     answerBooks(
       () => ({ ...books, users: [], organization: [], byUser: [] }),
       ({ path }) => {
-        if (path.endsWith('/manage/usage_history')) return json(200, { months: [], days: [] })
         return path.endsWith('/price') ? json(200, { charge, plans: [], storedSeconds: 36_000 }) : json(500)
       },
     ),

@@ -47,16 +47,20 @@ const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000
 
 describe('the menu', () => {
   it.each<[string, ContractInfo, readonly string[]]>([
-    ['monthly', documentOf(), [...billing, 'Change plan', 'Video storage', ...account, 'Cancel subscription']],
+    [
+      'monthly',
+      documentOf(),
+      [...billing, 'Change plan', 'Planner', 'Video storage', ...account, 'Cancel subscription'],
+    ],
     [
       'yearly',
       yearlyDocument,
-      [...billing, 'Manage Subscription', 'Video storage', ...account, 'Cancel yearly subscription'],
+      [...billing, 'Manage Subscription', 'Planner', 'Video storage', ...account, 'Cancel yearly subscription'],
     ],
     [
       'read-only',
       documentOf({ plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }),
-      [...billing, 'Change plan', ...account, 'Cancel subscription'],
+      [...billing, 'Change plan', 'Planner', ...account, 'Cancel subscription'],
     ],
     ['cancelled', documentOf(ended), [...billing, 'Purchase plan', ...account]],
   ])('of a %s contract has its pages, by their titles', async (_, document, titles) => {

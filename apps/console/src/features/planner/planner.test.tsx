@@ -16,11 +16,12 @@ const months = ['202608', '202609', '202610', '202611'].map((yearMonth) => ({
 }))
 
 function show(search = '', document = documentOf()) {
-  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
+  const history = { months, days: [] }
+  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [], history }
   answering(
     answerBooks(
       () => books,
-      ({ path }) => (path.endsWith('/manage/usage_history') ? json(200, { months, days: [] }) : json(500)),
+      () => json(500),
     ),
   )
   return mount(Planner, { path: '/planner', address: `/planner${search}` })
