@@ -203,7 +203,7 @@ test.describe('without a line, or after a deploy', () => {
   test('a part that a deploy has replaced is fetched by one clear reload', async ({ page }) => {
     await signIn(page, 'basic')
     let isDeployed = false
-    await page.route('**/assets/history-*.js', (route) =>
+    await page.route('**/assets/billing-*.js', (route) =>
       isDeployed ? route.continue() : route.fulfill({ status: 404 }),
     )
     const newer = '<script type="module" src="./assets/login-newer.js"></script>'

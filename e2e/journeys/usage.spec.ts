@@ -31,7 +31,7 @@ test('standard adds three hours: what the dialog shows is what the month’s bil
   await expect(page.getByText('Upload time is running low.')).toBeHidden()
 
   await page.goto('/#/billing-breakdown')
-  const line = page.getByRole('row').filter({ hasText: 'Extra upload time' })
+  const line = page.getByRole('row').filter({ hasText: 'extra hours of upload time' })
   await expect(line).toContainText(subtotal)
 })
 

@@ -58,7 +58,7 @@ const abroad: readonly Walk[] = [
       /of 300 hours/,
       /Unlimited[\d,.]+ minutes used/,
     ],
-    looks: [{ open: '/billing-breakdown', says: ['Elite, extra upload time'] }],
+    looks: [{ open: '/billing-breakdown', says: ['extra hours of upload time'] }],
   },
   {
     login: 'pro-yearly-ending',

@@ -2,17 +2,19 @@ import { useEffect } from 'react'
 
 interface HeadingProps {
   readonly children: string
+  /** The name of the screen, where its heading says something else. */
+  readonly name?: string
   readonly className?: string
 }
 
-/** The name of a screen: its heading, where the reader begins after a navigation, and the title of the window. */
-export function Heading({ children, className }: HeadingProps) {
+/** What a screen says first, which is its name or an answer: its heading, where the reader begins after a navigation, and, by its name, the title of the window. */
+export function Heading({ children, name = children, className }: HeadingProps) {
   useEffect(() => {
-    document.title = `${children} – Touchline`
+    document.title = `${name} – Touchline`
     return () => {
       document.title = 'Touchline'
     }
-  }, [children])
+  }, [name])
   return (
     <h1 tabIndex={-1} className={className}>
       {children}

@@ -18,10 +18,7 @@ const shapes = {
     ['title', 1],
     ['rows', 1],
   ],
-  history: [
-    ['verdict', 1],
-    ['rows', 1],
-  ],
+  bills: [['rows', 2]],
   overview: [
     ['front', 1],
     ['meter', 3],

@@ -1,6 +1,7 @@
-export { type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
+export { type Addition, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { computeMonthlyBilling } from './monthly.ts'
 export { withLessStored } from './other-storage.ts'
+export { type HeldSeats, heldSeats } from './seat-days.ts'
 export { type ChargedStorage, storageAt, storageOf, storedTenths } from './storage-charge.ts'
 export { listAt, listPriceOf, unitPriceOf } from './unit-price.ts'
 export { paidByCard } from './waiver.ts'

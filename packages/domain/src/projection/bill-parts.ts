@@ -14,6 +14,9 @@ const partOf: Readonly<Record<Exclude<InvoiceLine['role'], 'waiver'>, BillPart>>
 
 const order: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
 
+/** The part that a line belongs to; the waiver belongs to none. */
+export const billPartOf = (role: InvoiceLine['role']): BillPart | null => (role === 'waiver' ? null : partOf[role])
+
 /**
  * What a bill is made of, tax-inclusive, in the order plan, seats, options, storage; parts of 0 are left out. The parts add
  * up to the total: each is the step of the running sum, taxed and rounded as the whole is. None where nothing is charged.
@@ -32,4 +35,4 @@ export function billParts(invoice: Invoice): readonly { readonly part: BillPart;
 }
 
 const netOf = ({ lines }: Invoice, part: BillPart): bigint =>
-  lines.reduce((sum, { role, amount }) => (role !== 'waiver' && partOf[role] === part ? sum + amount.minor : sum), 0n)
+  lines.reduce((sum, { role, amount }) => (billPartOf(role) === part ? sum + amount.minor : sum), 0n)

@@ -1,5 +1,5 @@
 export type { Hours, LivedMonth } from './assumptions.ts'
-export { type BillPart, billParts } from './bill-parts.ts'
+export { type BillPart, billPartOf, billParts } from './bill-parts.ts'
 export { type BillStory, type Cause, storyOf } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export type { ProjectionInput } from './input.ts'

@@ -44,8 +44,8 @@ const shellScreens = {
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
-  'billing-breakdown': screen(() => import('../../features/billing/breakdown.tsx'), 'Breakdown'),
-  'billing-history': screen(() => import('../../features/billing/history.tsx'), 'History'),
+  'billing-breakdown': screen(() => import('../../features/billing/billing.tsx'), 'Breakdown'),
+  'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   'cancel-subscription': screen(

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { billing, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
-import { History } from './history.tsx'
+import { History } from './billing.tsx'
 import '../../ui/styles/controls.css'
 import '../../ui/styles/tokens.css'
 
@@ -19,6 +19,10 @@ afterEach(async () => {
   await leave()
   vi.restoreAllMocks()
 })
+
+/** The rows of the list, the head first. */
+const rowsOf = (screen: Awaited<ReturnType<typeof show>>) =>
+  screen.getByRole('table', { name: 'Payments' }).getByRole('row')
 
 const failed = billing(1, {
   paymentStatus: 'Error',
@@ -37,12 +41,13 @@ describe('the billing history', () => {
       billing(5, { billingTargetYearMonth: month(-2), paymentStatus: 'Cancel' }),
       billing(4, { billingTargetYearMonth: month(-1) }),
     ])
-    await expect.element(screen.getByRole('table')).toBeVisible()
-    const rows = screen.getByRole('row').elements().slice(1)
+    await expect.element(rowsOf(screen).first()).toBeVisible()
+    const rows = rowsOf(screen).elements().slice(1)
+    const text = (of: string, more = '') => `${of.slice(0, 4)}-${of.slice(4)}Payment date 2026-11-01${more}`
     expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
-      `${month(0).slice(0, 4)}-${month(0).slice(4)}yearly`,
-      `${month(-1).slice(0, 4)}-${month(-1).slice(4)}`,
-      `${month(-3).slice(0, 4)}-${month(-3).slice(4)}`,
+      text(month(0), 'yearly'),
+      text(month(-1)),
+      text(month(-3)),
     ])
   })
 
@@ -57,13 +62,13 @@ describe('the billing history', () => {
     'shows %s as "%s" in its colour; a receipt is linked for what is paid alone',
     async (paymentStatus, word, colour) => {
       const screen = await show([billing(7, { paymentStatus })])
-      const chip = screen.getByText(word)
+      const chip = rowsOf(screen).nth(1).getByText(word)
       await expect.element(chip).toBeVisible()
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = `var(${colour})`
       expect(getComputedStyle(chip.element()).color).toBe(getComputedStyle(probe).color)
       probe.remove()
-      const receipts = screen.getByRole('link', { name: 'Open the receipt for 2026-10' }).elements()
+      const receipts = rowsOf(screen).nth(1).getByRole('link', { name: 'Open the receipt for 2026-10' }).elements()
       const receipt = `/receipt/${billing(7).billingInfoId}`
       expect(receipts.map((link) => link.getAttribute('href'))).toEqual(paymentStatus === 'Complete' ? [receipt] : [])
     },
@@ -74,8 +79,8 @@ describe('the billing history', () => {
       billing(1),
       billing(2, { billingTargetYearMonth: '202609', billingDate: '2026-10-01', billingStatus: 'InProgress' }),
     ])
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('2026-102026-11-01Paid¥10,890Open')
-    await expect.element(screen.getByRole('row').nth(2).getByRole('cell').nth(3)).toHaveTextContent('Calculating…')
+    await expect.element(rowsOf(screen).nth(1)).toHaveTextContent('2026-10Payment date 2026-11-01Paid¥10,890Open')
+    await expect.element(rowsOf(screen).nth(2).getByRole('cell').nth(3)).toHaveTextContent('Calculating…')
   })
 
   it.each([
@@ -101,12 +106,37 @@ describe('the billing history', () => {
 
   it('answers first that everything is paid', async () => {
     const screen = await show([billing(1), billing(2)])
-    await expect.element(screen.getByText('Everything is paid.')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Everything is paid' })).toBeVisible()
+    await expect
+      .element(screen.getByText(/^The last bill, ¥10,890 for October 2026, was paid on 1.November/))
+      .toBeVisible()
+    expect(document.title).toBe('Billing history – Touchline')
+  })
+
+  it('answers first which month was not paid, and that the others were', async () => {
+    const screen = await show([failed, billing(2, { billingTargetYearMonth: '202609' })])
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('October 2026 was not paid: ¥10,890')
+    await expect.element(screen.getByText('All other bills are paid.')).toBeVisible()
+  })
+
+  it('opens the newest bill, another one at a press, and the next ones by the arrow keys', async () => {
+    const screen = await show([1, 2, 3].map((back) => billing(back, { billingTargetYearMonth: `20260${9 - back}` })))
+    const open = screen.getByRole('region', { name: / 2026$/ })
+    await expect.element(open).toHaveAccessibleName('August 2026')
+    await screen.getByRole('link', { name: '2026-07' }).click()
+    await expect.element(open).toHaveAccessibleName('July 2026')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(open).toHaveAccessibleName('June 2026')
+    await expect.element(screen.getByRole('link', { name: '2026-06' })).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(open).toHaveAccessibleName('August 2026')
   })
 
   it('answers first how much is not paid', async () => {
-    const screen = await show([billing(2, { paymentStatus: 'InProgress' }), failed])
-    await expect.element(screen.getByText(/is not paid yet\.$/)).toBeVisible()
+    const screen = await show([billing(2, { paymentStatus: 'Waiting' }), failed])
+    await expect.element(screen.getByText('¥21,780 is not paid yet')).toBeVisible()
   })
 
   it('says why a payment failed to the keyboard, and takes the word back', async () => {
@@ -134,7 +164,7 @@ describe('the billing history', () => {
     )
     const screen = await show(many.toSorted((a, b) => b.billingTargetYearMonth.localeCompare(a.billingTargetYearMonth)))
     await expect.element(screen.getByText('Page 1 of 667')).toBeVisible()
-    expect(screen.getByRole('row').elements()).toHaveLength(16)
+    expect(rowsOf(screen).elements()).toHaveLength(16)
     const before = performance.now()
     await screen.getByLabelText('Year').selectOptions('2020')
     await screen.getByRole('button', { name: 'Older' }).click()
@@ -150,17 +180,17 @@ describe('the billing history', () => {
     await expect.element(screen.getByLabelText('Rows per page')).toHaveValue('15')
     await screen.getByRole('button', { name: 'Older' }).click()
     await screen.getByRole('button', { name: 'Older' }).click()
-    const first = screen.getByRole('row').nth(1).element().textContent
+    const first = rowsOf(screen).nth(1).element().textContent
     await screen.getByLabelText('Rows per page').selectOptions('30')
     await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent(first)
-    expect(screen.getByRole('row').elements()).toHaveLength(11)
+    await expect.element(rowsOf(screen).nth(1)).toHaveTextContent(first)
+    expect(rowsOf(screen).elements()).toHaveLength(11)
   })
 
   it('shows a month that closed with nothing to pay, without a receipt', async () => {
     const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
     const screen = await show([billing(1, { charge, plans: [] })])
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('2026-102026-11-01Nothing to pay¥0–')
+    await expect.element(rowsOf(screen).nth(1)).toHaveTextContent('2026-10Payment date 2026-11-01Nothing to pay¥0–')
   })
 
   it('shows what was refunded and when, next to a billing that stays paid', async () => {
@@ -169,20 +199,22 @@ describe('the billing history', () => {
       { amount: 500, refundDateTime: '2026-11-06T00:00:00.000Z', refundDate: '2026-11-06' },
     ]
     const screen = await show([billing(1, { refunds })])
-    const row = screen.getByRole('row').nth(1)
+    const row = rowsOf(screen).nth(1)
     await expect
       .element(row)
-      .toHaveTextContent('2026-102026-11-01Paid¥10,890¥1,000 refunded on 2026-11-04¥500 refunded on 2026-11-06Open')
+      .toHaveTextContent(
+        '2026-10Payment date 2026-11-01Paid¥10,890¥1,000 refunded on 2026-11-04¥500 refunded on 2026-11-06Open',
+      )
   })
 
   it('shows a yearly billing that is not fixed yet', async () => {
     const screen = await show([billing(1, { paymentCycle: 'YEAR', billingStatus: 'InProgress' })])
-    await expect.element(screen.getByRole('row').nth(1).getByText('yearly')).toBeVisible()
+    await expect.element(rowsOf(screen).nth(1).getByText('yearly')).toBeVisible()
   })
 
   it('says so where nothing was billed', async () => {
     const screen = await show([])
-    await expect.element(screen.getByText(/No payments yet/)).toBeVisible()
+    await expect.element(screen.getByText(/Nothing billed yet\./)).toBeVisible()
   })
 
   it('offers to try again where nothing could be read', async () => {
@@ -192,7 +224,7 @@ describe('the billing history', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible()
     isBroken = false
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(screen.getByText('Paid')).toBeVisible()
+    await expect.element(screen.getByText('Paid').first()).toBeVisible()
   })
 
   it('holds its place while it loads', async () => {

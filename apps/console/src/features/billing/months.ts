@@ -8,7 +8,7 @@ export interface BilledMonth {
 }
 
 /** Something that was bought, or is being calculated. */
-const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
+export const hasContent = ({ plans, billingStatus }: BillingInfo): boolean =>
   plans.length > 0 || billingStatus === 'InProgress'
 
 /** The month to open with: the latest in which anything was bought; under a yearly plan the running one is often empty. */

@@ -17,8 +17,9 @@ interface Pages<Row> {
   resize(size: number): void
 }
 
-export function usePages<Row>(rows: readonly Row[]): Pages<Row> {
-  const [page, setPage] = useState(0)
+/** Begins with the page that has a certain row. */
+export function usePages<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): Pages<Row> {
+  const [page, setPage] = useState(() => Math.max(0, Math.floor(rows.findIndex(isFirst) / smallest)))
   const [size, setSize] = useState<number>(smallest)
   return {
     rows: rows.slice(page * size, (page + 1) * size),
@@ -37,7 +38,7 @@ export function usePages<Row>(rows: readonly Row[]): Pages<Row> {
 
 /** Turns the pages and sets their size; nothing where everything fits on the smallest page. */
 export function PageBar<Row>({ pages }: { readonly pages: Pages<Row> }) {
-  const t = useTranslations('billing')
+  const t = useTranslations('bills')
   const { page, count, size } = pages
   if (pages.all <= smallest) return null
   return (

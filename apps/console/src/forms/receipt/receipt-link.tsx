@@ -3,17 +3,24 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
 import { isNothingToPay, monthText } from '../../lib/payment/payment-status.ts'
 
+interface ReceiptLinkProps {
+  readonly billing: BillingInfo
+  /** As a button it says what it opens: no column does. */
+  readonly look?: '' | 'btn ghost'
+}
+
 /** The way to the receipt, which only a paid billing has. */
-export function ReceiptLink({ billing }: { readonly billing: BillingInfo }) {
+export function ReceiptLink({ billing, look = '' }: ReceiptLinkProps) {
   const t = useTranslations('billing')
   if (billing.paymentStatus !== 'Complete' || isNothingToPay(billing)) return <span className="soft">–</span>
   return (
     <Link
+      className={look}
       to="/receipt/$id"
       params={{ id: billing.billingInfoId }}
       aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}
     >
-      {t('open')}
+      {look === '' ? t('open') : t('receipt')}
     </Link>
   )
 }

@@ -14,10 +14,12 @@ interface TableProps<R> {
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
   readonly className?: string
+  /** Whether a row stands out, e.g. the one that is open. */
+  readonly isMarked?: (row: R) => boolean
 }
 
 /** A semantic table; under 600 px each row is a stack of labelled values. */
-export const Table = <R,>({ caption, columns, rows, keyOf, className = '' }: TableProps<R>) => (
+export const Table = <R,>({ caption, columns, rows, keyOf, className = '', isMarked }: TableProps<R>) => (
   <table className={`table num ${className}`}>
     <caption className="hidden-text">{caption}</caption>
     <thead>
@@ -31,7 +33,7 @@ export const Table = <R,>({ caption, columns, rows, keyOf, className = '' }: Tab
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
+        <tr key={keyOf(row)} className={isMarked?.(row) === true ? 'marked' : undefined}>
           {columns.map((column) =>
             column.heading === true ? (
               <th key={column.label} scope="row">

@@ -3,17 +3,15 @@ import './steps.css'
 interface StepsProps {
   readonly what: string
   /** How it was calculated, one step per line. */
-  readonly steps: readonly { readonly text: string; readonly isRepeated: boolean }[]
+  readonly steps: readonly string[]
 }
 
 /** A thing that costs something, and under it how its amount was calculated. */
 export const Steps = ({ what, steps }: StepsProps) => (
   <span className="steps">
     {what}
-    {steps.map(({ text, isRepeated }) => (
-      <small key={text} className={isRepeated ? 'repeated' : ''}>
-        {text}
-      </small>
+    {steps.map((text) => (
+      <small key={text}>{text}</small>
     ))}
   </span>
 )

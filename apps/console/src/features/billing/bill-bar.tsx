@@ -1,0 +1,64 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { billParts } from '@touchline/domain/projection'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { invoiceFromWire } from '../../lib/wire/invoice-mapping.ts'
+import { figureText } from '../../ui/chart/figure.ts'
+
+const WIDTH = 100
+const HEIGHT = 14
+/** What is less is drawn as wide as this, so that it is seen. */
+const LEAST = 1.5
+const GAP = 1
+
+interface BillBarProps {
+  readonly bill: BillingInfo
+  /** The amount that fills the whole width, in minor units of the bill's currency. */
+  readonly full: number
+}
+
+/** What a bill is made of: solid, hatched while it may change, dashed where it was not paid. */
+export function BillBar({ bill, full }: BillBarProps) {
+  const t = useTranslations('season.parts')
+  const { locale } = useLanguage()
+  const hatch = useId()
+  const parts = billParts(invoiceFromWire(bill))
+  if (parts.length === 0 || bill.billingStatus === 'InProgress') return null
+  const { currency } = bill.charge
+  const texts = parts.map(
+    ({ part, amount }) => `${t(part)} ${figureText({ minor: Number(amount.minor), currency, locale }, 'currency')}`,
+  )
+  const label = new Intl.ListFormat(locale, { type: 'unit' }).format(texts)
+  const state = bill.paymentStatus === 'Error' ? 'failed' : bill.billingStatus === 'Fixed' ? 'fixed' : 'estimated'
+  const drawn = placed(parts.map(({ amount }) => (Number(amount.minor) / full) * WIDTH))
+  return (
+    <svg
+      className={`bill-bar ${state}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className="hatch" width="1.6" height="4" />
+      </pattern>
+      {parts.map(({ part }, index) => (
+        <g key={part}>
+          <rect className={`part ${part}`} {...drawn[index]} height={HEIGHT} />
+          {state === 'estimated' && <rect {...drawn[index]} height={HEIGHT} fill={`url(#${hatch})`} />}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** One after the other, with a gap between them. */
+function placed(widths: readonly number[]): readonly { readonly x: number; readonly width: number }[] {
+  let x = 0
+  return widths.map((share) => {
+    const at = { x, width: Math.max(LEAST, share - GAP) }
+    x += at.width + GAP
+    return at
+  })
+}

@@ -1,0 +1,68 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { useDeclineText } from '../../forms/card/decline-text.ts'
+import { ReceiptLink } from '../../forms/receipt/receipt-link.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Tooltip } from '../../ui/dialog/tooltip.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import type { Column } from '../../ui/figures/table.tsx'
+import { Steps } from '../../ui/input/steps.tsx'
+import { BillBar } from './bill-bar.tsx'
+import { BillLink } from './bill-link.tsx'
+import { BillingChip } from './billing-chip.tsx'
+
+/** Month with its payment date, parts, status, amount, receipt. */
+export function useBillColumns(
+  all: readonly BillingInfo[],
+  chosen: string | undefined,
+): readonly Column<BillingInfo>[] {
+  const t = useTranslations('billing')
+  const bills = useTranslations('bills')
+  const isChosen = (bill: BillingInfo) => bill.billingTargetYearMonth === chosen
+  return [
+    { label: t('month'), cell: (bill) => <Month bill={bill} isChosen={isChosen(bill)} /> },
+    { label: bills('bill'), cell: (bill) => <BillBar bill={bill} full={fullOf(all, bill.charge.currency)} /> },
+    { label: t('status'), cell: (bill) => <Status bill={bill} /> },
+    {
+      label: t('amount'),
+      right: true,
+      cell: (bill) => (bill.billingStatus === 'InProgress' ? t('calculating') : <Amount bill={bill} />),
+    },
+    { label: t('receipt'), right: true, cell: (bill) => <ReceiptLink billing={bill} /> },
+  ]
+}
+
+/** All bars have one scale: the largest bill of the currency fills the width. */
+export const fullOf = (all: readonly BillingInfo[], currency: string): number =>
+  all.reduce((most, { charge }) => (charge.currency === currency ? Math.max(most, charge.total) : most), 1)
+
+/** A yearly term is listed among the months and marked as such. */
+function Month({ bill, isChosen }: { readonly bill: BillingInfo; readonly isChosen: boolean }) {
+  const t = useTranslations()
+  return (
+    <>
+      <BillLink bill={bill} isChosen={isChosen} />
+      <small className="soft">
+        <span className="hidden-text">{t('billing.paymentDate')}</span>{' '}
+        <span className="whole">{bill.billingDate}</span>
+      </small>
+      {bill.paymentCycle === 'YEAR' && <small className="soft">{t('bills.yearly')}</small>}
+    </>
+  )
+}
+
+/** What was billed, and under it what was refunded of it. */
+function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
+  const t = useTranslations('bills')
+  const { locale } = useLanguage()
+  const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
+  const given = refunds.map(({ amount, refundDate: date }) => t('refunded', { amount: text(amount), date }))
+  return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
+}
+
+/** An error says its reason: what the bank said, what to do next, and the code. */
+function Status({ bill }: { readonly bill: BillingInfo }) {
+  const decline = useDeclineText(bill)
+  const chip = <BillingChip billing={bill} />
+  return decline === null ? chip : <Tooltip text={decline}>{chip}</Tooltip>
+}

@@ -1,0 +1,90 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { Why } from '../../forms/breakdown/why.tsx'
+import { useDeclineText } from '../../forms/card/decline-text.ts'
+import { ReceiptLink } from '../../forms/receipt/receipt-link.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
+import { isNothingToPay, monthText } from '../../lib/payment/payment-status.ts'
+import { invoiceFromWire } from '../../lib/wire/invoice-mapping.ts'
+import { Card } from '../../ui/card.tsx'
+import { Coded } from '../../ui/figures/coded.tsx'
+import { BigMoney } from '../../ui/figures/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { BillTable } from './bill-table.tsx'
+import { useBillWords } from './bill-words.ts'
+import { BillingChip } from './billing-chip.tsx'
+import type { BillAccount } from './line-sentence.ts'
+import { hasContent } from './months.ts'
+
+interface BillDetailProps {
+  readonly bill: BillingInfo
+  readonly account: BillAccount
+}
+
+/** "What did I buy, and what did it cost?" One bill: its amount, what became of it, and its lines. */
+export function BillDetail({ bill, account }: BillDetailProps) {
+  const t = useTranslations()
+  const { month } = useBillWords(account.contract.zone)
+  const name = month(monthText(bill.billingTargetYearMonth))
+  const title = bill.paymentCycle === 'YEAR' ? t('billing.yearFrom', { month: name }) : name
+  return (
+    <Card title={title} action={<BillingChip billing={bill} />} className="bill-detail">
+      <div aria-live="polite">
+        {bill.billingStatus === 'InProgress' ? (
+          <EmptyState>
+            {t('billing.calculating')}
+            <br />
+            {t('bills.mayNotShow')}
+          </EmptyState>
+        ) : hasContent(bill) ? (
+          <Figures bill={bill} account={account} />
+        ) : (
+          <EmptyState>{t('bills.nothingBought')}</EmptyState>
+        )}
+      </div>
+      {bill.billingStatus !== 'InProgress' && hasContent(bill) && (
+        <BillTable bill={bill} account={account} caption={title} />
+      )}
+    </Card>
+  )
+}
+
+/** The amount, and when it was paid or is, or why not. */
+function Figures({ bill, account }: BillDetailProps) {
+  const { locale } = useLanguage()
+  const { total, currency } = bill.charge
+  const isPaid = bill.paymentStatus === 'Complete'
+  return (
+    <div className="bill-figures">
+      <div>
+        <BigMoney minor={total} currency={currency} locale={locale} />
+        {!isNothingToPay(bill) && <Payment bill={bill} zone={account.contract.zone} />}
+      </div>
+      <div className="bill-actions">
+        <Why invoice={invoiceFromWire(bill)} names={account} />
+        {isPaid && !isNothingToPay(bill) && <ReceiptLink billing={bill} look="btn ghost" />}
+      </div>
+    </div>
+  )
+}
+
+function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
+  const t = useTranslations()
+  const decline = useDeclineText(bill)
+  const { paidOn } = useBillWords(zone)
+  if (decline !== null) {
+    return (
+      <p className="error">
+        <Coded text={decline} />
+      </p>
+    )
+  }
+  const isTransfer = bill.paymentMethod === 'BANK_TRANSFER'
+  const due = isTransfer ? 'contract.paidByTransferOn' : 'contract.paidByCardOn'
+  const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
+  return (
+    <p className="small soft">
+      {bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: bill.billingDate })}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { monthText } from '../../lib/payment/payment-status.ts'
+
+interface BillLinkProps {
+  readonly bill: BillingInfo
+  readonly isChosen: boolean
+}
+
+/** Opens the month of a bill; the whole of its row can be pressed. */
+export const BillLink = ({ bill, isChosen }: BillLinkProps) => (
+  <Link
+    className="bill-link"
+    to="."
+    onClick={showBill}
+    search={{ month: monthText(bill.billingTargetYearMonth) }}
+    resetScroll={false}
+    activeProps={{}}
+    aria-current={isChosen ? 'page' : undefined}
+  >
+    {monthText(bill.billingTargetYearMonth)}
+  </Link>
+)
+
+/** On a phone the bill is below the list. */
+function showBill(): void {
+  const bill = document.querySelector('.bill-details')
+  if (bill !== null && bill.getBoundingClientRect().top > innerHeight / 2) bill.scrollIntoView()
+}

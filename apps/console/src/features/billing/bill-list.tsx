@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { monthText } from '../../lib/payment/payment-status.ts'
+import { Card } from '../../ui/card.tsx'
+import { Table } from '../../ui/figures/table.tsx'
+import { SelectField } from '../../ui/input/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useBillColumns } from './bill-columns.tsx'
+import { Legend } from './legend.tsx'
+import { PageBar, usePages } from './pages.tsx'
+import { RunningBill } from './running-bill.tsx'
+import type { BillingView } from './view.ts'
+
+interface BillListProps {
+  readonly view: BillingView
+  /** The month that is open, YYYYMM. */
+  readonly chosen: string | undefined
+}
+
+/** "Was it paid?": what was billed so far, newest first, by year, page by page; each row opens its month. */
+export function BillList({ view: { past, running }, chosen }: BillListProps) {
+  const t = useTranslations()
+  const [year, setYear] = useState('')
+  const years = [...new Set(past.map(yearOf))]
+  const shown = past.filter((bill) => yearOf(bill).startsWith(year))
+  const pages = usePages(shown, (bill) => bill.billingTargetYearMonth === chosen)
+  const all = running === null ? past : [running, ...past]
+  const columns = useBillColumns(all, chosen)
+  const onKeyDown = useRowKeys(pages.rows)
+  const filter = years.length > 0 && (
+    <SelectField
+      label={t('bills.year')}
+      value={year}
+      onChange={({ target }) => {
+        setYear(target.value)
+        pages.open(0)
+      }}
+    >
+      <option value="">{t('bills.allYears')}</option>
+      {years.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <Card title={t('shell.billingHistory')} action={filter} className="bill-list">
+      {running !== null && (
+        <RunningBill bill={running} all={all} isChosen={running.billingTargetYearMonth === chosen} />
+      )}
+      {past.length === 0 ? (
+        <EmptyState>{t('bills.none')}</EmptyState>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within are the controls
+        <div onKeyDown={onKeyDown}>
+          <Table
+            caption={t('bills.payments')}
+            className="bill-rows"
+            columns={columns}
+            rows={pages.rows}
+            keyOf={(row) => row.billingInfoId}
+            isMarked={(row) => row.billingTargetYearMonth === chosen}
+          />
+        </div>
+      )}
+      <PageBar pages={pages} />
+      {all.length > 0 && <Legend />}
+    </Card>
+  )
+}
+
+const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)
+
+/** The arrow keys step from row to row and open each; Home and End lead to the first and the last of the page. */
+function useRowKeys(rows: readonly BillingInfo[]) {
+  const navigate = useNavigate()
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event
+    const links = [...currentTarget.querySelectorAll<HTMLElement>('.bill-link')]
+    const at = target instanceof HTMLElement ? links.indexOf(target) : -1
+    const to = at < 0 ? undefined : stepOf(key, at, links.length)
+    const row = to === undefined ? undefined : rows[to]
+    if (to === undefined || row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    links[to]?.focus()
+    void navigate({
+      to: '.',
+      search: { month: monthText(row.billingTargetYearMonth) },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}
+
+/** Where a key leads to, within the rows; undefined of a key that leads nowhere. */
+function stepOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return Math.max(0, at - 1)
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

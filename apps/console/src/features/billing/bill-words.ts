@@ -1,0 +1,36 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { dateWords } from '../../lib/date-words.ts'
+import { monthText } from '../../lib/payment/payment-status.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+/** The amounts, days and periods of bills in words. */
+export function useBillWords(zone: string) {
+  const t = useTranslations('bills')
+  const { locale } = useLanguage()
+  const { day, month } = dateWords(locale)
+  const text = (minor: number, { charge: { currency } }: Pick<BillingInfo, 'charge'>) =>
+    moneyText({ minor, currency, locale })
+  return {
+    day,
+    month,
+    text,
+    amount: (bill: BillingInfo) => text(bill.charge.total, bill),
+    sum: (bills: readonly [BillingInfo, ...BillingInfo[]]) =>
+      text(
+        bills.reduce((all, { charge }) => all + charge.total, 0),
+        bills[0],
+      ),
+    /** Within a sentence. */
+    period: ({ billingTargetYearMonth, paymentCycle }: BillingInfo) => {
+      const name = month(monthText(billingTargetYearMonth))
+      return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
+    },
+    /** The day on which it was paid, in the contract's zone. */
+    paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>
+      paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone),
+  }
+}

@@ -1,0 +1,34 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { BillBar } from './bill-bar.tsx'
+import { fullOf } from './bill-columns.tsx'
+import { BillLink } from './bill-link.tsx'
+import { BillingChip } from './billing-chip.tsx'
+
+interface RunningBillProps {
+  readonly bill: BillingInfo
+  readonly all: readonly BillingInfo[]
+  readonly isChosen: boolean
+}
+
+/** The month that is not over: it is no history yet, so that it stands above it. */
+export function RunningBill({ bill, all, isChosen }: RunningBillProps) {
+  const t = useTranslations('billing')
+  const { locale } = useLanguage()
+  const { charge } = bill
+  return (
+    <div className={`bill-running ${isChosen ? 'marked' : ''}`}>
+      <BillLink bill={bill} isChosen={isChosen} />
+      <BillBar bill={bill} full={fullOf(all, charge.currency)} />
+      <BillingChip billing={bill} />
+      {bill.billingStatus !== 'InProgress' && (
+        <b className="num">{moneyText({ minor: charge.total, currency: charge.currency, locale })}</b>
+      )}
+      <small className="soft">
+        {t('paymentDate')} <span className="whole">{bill.billingDate}</span>
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import { monthToWire } from '@touchline/contract/wire-time'
+import { monthOf } from '@touchline/domain/calendar'
+import type { Account } from '../../lib/account/account.ts'
+import { historyOf } from '../../lib/payment/payment-status.ts'
+import { type BilledMonth, billedMonths, hasContent } from './months.ts'
+
+/** The bills as the screen shows them. */
+export interface BillingView {
+  /** Every month with a bill, the running one included, newest first. */
+  readonly months: readonly BilledMonth[]
+  /** What was billed so far, newest first. */
+  readonly past: readonly BillingInfo[]
+  /** The running month, where anything was bought in it. */
+  readonly running: BillingInfo | null
+  readonly standing: Standing
+}
+
+/** What the bills come to: whether anything is not paid. */
+export type Standing =
+  | { readonly kind: 'nothing' }
+  /** Nothing was billed so far. */
+  | { readonly kind: 'first'; readonly next: BillingInfo }
+  | { readonly kind: 'paid'; readonly last: BillingInfo }
+  | { readonly kind: 'failed'; readonly bill: BillingInfo; readonly isRestPaid: boolean }
+  /** Bills that are not paid, or are being paid; the newest first. */
+  | { readonly kind: 'open' | 'in-progress'; readonly bills: readonly [BillingInfo, ...BillingInfo[]] }
+
+export function billingView({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>): BillingView {
+  const month = monthToWire(monthOf(now, contract.zone))
+  const past = historyOf(billings, month)
+  const running = billings.find(
+    (billing) =>
+      billing.billingTargetYearMonth === month &&
+      billing.paymentCycle === 'MONTH' &&
+      billing.paymentStatus !== 'Cancel' &&
+      hasContent(billing),
+  )
+  return {
+    months: billedMonths(billings),
+    past,
+    running: running ?? null,
+    standing: standingOf(past, running),
+  }
+}
+
+const owing = new Set<string>(['Error', 'ProcessCallError', 'Waiting'])
+
+function standingOf(past: readonly BillingInfo[], next: BillingInfo | undefined): Standing {
+  const [last] = past
+  if (last === undefined) return next === undefined ? { kind: 'nothing' } : { kind: 'first', next }
+  const unpaid = past.filter(({ paymentStatus }) => paymentStatus !== 'Complete')
+  const [owed, ...more] = unpaid.filter(({ paymentStatus }) => owing.has(paymentStatus))
+  if (owed?.paymentStatus === 'Error' && more.length === 0) {
+    return { kind: 'failed', bill: owed, isRestPaid: unpaid.length === 1 && past.length > 1 }
+  }
+  if (owed !== undefined) return { kind: 'open', bills: [owed, ...more] }
+  const [first, ...others] = unpaid
+  return first === undefined ? { kind: 'paid', last } : { kind: 'in-progress', bills: [first, ...others] }
+}

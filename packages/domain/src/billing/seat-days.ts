@@ -1,0 +1,35 @@
+import { monthInterval } from '../calendar/index.ts'
+import { isActive } from '../contract/index.ts'
+import { withFollowers } from '../plans/followers.ts'
+import { decidingInstants } from './days.ts'
+import type { Invoice, InvoiceLine } from './invoice.ts'
+import type { MonthlyBilling } from './monthly-billing.ts'
+
+/** Seats that were held for as many days of the month. */
+export interface HeldSeats {
+  readonly count: number
+  readonly days: number
+}
+
+/**
+ * How the days of a line of seats are spread over seats, the longest held first; a seat that follows another within the
+ * month is the same one. Null where the contract's entries do not explain the line, e.g. of seats at two prices.
+ */
+export function heldSeats(
+  { contractPlanId, derivation }: InvoiceLine,
+  { month }: Pick<Invoice, 'month'>,
+  { contract, catalogue }: Pick<MonthlyBilling, 'contract' | 'catalogue'>,
+): readonly HeldSeats[] | null {
+  if (derivation.kind !== 'days') return null
+  const followed = withFollowers(contract, catalogue, monthInterval(month, contract.zone).end)
+  const entries = followed.entries.filter((entry) => entry.contractPlanId === contractPlanId)
+  const byDay = decidingInstants(month, contract.zone, null).map(
+    (instant) => entries.filter((entry) => isActive(entry, instant)).length,
+  )
+  const daysOfSeats = Array.from(
+    { length: Math.max(0, ...byDay) },
+    (_, seat) => byDay.filter((held) => held > seat).length,
+  )
+  if (daysOfSeats.reduce((sum, days) => sum + days, 0) !== derivation.days) return null
+  return [...Map.groupBy(daysOfSeats, (days) => days)].map(([days, seats]) => ({ count: seats.length, days }))
+}
