@@ -42,7 +42,7 @@ test('basic uses SPRING: the amount shown is the amount charged, broken down and
   await page.goto('/#/billing-history')
   const row = page.getByRole('row').filter({ hasText: shown })
   await expect(row.getByText('Paid')).toBeVisible({ timeout: 30_000 })
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: /^Open the receipt/ }).click()
   await expect(page.getByText(`${shown} (tax included)`)).toBeVisible()
 })
 

@@ -49,7 +49,7 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   await page.goto('/#/billing-history')
   const row = page.getByRole('row').filter({ hasText: shown })
   await expect(row.getByText('Paid')).toBeVisible({ timeout: 30_000 })
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: /^Open the receipt/ }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByText(`${shown} (tax included)`)).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { cardExpiry } from './index.ts'
 const card = { expiryYear: 2027, expiryMonth: 2 }
 
 it.each([
-  ['2027-01-28', { kind: 'valid' }],
+  ['2027-01-28', { kind: 'valid', lastDay: '2027-02-28' }],
   ['2027-01-29', { kind: 'expiring', lastDay: '2027-02-28' }],
   ['2027-02-28', { kind: 'expiring', lastDay: '2027-02-28' }],
   ['2027-03-01', { kind: 'expired', lastDay: '2027-02-28' }],

@@ -3,7 +3,10 @@ import { daysBetween, type LocalDate, lastDay } from '../calendar/index.ts'
 /** The expiry of a card is announced from thirty days before its last day. */
 const NOTICE_DAYS = 30
 
-type CardExpiry = { readonly kind: 'valid' } | { readonly kind: 'expiring' | 'expired'; readonly lastDay: LocalDate }
+interface CardExpiry {
+  readonly kind: 'valid' | 'expiring' | 'expired'
+  readonly lastDay: LocalDate
+}
 
 /**
  * Whether the card on file can still be charged: a card is good until the last day of the month printed on it. `today` is
@@ -16,5 +19,5 @@ export function cardExpiry(
   const last = lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`)
   const daysLeft = daysBetween(today, last)
   if (daysLeft < 0) return { kind: 'expired', lastDay: last }
-  return daysLeft <= NOTICE_DAYS ? { kind: 'expiring', lastDay: last } : { kind: 'valid' }
+  return { kind: daysLeft <= NOTICE_DAYS ? 'expiring' : 'valid', lastDay: last }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { helpLinks } from '../../lib/request/config.ts'
+import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
 
 const all = ['support', 'terms', 'privacy'] as const
 
@@ -13,7 +13,7 @@ export function HelpLinks({ about }: HelpLinksProps) {
   const kinds = about === undefined ? all : (['support'] as const)
   return kinds.map((kind) => {
     const address = links[kind]
-    if (address === undefined || !/^(?:mailto:|https:)/.test(address)) return null
+    if (address === undefined || !isSafeLink(address)) return null
     const isMail = address.startsWith('mailto:')
     const subject = isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`Touchline ${about}`)}` : ''
     return (

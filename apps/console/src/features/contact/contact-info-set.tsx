@@ -3,6 +3,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPayerComplete, type PayerDraft, PayerFields } from '../../forms/card/payer-fields.tsx'
+import { WithSide } from '../../forms/side/with-side.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
@@ -15,15 +16,18 @@ import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import './contact.css'
 
 export function ContactInfoSet() {
   const t = useTranslations('contact')
   return (
     <>
       <Heading>{t('setTitle')}</Heading>
-      <WhenLoaded content={useContract()}>
-        {({ document, etag }) => <Form document={document} etag={etag} />}
-      </WhenLoaded>
+      <WithSide notes={[[t('side.changes'), t('side.changesText')]]}>
+        <WhenLoaded content={useContract()} shape="fields">
+          {({ document, etag }) => <Form document={document} etag={etag} />}
+        </WhenLoaded>
+      </WithSide>
     </>
   )
 }
@@ -57,7 +61,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
     await navigate({ to: '/contact-info' })
   }
   return (
-    <Card>
+    <Card className="payer-form">
       <form className="form" onSubmit={(event) => void submit(event)}>
         <PayerFields draft={draft} onChange={setDraft} />
         <div className="actions">

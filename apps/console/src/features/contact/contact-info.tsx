@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Telephone } from '../../forms/card/telephone.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { WaitingMail } from '../../forms/mail/waiting-mail.tsx'
+import { WithSide } from '../../forms/side/with-side.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { waitingMailQuery } from '../../lib/mail-address.ts'
 import { loadable } from '../../lib/request/loadable.ts'
@@ -17,15 +18,27 @@ import './contact.css'
 
 /** The billing contact; each of the three fields is edited in place. */
 export function ContactInfo() {
-  const t = useTranslations('shell')
+  const t = useTranslations()
   // A mail's link may have been opened elsewhere in the meantime.
   const contract = loadable(useQuery({ ...contractQuery(), refetchOnWindowFocus: 'always' }))
   return (
     <>
-      <Heading>{t('contactInfo')}</Heading>
-      <WhenLoaded content={contract} shape="card">
-        {({ document }) => <Payer document={document} />}
-      </WhenLoaded>
+      <div className="head">
+        <div>
+          <Heading>{t('shell.contactInfo')}</Heading>
+          <p className="soft">{t('contact.lead')}</p>
+        </div>
+      </div>
+      <WithSide
+        notes={[
+          [t('contact.side.changes'), t('contact.side.changesText')],
+          [t('contact.side.sent'), t('contact.mailWhy')],
+        ]}
+      >
+        <WhenLoaded content={contract} shape="card">
+          {({ document }) => <Payer document={document} />}
+        </WhenLoaded>
+      </WithSide>
     </>
   )
 }
@@ -50,7 +63,7 @@ function Payer({ document }: { readonly document: ContractInfo }) {
           value={mail ?? t('noMail')}
           edit={
             <Button
-              look="quiet"
+              look="ghost"
               onClick={() => setIsOpen(true)}
               aria-label={labelOf(t(isFirst ? 'register' : 'edit'), t('mail'))}
             >
@@ -77,7 +90,7 @@ const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
 function EditLink({ what }: { readonly what: string }) {
   const t = useTranslations('contact')
   return (
-    <Link className="btn quiet" to="/contact-info-set" aria-label={labelOf(t('edit'), what)}>
+    <Link className="btn ghost" to="/contact-info-set" aria-label={labelOf(t('edit'), what)}>
       {t('edit')}
     </Link>
   )

@@ -1,31 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { dateOf } from '@touchline/domain/calendar'
 import type { ContractStateKind } from '@touchline/domain/contract'
+import { cardExpiry } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
+import { WithSide } from '../../forms/side/with-side.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
-import { useContract, useContractState } from '../../lib/account/use-account.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useContract, useContractState, useNow } from '../../lib/account/use-account.ts'
+import { dateWords } from '../../lib/date-words.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { dropCard } from '../../lib/payment/payer.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
-import { brandName, CardNumber } from '../../ui/card-brand.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Tooltip } from '../../ui/dialog/tooltip.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { CardFace, type SavedCard } from './card-face.tsx'
 
 /** The saved card, or a way to add one. */
 export function ManageCard() {
   const t = useTranslations()
   return (
     <>
-      <Heading>{t('shell.paymentMethod')}</Heading>
-      <WhenLoaded content={useContract()} failed={t('payment.loadFailed')}>
-        {({ document }) => <Saved document={document} />}
-      </WhenLoaded>
+      <div className="head">
+        <div>
+          <Heading>{t('shell.paymentMethod')}</Heading>
+          <p className="soft">{t('payment.lead')}</p>
+        </div>
+      </div>
+      <WithSide
+        notes={[
+          [t('payment.side.changes'), t('payment.side.changesText')],
+          [t('payment.side.safe'), t('payment.side.safeText')],
+        ]}
+      >
+        <WhenLoaded content={useContract()} shape="card" failed={t('payment.loadFailed')}>
+          {({ document }) => <Saved document={document} />}
+        </WhenLoaded>
+      </WithSide>
     </>
   )
 }
@@ -49,37 +65,59 @@ function Saved({ document }: { readonly document: ContractInfo }) {
       </Card>
     )
   }
+  const isKept = kind === undefined || isPaid(kind)
   return (
-    <Card title={t('card')}>
-      <Facts
-        rows={[
-          [
-            t('brand'),
-            <span key="brand" className="card-line">
-              {brandName(card.brand)}
-              <BrandMark brand={card.brand} />
-            </span>,
-          ],
-          [t('cardNumber'), <CardNumber key="number" last4={card.cardLast4} />],
-          [t('cardholder'), card.cardName ?? '–'],
-          [t('expiry'), `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`],
-        ]}
-      />
-      <div className="actions">
-        {kind === undefined || isPaid(kind) ? (
-          <Tooltip text={t('deleteBlocked')} disabled>
-            <span className="btn ghost unusable">{t('delete')}</span>
-          </Tooltip>
-        ) : (
-          <Button look="ghost" onClick={() => void remove(document.contractInfoId, t)}>
-            {t('delete')}
-          </Button>
-        )}
-        <Link className="btn" to="/contract-info/payment-info-change">
-          {t('change')}
-        </Link>
+    <Card title={t('card')} action={<CardActions contractId={document.contractInfoId} isKept={isKept} />}>
+      <div className="card-on-file">
+        <CardFace card={card} />
+        <div className="small soft">
+          {isKept && <p>{t('pays')}</p>}
+          <Expiry card={card} />
+          {isKept && <p>{t('deleteBlocked')}</p>}
+        </div>
       </div>
     </Card>
+  )
+}
+
+interface CardActionsProps {
+  readonly contractId: string
+  /** A card that pays for a plan cannot be deleted; the page says why, and so does the button. */
+  readonly isKept: boolean
+}
+
+function CardActions({ contractId, isKept }: CardActionsProps) {
+  const t = useTranslations('payment')
+  return (
+    <span className="card-actions">
+      <Link className="btn ghost" to="/contract-info/payment-info-change">
+        {t('change')}
+      </Link>
+      {isKept ? (
+        <Tooltip text={t('deleteBlocked')} disabled>
+          <span className="btn ghost unusable">{t('delete')}</span>
+        </Tooltip>
+      ) : (
+        <Button look="ghost" onClick={() => void remove(contractId, t)}>
+          {t('delete')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** When the card ends, where that is near or past. */
+function Expiry({ card }: { readonly card: SavedCard }) {
+  const t = useTranslations('payment')
+  const contract = useContract()
+  const now = useNow()
+  const { locale } = useLanguage()
+  if (contract.state !== 'ready' || now.state !== 'ready') return null
+  const today = dateOf(now.value.now, contract.value.contract.zone)
+  const { kind, lastDay } = cardExpiry(card, today)
+  const date = dateWords(locale).day(lastDay)
+  return (
+    <p className={kind === 'valid' ? '' : 'card-warning'}>{t(kind === 'expired' ? 'expired' : 'expires', { date })}</p>
   )
 }
 

@@ -46,3 +46,6 @@ export function config(): ConsoleConfig {
 
 /** Also before the configuration is loaded: a dialog may need it by then. */
 export const helpLinks = (): HelpLinks | undefined => loaded?.help
+
+/** What an address of the configuration may begin with: a page links to nothing else. */
+export const isSafeLink = (address: string): boolean => /^(?:mailto:|https:)/.test(address)

@@ -1,0 +1,31 @@
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import { useTranslations } from 'use-intl'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { CardNumber } from '../../ui/card-brand.tsx'
+import './payment.css'
+
+export type SavedCard = NonNullable<ContractInfo['payment']['paymentService']>
+
+/** The saved card as it lies on a table: brand, masked number, holder, expiry as MM/YY. */
+export function CardFace({ card }: { readonly card: SavedCard }) {
+  const t = useTranslations('payment')
+  const { brand, cardLast4, cardName, expiryMonth, expiryYear } = card
+  return (
+    <div className="card-face">
+      <BrandMark brand={brand} />
+      <CardNumber last4={cardLast4} />
+      <dl>
+        {cardName !== null && (
+          <div>
+            <dt className="hidden-text">{t('cardholder')}</dt>
+            <dd>{cardName}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="hidden-text">{t('expiry')}</dt>
+          <dd className="num">{`${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(2)}`}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

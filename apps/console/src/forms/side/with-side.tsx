@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
+import './with-side.css'
+
+interface WithSideProps {
+  /** What there is to know next to it, each under its own heading. */
+  readonly notes: readonly (readonly [title: string, text: string])[]
+  readonly children: ReactNode
+}
+
+/** A narrow column, and next to it what it changes and whom to ask. */
+export const WithSide = ({ notes, children }: WithSideProps) => (
+  <div className="with-side">
+    <div className="side-main">{children}</div>
+    <aside>
+      {notes.map(([title, text]) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+      <HelpNote />
+    </aside>
+  </div>
+)
+
+/** Whom to ask, where the deployment names an address. */
+function HelpNote() {
+  const t = useTranslations('help')
+  const address = helpLinks()?.support
+  if (address === undefined || !isSafeLink(address)) return null
+  return (
+    <section>
+      <h2>{t('title')}</h2>
+      <p>
+        <a href={address} {...(address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noreferrer' })}>
+          {t('support')}
+        </a>
+      </p>
+    </section>
+  )
+}
