@@ -16,12 +16,12 @@ test('unpaid pays: declined again, then by another card that the bank asks about
     await expect(alert).toBeVisible()
   }
 
-  await alert.getByRole('button', { name: 'Pay now' }).click()
+  await alert.getByRole('button', { name: 'Pay with **** 3178' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay with **** 3178' }).click()
   await expect(page.getByRole('dialog', { name: 'The payment failed again' })).toContainText('insufficient_funds')
   await page.getByRole('button', { name: 'OK' }).click()
 
-  await alert.getByRole('button', { name: 'Change card' }).click()
+  await alert.getByRole('button', { name: 'Pay now' }).click()
   await typeCard(page, '4000002760003184')
   await page.getByRole('button', { name: 'Save' }).click()
   await answerBank(page, 'authorize')

@@ -199,11 +199,14 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: readOnly,
     says: [/Not paid¥28,380for \w+/, 'Payment outstanding (read-only)', '**** **** **** 3178'],
-    asks: { text: /^The payment for .* failed: ¥28,380.*insufficient_funds/, buttons: ['Change card', 'Pay now'] },
+    asks: {
+      text: /^The payment for .* failed: ¥28,380.*insufficient_funds/,
+      buttons: ['Pay now', 'Pay with **** 3178'],
+    },
     looks: [
       { open: '/usage', says: ['The plan is paused because the last payment failed.'] },
-      { open: '/change-plan', says: ['A payment failed. Pay it first'], disabled: [/^Basic, /, /^Standard, /] },
-      { open: '/cancel-subscription', says: [/cannot be cancelled now.*within 24 hours/] },
+      { open: '/change-plan', says: ['A payment failed. Pay the unpaid bill first.'], disabled: [/^Basic, /, /^Standard, /] },
+      { open: '/cancel-subscription', says: [/cannot be cancelled now.*charged at once/] },
       { open: '/billing-movies', says: ['Videos are kept for 12 months'] },
     ],
   },

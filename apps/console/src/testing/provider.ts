@@ -11,7 +11,7 @@ export const provider: { answer: () => Confirmation | Promise<Confirmation>; rea
   asked: [],
 }
 
-/** A field of the provider's as the page sees it: `ok` is complete, `bad` is wrong, anything else is in progress. */
+/** A field of the provider's as the page sees it: `ok` is complete, `bad` is wrong, anything else is in progress; a brand's word is one of its numbers. */
 class CardElement {
   readonly #type: string
   readonly #handlers = new Map<string, Handler>()
@@ -23,7 +23,13 @@ class CardElement {
     this.#input.addEventListener('input', () => {
       const { value } = this.#input
       const error = value === 'bad' ? { error: { message: `The ${type} is wrong.` } } : {}
-      this.#handlers.get('change')?.({ elementType: type, empty: value === '', complete: value === 'ok', ...error })
+      this.#handlers.get('change')?.({
+        elementType: type,
+        empty: value === '',
+        complete: value === 'ok',
+        brand: value,
+        ...error,
+      })
     })
   }
 

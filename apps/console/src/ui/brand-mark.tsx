@@ -48,10 +48,16 @@ export const BrandMark = ({ brand }: { readonly brand: string }) => (
   </svg>
 )
 
-export const BrandMarks = ({ label }: { readonly label: string }) => (
+interface BrandMarksProps {
+  readonly label: string
+  /** The brand of the number that is typed: the others step back. */
+  readonly found?: Brand | null
+}
+
+export const BrandMarks = ({ label, found = null }: BrandMarksProps) => (
   <ul className="brand-marks" aria-label={label}>
     {Object.keys(cardBrands).map((brand) => (
-      <li key={brand}>
+      <li key={brand} className={found === null || found === brand ? '' : 'faded'}>
         <BrandMark brand={brand} />
       </li>
     ))}

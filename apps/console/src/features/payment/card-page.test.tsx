@@ -91,6 +91,13 @@ describe('the card form', () => {
     expect(messageStore.read()).toBeNull()
   })
 
+  it('begins in its first field, and shows the brand of what is typed there', async () => {
+    const { screen, field } = await show()
+    await expect.element(field('cardNumber')).toHaveFocus()
+    await field('cardNumber').fill('visa')
+    await expect.element(screen.getByRole('img', { name: 'Visa' }).nth(1)).toBeVisible()
+  })
+
   it.each(['cardNumber', 'cardExpiry', 'cardCvc', 'Cardholder name'])('is not complete without %s', async (name) => {
     const { field, button, fill } = await show()
     await fill()
@@ -205,11 +212,12 @@ describe('saving a card', () => {
     ['or tells that it will be', () => json(500), /The unpaid bill is being charged/],
   ])('pays what failed %s', async (_, answer, words) => {
     const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-    const { button, fill } = await show({
+    const { screen, fill } = await show({
       books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
     })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
     await fill()
-    await button.click()
+    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
     expect((await shownMessage('Card saved')).body).toMatch(words)
   })
 })

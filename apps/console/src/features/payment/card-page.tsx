@@ -5,8 +5,10 @@ import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card/card-fields.tsx'
 import { useDeclineWords } from '../../forms/card/decline-text.ts'
 import { PausedPlan } from '../../forms/card/paused-plan.tsx'
+import { useBill } from '../../forms/card/repair.ts'
 import { useSaveCard } from '../../forms/card/save-card.ts'
 import { useLeaveWarning } from '../../forms/leave-warning.ts'
+import { WithSide } from '../../forms/side/with-side.tsx'
 import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { pay } from '../../lib/payment/pay.ts'
@@ -17,6 +19,7 @@ import { billingsQuery, queryClient, reloadAll } from '../../lib/request/queries
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import './payment.css'
 
 const FORM = 'card-form'
 
@@ -25,34 +28,50 @@ export function CardPage() {
   const t = useTranslations('payment')
   const isAdding = useLocation().pathname.endsWith('payment-info-add')
   const { save, isBusy, isComplete, setIsComplete, setIsTyped, leave } = useCardSaving()
+  const unpaid = useFailedBilling()
+  const { amount } = useBill(unpaid)
+  const title = isAdding ? t('addTitle') : t('changeTitle')
+  const verb = isAdding ? t('addButton') : t('saveButton')
   return (
     <>
-      <Heading>{isAdding ? t('addTitle') : t('changeTitle')}</Heading>
-      <Card className="narrow">
-        <Repaired />
-        <CardForm
-          formId={FORM}
-          onComplete={setIsComplete}
-          onTyped={setIsTyped}
-          onSubmit={(confirm) => void save(confirm)}
-        />
-        <div className="actions">
-          <Button look="ghost" onClick={leave}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
-            {isAdding ? t('addButton') : t('saveButton')}
-          </Button>
-        </div>
-      </Card>
+      <Heading name={title}>{unpaid === undefined ? title : t('repair.payTitle', { amount })}</Heading>
+      <WithSide
+        notes={[
+          [t('side.changes'), t('side.changesText')],
+          [t('side.safe'), t('side.safeText')],
+        ]}
+      >
+        <Card>
+          {unpaid !== undefined && <Repaired bill={unpaid} />}
+          <CardForm
+            formId={FORM}
+            beginsHere
+            onComplete={setIsComplete}
+            onTyped={setIsTyped}
+            onSubmit={(confirm) => void save(confirm)}
+          />
+          <div className="actions">
+            <Button look="ghost" onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
+              {unpaid === undefined ? verb : t('repair.payButton', { amount })}
+            </Button>
+          </div>
+        </Card>
+      </WithSide>
     </>
   )
 }
 
 /** Where a bill is unpaid the new card pays it: what that restores and charges is shown before. */
-function Repaired() {
-  return useFailedBilling() === undefined ? null : (
-    <p className="soft">
+function Repaired({ bill }: { readonly bill: BillingInfo }) {
+  const t = useTranslations('payment.repair')
+  const { month } = useBill(bill)
+  return (
+    <p className="card-pays">
+      {t('payText', { month })}
+      <br />
       <PausedPlan />
     </p>
   )

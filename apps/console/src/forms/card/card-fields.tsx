@@ -6,7 +6,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementLocale, StripeElementStyle, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
 import { declineOf, shownFailure } from '@touchline/domain/payment'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ import { stripeScript } from '../../lib/payment/stripe.ts'
 import { BrandMarks } from '../../ui/brand-mark.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import './card-fields.css'
+import { blank, brandOf, type FieldState, Labelled, NumberField } from './card-field.tsx'
 import { useDeclineWords } from './decline-text.ts'
 
 /** A card that the provider has saved for us, or why not. */
@@ -32,7 +32,7 @@ interface CardFormProps {
   readonly onTyped?: (isTyped: boolean) => void
   /** Called with a function that confirms the card with the provider. */
   readonly onSubmit: (confirm: () => Promise<CardOutcome>) => void
-  /** In a dialog the reader begins in the first field as soon as it is there. */
+  /** The reader begins in the first field as soon as it is there. */
   readonly beginsHere?: boolean
   /** Fields in addition to the card's own, e.g. of the payer. */
   readonly children?: ReactNode
@@ -73,15 +73,6 @@ function useProvider() {
 }
 
 type Part = 'number' | 'expiry' | 'cvc'
-
-/** What the provider says of a field that only it can read. */
-interface FieldState {
-  readonly complete: boolean
-  readonly empty: boolean
-  readonly error?: { readonly message: string } | undefined
-}
-
-const blank: FieldState = { complete: false, empty: true }
 
 interface FieldsProps extends CardFormProps {
   readonly holder: string
@@ -126,7 +117,7 @@ function Fields({
   }
   const style = { base: { fontSize: '16px', color: getComputedStyle(document.body).color } }
   return (
-    <form id={formId} className="form" onSubmit={submit}>
+    <form id={formId} className="form card-form" onSubmit={submit}>
       <NumberField state={state.number} beginsHere={beginsHere} style={style} onChange={changed('number')} />
       <TextField
         label={t('cardholder')}
@@ -134,7 +125,7 @@ function Fields({
         value={holder}
         onChange={({ target }) => onHolder(target.value)}
       />
-      <div className="grid2">
+      <div className="card-row">
         <Labelled label={t('expiry')} state={state.expiry}>
           <CardExpiryElement options={{ style }} onChange={changed('expiry')} />
         </Labelled>
@@ -142,36 +133,11 @@ function Fields({
           <CardCvcElement options={{ style }} onChange={changed('cvc')} />
         </Labelled>
       </div>
-      <BrandMarks label={t('brands')} />
+      <BrandMarks label={t('brands')} found={brandOf(state.number)} />
       {children}
     </form>
   )
 }
-
-interface NumberFieldProps {
-  readonly state: FieldState
-  readonly beginsHere: boolean
-  readonly style: StripeElementStyle
-  readonly onChange: (state: FieldState) => void
-}
-
-function NumberField({ state, beginsHere, style, onChange }: NumberFieldProps) {
-  const t = useTranslations('payment')
-  return (
-    <Labelled label={t('cardNumber')} state={state}>
-      <CardNumberElement
-        options={{ style, showIcon: true }}
-        onChange={onChange}
-        onReady={(field) => {
-          if (beginsHere && hasNotMoved()) field.focus()
-        }}
-      />
-    </Labelled>
-  )
-}
-
-/** Whether the reader is still where the dialog has put them. */
-const hasNotMoved = (): boolean => document.activeElement?.matches('dialog [data-autofocus]') === true
 
 /** A code that we have a text for is explained by it: the provider does not have every language of ours. */
 function useCardMessage(): (error: StripeError | undefined) => string {
@@ -184,20 +150,3 @@ function useCardMessage(): (error: StripeError | undefined) => string {
     return error?.message ?? t('authenticationFailed')
   }
 }
-
-interface LabelledProps {
-  readonly label: string
-  readonly state: FieldState
-  readonly children: ReactNode
-}
-
-/** The provider's frames have their own inputs and titles; the visible label is above them, their error below. */
-const Labelled = ({ label, state: { error }, children }: LabelledProps) => (
-  <div className="field">
-    <span className="frame-label">{label}</span>
-    <div className={error === undefined ? 'box frame' : 'box frame invalid'}>{children}</div>
-    <div aria-live="polite" className="kept">
-      {error !== undefined && <p className="error">{error.message}</p>}
-    </div>
-  </div>
-)

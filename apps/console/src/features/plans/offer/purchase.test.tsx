@@ -108,7 +108,7 @@ describe('a smaller plan', () => {
 
 describe('a change that the server refuses', () => {
   it.each([
-    ['unsettled', undefined, /^A payment failed\. Pay it first/],
+    ['unsettled', undefined, /^A payment failed\. Pay the unpaid bill first/],
     ['past-deadline', undefined, /^The deadline for scheduling a change has passed\.$/],
     ['parked', undefined, /^We are checking a payment/],
     ['seats-below-current', { analystNum: 3, viewerNum: 12 }, /at least 3 analysts, 12 viewers/],

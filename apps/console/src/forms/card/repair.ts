@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
+import { isRetryUseful } from '@touchline/domain/payment'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { showMessage } from '../../lib/messages.ts'
+import type { PayOutcome } from '../../lib/payment/pay.ts'
+import { monthText } from '../../lib/payment/payment-status.ts'
+import { contractQuery } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { useDeclineWords } from './decline-text.ts'
+
+/** The amount and the month of an unpaid bill. */
+export function useBill(billing: BillingInfo | undefined): { readonly amount: string; readonly month: string } {
+  const { locale } = useLanguage()
+  if (billing === undefined) return { amount: '', month: '' }
+  const { total, currency } = billing.charge
+  return { amount: moneyText({ minor: total, currency, locale }), month: monthText(billing.billingTargetYearMonth) }
+}
+
+export interface Ways {
+  /** Whether the card that failed is not worth another try. */
+  readonly leadsWithCard: boolean
+  /** Of the card on file; null where none pays. */
+  readonly last4: string | null
+  readonly toCard: () => void
+}
+
+/** Another card, or the one on file once more: first the one that can work. */
+export function useWays(billing: BillingInfo | undefined): Ways {
+  const navigate = useNavigate()
+  const payment = useQuery(contractQuery()).data?.document.payment
+  // A card that was deleted stays known to the provider, but it pays no more.
+  const card = payment?.method === 'CREDIT_CARD' ? payment.paymentService : null
+  const failure = billing?.settlementFailureReason ?? null
+  return {
+    leadsWithCard: card === null || failure === null || !isRetryUseful(failure),
+    last4: card?.cardLast4 ?? null,
+    toCard: () =>
+      void navigate({ to: card === null ? '/contract-info/payment-info-add' : '/contract-info/payment-info-change' }),
+  }
+}
+
+/** Says what became of a payment. */
+export function useReportOutcome(): (outcome: PayOutcome | 'quote-changed' | 'not-reached') => Promise<void> {
+  const t = useTranslations('payment.repair')
+  const words = useDeclineWords()
+  return async (outcome) => {
+    if (outcome === 'not-reached' || outcome === 'quote-changed') {
+      const body = outcome === 'not-reached' ? t('notReached') : t('changed')
+      await showMessage({ title: t('failedTitle'), body, ok: t('ok') })
+      return
+    }
+    switch (outcome.kind) {
+      case 'paid':
+        return showToast({ text: t('paid') })
+      case 'pending':
+        return showToast({ text: t('pending') })
+      case 'failed':
+        await showMessage({ title: t('failedTitle'), body: words(outcome.reason), ok: t('ok') })
+    }
+  }
+}
