@@ -205,7 +205,11 @@ const walks: readonly Walk[] = [
     },
     looks: [
       { open: '/usage', says: ['The plan is paused because the last payment failed.'] },
-      { open: '/change-plan', says: ['A payment failed. Pay the unpaid bill first.'], disabled: [/^Basic, /, /^Standard, /] },
+      {
+        open: '/change-plan',
+        says: ['A payment failed. Pay the unpaid bill first.'],
+        disabled: [/^Basic, /, /^Standard, /],
+      },
       { open: '/cancel-subscription', says: [/cannot be cancelled now.*charged at once/] },
       { open: '/billing-movies', says: ['Videos are kept for 12 months'] },
     ],
