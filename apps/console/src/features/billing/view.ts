@@ -17,7 +17,7 @@ export interface BillingView {
 }
 
 /** What the bills come to: whether anything is not paid. */
-export type Standing =
+type Standing =
   | { readonly kind: 'nothing' }
   /** Nothing was billed so far. */
   | { readonly kind: 'first'; readonly next: BillingInfo }
