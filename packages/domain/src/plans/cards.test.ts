@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
-import { decidePlanChange, offeredGroups, planCards } from './index.ts'
+import { decidePlanChange, freeMonths, offeredGroups, planCards, yearlySaving } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('the offer', () => {
@@ -24,6 +24,23 @@ describe('the offer', () => {
       ['available', 21_780n],
       ['available', 32_780n],
     ])
+  })
+
+  it('says what the year saves, and how many months are free where all save the same', () => {
+    const cards = (prices: readonly bigint[], cycle: 'month' | 'year') =>
+      planCards({ contract: contractOf(), catalogue, organization, now, cycle: 'month' }).flatMap((card, index) => {
+        const minor = prices[index]
+        return minor === undefined
+          ? []
+          : [{ ...card, group: { ...card.group, cycle }, price: { minor, currency: 'JPY' as const } }]
+      })
+    const months = cards([100n, 200n], 'month')
+    const [first] = months
+    if (first === undefined) throw new Error('no card')
+    expect(yearlySaving(first, months, cards([1_000n, 2_100n], 'year'))?.minor).toBe(200n)
+    expect(freeMonths(months, cards([1_000n, 2_000n], 'year'))).toBe(2)
+    expect(freeMonths(months, cards([1_000n, 2_100n], 'year'))).toBeNull()
+    expect(yearlySaving(first, months, [])).toBeNull()
   })
 
   it('shows what a coupon contract pays now next to the full price, and does not sell the same plan again', () => {

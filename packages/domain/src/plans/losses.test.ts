@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Allowance, Catalogue } from '../catalogue/index.ts'
-import { timeLosses } from './index.ts'
+import { timeGains, timeLosses } from './index.ts'
 import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 describe('a change of plan takes away', () => {
@@ -34,6 +34,19 @@ describe('a change of plan takes away', () => {
     if (group === undefined) throw new Error(to)
     expect(
       timeLosses(contractOf(entry(`${from}.base`, '2026-10-01')), stocked, group, startOfDay('2026-11-11', zone)),
+    ).toEqual(expected)
+  })
+
+  it.each([
+    ['basic', 'plus', [uploadLoss(10, 20), { kind: 'export-unlimited' }]],
+    ['basic', 'standard', [uploadLoss(10, 15), { kind: 'export-more', cycle: 'month', fromHours: 0, toHours: 1 }]],
+    ['plus', 'basic', []],
+    ['standard', 'yearly', []],
+  ])('and from %s to %s adds', (from, to, expected) => {
+    const group = stocked.groups.get(to)
+    if (group === undefined) throw new Error(to)
+    expect(
+      timeGains(contractOf(entry(`${from}.base`, '2026-10-01')), stocked, group, startOfDay('2026-11-11', zone)),
     ).toEqual(expected)
   })
 

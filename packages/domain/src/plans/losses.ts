@@ -11,27 +11,64 @@ export type TimeLoss =
   | { readonly kind: 'export-limited'; readonly cycle: Cycle; readonly toHours: number }
   | { readonly kind: 'export-less'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
 
+/** Time that another plan has and the plan in force has not. */
+export type TimeGain =
+  | { readonly kind: 'upload'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
+  | { readonly kind: 'export-unlimited' }
+  | { readonly kind: 'export-more'; readonly cycle: Cycle; readonly fromHours: number; readonly toHours: number }
+
+interface Times {
+  readonly cycle: Cycle
+  readonly upload: { readonly fromHours: number; readonly toHours: number }
+  readonly export: { readonly fromHours: number; readonly toHours: number }
+  readonly wasUnlimited: boolean
+  readonly isUnlimited: boolean
+}
+
 /** What a change to a plan takes away; plans of another cycle are compared by the month. */
 export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeLoss[] {
+  const times = timesOf(contract, catalogue, to, now)
+  if (times === null) return []
+  const { cycle, upload, wasUnlimited, isUnlimited } = times
+  return [
+    ...(upload.toHours < upload.fromHours ? [{ kind: 'upload' as const, cycle, ...upload }] : []),
+    ...(isUnlimited ? [] : exportLoss(times.export, wasUnlimited, cycle)),
+  ]
+}
+
+/** What a change to a plan adds. */
+export function timeGains(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeGain[] {
+  const times = timesOf(contract, catalogue, to, now)
+  if (times === null) return []
+  const { cycle, upload, wasUnlimited, isUnlimited } = times
+  const more = upload.toHours > upload.fromHours ? [{ kind: 'upload' as const, cycle, ...upload }] : []
+  if (wasUnlimited) return more
+  if (isUnlimited) return [...more, { kind: 'export-unlimited' }]
+  return times.export.toHours > times.export.fromHours
+    ? [...more, { kind: 'export-more', cycle, ...times.export }]
+    : more
+}
+
+function timesOf(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): Times | null {
   const base = baseEntryAt(contract, catalogue, now)
-  if (base === null) return []
+  if (base === null) return null
   const [before, after] = [planOf(base, catalogue), planIn(to, catalogue, 'base')]
   const has = allowanceOf(base, catalogue)
   const cycle = before.cycle === after.cycle ? after.cycle : 'month'
   const hours = (seconds: VideoSeconds, plan: CataloguePlan) => seconds / 3600 / (cycle === plan.cycle ? 1 : 12)
-  const upload = {
-    fromHours: hours(has.uploadHardSeconds, before),
-    toHours: hours(after.allowance.uploadHardSeconds, after),
+  return {
+    cycle,
+    upload: {
+      fromHours: hours(has.uploadHardSeconds, before),
+      toHours: hours(after.allowance.uploadHardSeconds, after),
+    },
+    export: {
+      fromHours: hours(has.exportHardSeconds, before),
+      toHours: hours(after.allowance.exportHardSeconds, after),
+    },
+    wasUnlimited: isExportUnlimited(has, before.cycle),
+    isUnlimited: isExportUnlimited(after.allowance, after.cycle),
   }
-  const exporting = {
-    fromHours: hours(has.exportHardSeconds, before),
-    toHours: hours(after.allowance.exportHardSeconds, after),
-  }
-  const wasUnlimited = isExportUnlimited(has, before.cycle)
-  return [
-    ...(upload.toHours < upload.fromHours ? [{ kind: 'upload' as const, cycle, ...upload }] : []),
-    ...(isExportUnlimited(after.allowance, after.cycle) ? [] : exportLoss(exporting, wasUnlimited, cycle)),
-  ]
 }
 
 function exportLoss(

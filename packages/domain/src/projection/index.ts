@@ -2,6 +2,7 @@ export type { Hours, LivedMonth } from './assumptions.ts'
 export { type BillPart, billPartOf, billParts } from './bill-parts.ts'
 export { type BillStory, type Cause, storyOf } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
+export { costWithHours, fittingPlan } from './fitting-plan.ts'
 export type { ProjectionInput } from './input.ts'
 export type { PlannedChange } from './planned-change.ts'
 export {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { now, catalogue as plans, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { addMonths, startOfDay } from '../calendar/index.ts'
 import { contractOf, entryOf } from '../testing/draws.ts'
-import { type LivedMonth, type PlanReplay, replayUnderPlans } from './index.ts'
+import { fittingPlan, type LivedMonth, type PlanReplay, replayUnderPlans } from './index.ts'
 
 const organization = { isGlobal: false, isEsports: false }
 /** Two plans on sale: 15 hours a month for 19,800, and by the year; the second analyst costs 2,000. */
@@ -67,6 +67,16 @@ describe('the past under a plan', () => {
   it('has the seats that are asked for', () => {
     const seats = { analysts: 1, viewers: 2 }
     expect(of('standard', replay(hours([1]), { seats })).cost.minor).toBe(22_880n)
+  })
+
+  it('is enough where what was over is sold', () => {
+    const soldOut = new Map([...plans.plans].filter(([, { role }]) => role !== 'export'))
+    const lived = hours([1], 5)
+    expect(of('standard', replay(lived)).extra.isEnough).toBe(true)
+    expect(fittingPlan(replay(lived), 'month')?.group.id).toBe('standard')
+    const without = replay(lived, { catalogue: { ...plans, plans: soldOut } })
+    expect(of('standard', without).extra.isEnough).toBe(false)
+    expect(fittingPlan(without, 'month')).toBeNull()
   })
 
   it('is empty without a full month, and where no plan is on sale', () => {

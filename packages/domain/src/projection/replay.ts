@@ -40,8 +40,14 @@ export interface PlanReplay {
   readonly seats: Seats
   readonly months: readonly ReplayedMonth[]
   readonly cost: Money
-  /** Hours as they are sold that would have covered what was over, as far as they can be bought, and their price. */
-  readonly extra: { readonly upload: number; readonly export: number; readonly cost: Money }
+  /** Hours as they are sold that would have covered what was over, and their price. */
+  readonly extra: {
+    readonly upload: number
+    readonly export: number
+    readonly cost: Money
+    /** Whether as many could have been bought: a plan without export sells none. */
+    readonly isEnough: boolean
+  }
 }
 
 const MONTHS = 12
@@ -76,16 +82,17 @@ function replayOf(group: PlanGroup, at: Instant, input: ReplayInput): PlanReplay
     over: over[index] ?? none,
     invoices: [...(index === 0 ? begun.terms : []), ...bills].map(({ invoice }) => invoice),
   }))
-  const isOver = over.some((seconds) => seconds.upload > 0 || seconds.export > 0)
-  const covered = isOver ? play(begun, at, true, input) : played
+  const covered = over.some(isAny) ? play(begun, at, true, input) : played
   return {
     group,
     seats,
     months,
     cost: totalOf([...begun.terms, ...billsOf(played)], input.contract),
-    extra: extraOf(played, covered, group, input),
+    extra: { ...extraOf(played, covered, group, input), isEnough: !overOf(covered, group, input).some(isAny) },
   }
 }
+
+const isAny = (seconds: Hours): boolean => seconds.upload > 0 || seconds.export > 0
 
 /** An unlimited export ends nothing, whatever its figure. */
 function overOf(played: Played, group: PlanGroup, { catalogue }: ReplayInput): readonly Hours[] {
@@ -100,7 +107,7 @@ function extraOf(
   covered: Played,
   { cycle }: PlanGroup,
   { contract }: ReplayInput,
-): PlanReplay['extra'] {
+): Omit<PlanReplay['extra'], 'isEnough'> {
   const hoursOf = (kind: keyof Hours): number => {
     const added = covered.map(({ limits }, index) => (limits[kind] - (played[index]?.limits[kind] ?? 0)) / 3600)
     return cycle === 'year' ? (added.at(-1) ?? 0) : added.reduce((total, hours) => total + hours, 0)
