@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tone = 'paid' | 'wait' | 'error' | 'busy' | 'plain' | 'ink'
+export type Tone = 'paid' | 'wait' | 'error' | 'busy' | 'plain' | 'ink' | 'fit' | 'later'
 
 const icons = {
   paid: 'check',
@@ -9,12 +9,18 @@ const icons = {
   busy: 'history',
   plain: 'dash',
   ink: 'receipt',
-} satisfies Record<Tone, IconName>
+  fit: 'check',
+  // A hatched square, as of everything that is not fixed.
+  later: null,
+} as const satisfies Record<Tone, IconName | null>
 
 /** A status in colour, icon and word: never colour alone. */
-export const Chip = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
-  <span className={`chip ${tone}`}>
-    <Icon name={icons[tone]} />
-    {children}
-  </span>
-)
+export function Chip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  const icon = icons[tone]
+  return (
+    <span className={`chip ${tone}`}>
+      {icon !== null && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}

@@ -71,9 +71,10 @@ describe('the past under a plan', () => {
 
   it('is enough where what was over is sold', () => {
     const soldOut = new Map([...plans.plans].filter(([, { role }]) => role !== 'export'))
-    const lived = hours([1], 5)
+    const lived = hours([1, 1, 1], 5)
     expect(of('standard', replay(lived)).extra.isEnough).toBe(true)
     expect(fittingPlan(replay(lived), 'month')?.group.id).toBe('standard')
+    expect(fittingPlan(replay(lived.slice(1)), 'month')).toBeNull()
     const without = replay(lived, { catalogue: { ...plans, plans: soldOut } })
     expect(of('standard', without).extra.isEnough).toBe(false)
     expect(fittingPlan(without, 'month')).toBeNull()

@@ -71,7 +71,7 @@ describe('the planner', () => {
 
   it('reads the choice from the address: seats, hours and what is not bought', async () => {
     const page = await show('?analysts=2&viewers=1&start=next&upload=20&hours=missing')
-    await expect.element(page.getByRole('textbox', { name: 'Analysts' })).toHaveValue('2')
+    await expect.element(page.getByRole('spinbutton', { name: 'Analysts' })).toHaveValue('2')
     await expect.element(page.getByRole('slider', { name: 'Upload hours a month' })).toHaveValue('20')
     // 2,000 and 500 a month, and tax, for twelve months.
     await expect.element(answer(page).getByText('¥33,000 more in 12 months')).toBeVisible()

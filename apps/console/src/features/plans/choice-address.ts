@@ -6,20 +6,24 @@ import type { Account } from '../../lib/account/account.ts'
 import { cycleOf } from './offer/offer.ts'
 import type { Choice } from './plan-choice.ts'
 
+const NEXT_MONTH = 'next-month'
+
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
 /** A choice as the address of the plan screen names it: opened with it, the screen begins with the purchase. */
-export const searchOf = ({ cycle, groupId, seats }: Choice): string =>
+export const searchOf = ({ cycle, groupId, seats, startsNextMonth }: Choice): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
     plan: groupId,
     analysts: String(seats.analysts),
     viewers: String(seats.viewers),
+    ...(startsNextMonth ? { start: NEXT_MONTH } : {}),
   }).toString()
 
 interface AddressedChoice {
   readonly groupId: string
   readonly seats: Seats | null
+  readonly startsNextMonth: boolean
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
@@ -31,5 +35,9 @@ export function useAddressedChoice(account: Account, fallback: Cycle): Addressed
   const card = cards.find(({ group }) => group.id === search['plan'])
   if (card === undefined) return null
   const { analysts, viewers } = search
-  return { groupId: card.group.id, seats: isCount(analysts) && isCount(viewers) ? { analysts, viewers } : null }
+  return {
+    groupId: card.group.id,
+    seats: isCount(analysts) && isCount(viewers) ? { analysts, viewers } : null,
+    startsNextMonth: search['start'] === NEXT_MONTH,
+  }
 }

@@ -1,10 +1,9 @@
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { Money } from '@touchline/domain/money'
-import type { PlanCard } from '@touchline/domain/plans'
+import { type PlanCard, planCards, yearlySaving } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
 import { exportHours, hasUnlimitedExport } from './features.ts'
@@ -26,7 +25,7 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
   const { language } = useLanguage()
   const rows = useRows(account, cycle)
   return (
-    <Card title={t('compare.title')} className="comparison">
+    <section className="comparison">
       <Table
         caption={t('compare.title')}
         rows={rows}
@@ -40,12 +39,13 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
         ]}
       />
       {cards.some((card) => card.taxIncluded) && <p className="small soft">{t('compare.taxIncluded')}</p>}
-    </Card>
+    </section>
   )
 }
 
 /** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
-function useRows({ groups }: Account, cycle: Cycle): readonly Row[] {
+function useRows(account: Account, cycle: Cycle): readonly Row[] {
+  const { groups } = account
   const plans = useTranslations('plans')
   const t = useTranslations('plans.compare')
   const { locale } = useLanguage()
@@ -60,6 +60,8 @@ function useRows({ groups }: Account, cycle: Cycle): readonly Row[] {
   const resolution = (card: PlanCard) =>
     groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')
   const isYear = cycle === 'year'
+  const [months, years] = (['month', 'year'] as const).map((each) => planCards({ ...account, cycle: each }))
+  const saving = (card: PlanCard) => price(yearlySaving(card, months ?? [], years ?? []))
   return [
     { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },
     { label: isYear ? t('analystYear') : t('analyst'), value: (card) => price(card.analystPrice) },
@@ -71,5 +73,6 @@ function useRows({ groups }: Account, cycle: Cycle): readonly Row[] {
     { label: t('uploadOption'), value: (card) => price(card.uploadPrice) },
     { label: t('exportOption'), value: (card) => price(card.exportPrice) },
     { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
+    { label: t('yearlySaving'), value: saving },
   ]
 }

@@ -1,14 +1,12 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { baseGroupAt, type TrialLeft, trialLeft } from '@touchline/domain/contract'
-import { type PlanCard, planCards, schedulingDeadline, termEndAt } from '@touchline/domain/plans'
+import { type TrialLeft, trialLeft } from '@touchline/domain/contract'
+import { schedulingDeadline, termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
-import { useFeatures } from './features.ts'
-import { groupName, isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
+import { isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
 
 interface HeadProps {
   readonly account: Account
@@ -28,10 +26,7 @@ export function Head({ account, cycle }: HeadProps) {
       <div>
         <Heading>{title}</Heading>
         <When account={account} cycle={cycle} />
-        <p className="small soft">
-          {account.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}
-          <NextUp account={account} cycle={cycle} />
-        </p>
+        <p className="small soft">{account.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
       </div>
     </div>
   )
@@ -46,25 +41,6 @@ function Trial({ lastDay: date, days }: TrialLeft) {
       <p className="soft">{t('then')}</p>
     </>
   )
-}
-
-/** The plan above the one in force, with what it gives: the hint names the lower ones only. */
-function NextUp({ account, cycle }: HeadProps) {
-  const t = useTranslations('plans')
-  const { language } = useLanguage()
-  const features = useFeatures()
-  const cards = planCards({ ...account, cycle })
-  const next = isPurchase(account) ? undefined : cards[tierIn(cards, account) + 1]
-  if (next === undefined) return null
-  const { upload, exporting } = features(next)
-  return <> {t('nextUp', { plan: groupName(account, next.group.id, language), upload, exporting })}</>
-}
-
-/** The place of the plan in force among the cards of a tab; after them all where it is none of theirs. */
-function tierIn(cards: readonly PlanCard[], { contract, catalogue, now }: Account): number {
-  const tier = baseGroupAt(contract, catalogue, now)?.tier ?? null
-  const place = cards.findIndex((card) => card.group.tier === tier)
-  return place === -1 ? cards.length : place
 }
 
 /** Until when a change of a running term can be scheduled; otherwise when each change begins. */

@@ -1,6 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
-import type { PlanCard, PlanCardStatus } from '@touchline/domain/plans'
+import { type PlanCard, type PlanCardStatus, planCards } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -8,16 +8,20 @@ import { Chip, type Tone } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/figures/dated.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { exportHours, useFeatures } from './features.ts'
+import type { OwnPast } from './past/own-past.ts'
+import { OwnStrip } from './past/own-strip.tsx'
+import { Verdict } from './past/verdict.tsx'
 import { groupName } from './plan-choice.ts'
 
 interface PlanCardProps {
   readonly account: Account
   readonly card: PlanCard
   readonly isSelected: boolean
+  readonly past: OwnPast
   readonly onToggle: () => void
 }
 
-const tones = { current: 'plain', scheduled: 'wait', 'after-discount': 'busy', selected: 'paid' } satisfies Record<
+const tones = { current: 'plain', scheduled: 'later', 'after-discount': 'busy', selected: 'paid' } satisfies Record<
   Exclude<PlanCardStatus, 'available'> | 'selected',
   Tone
 >
@@ -32,14 +36,14 @@ const isFixed = ({ group, status }: PlanCard, { contract }: Account): boolean =>
  * radio. What the plan offers is outside the button, so that the button's name is what is seen on it and a screen
  * reader can read the rest line by line.
  */
-export function PlanChoice({ account, card, isSelected, onToggle }: PlanCardProps) {
+export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCardProps) {
   const t = useTranslations('plans')
   const { language, locale } = useLanguage()
   const name = groupName(account, card.group.id, language)
   const show = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
   const price = show(card.discount?.price ?? card.price)
   return (
-    <div className={isSelected ? 'plan sel' : 'plan'}>
+    <div className={['plan', isSelected && 'sel', card.isCurrent && 'now'].filter(Boolean).join(' ')}>
       <div className="top">
         <button
           type="button"
@@ -55,17 +59,43 @@ export function PlanChoice({ account, card, isSelected, onToggle }: PlanCardProp
           <Ribbons card={card} isSelected={isSelected} />
           <i className="radio" aria-hidden="true" />
         </span>
+        {past.kind === 'lived' && past.fits === card.group.id && (
+          <span className="ribbon">
+            <Chip tone="fit">{t('statuses.fits')}</Chip>
+          </span>
+        )}
       </div>
-      <p className="price num">
-        {card.discount !== null && <s className="soft">{show(card.price)}</s>}
-        <span>{price}</span>
-        <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
-      </p>
-      {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
-      {card.discount !== null && <DiscountTime account={account} discount={card.discount} price={show(card.price)} />}
+      <div className="cost">
+        <p className="price num">
+          {card.discount !== null && <s className="soft">{show(card.price)}</s>}
+          <span>{price}</span>
+          <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
+        </p>
+        {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
+        <Difference account={account} card={card} />
+        {card.discount !== null && <DiscountTime account={account} discount={card.discount} price={show(card.price)} />}
+      </div>
+      <OwnStrip account={account} card={card} past={past} />
       <Features account={account} card={card} />
+      <Verdict account={account} card={card} past={past} />
     </div>
   )
+}
+
+/** The price against the one of the plan in force, where both are for the same time. */
+function Difference({ account, card }: { readonly account: Account; readonly card: PlanCard }) {
+  const t = useTranslations('plans.difference')
+  const { locale } = useLanguage()
+  const present = planCards({ ...account, cycle: card.group.cycle }).find(({ isCurrent }) => isCurrent)
+  if (present === undefined || card.isCurrent) return null
+  const { minor, currency } = card.price
+  const difference = minor - (present.discount?.price ?? present.price).minor
+  if (difference === 0n) return null
+  const amount = moneyText({ minor: Number(difference < 0n ? -difference : difference), currency, locale })
+  const isYear = card.group.cycle === 'year'
+  const more = isYear ? t('yearMore', { amount }) : t('monthMore', { amount })
+  const less = isYear ? t('yearLess', { amount }) : t('monthLess', { amount })
+  return <p className="small soft">{difference > 0n ? more : less}</p>
 }
 
 interface DiscountTimeProps {

@@ -10,6 +10,8 @@ export interface Choice {
   readonly cycle: Cycle
   readonly groupId: string
   readonly seats: Seats
+  /** An upgrade of a monthly plan that waits for the 1st. */
+  readonly startsNextMonth: boolean
 }
 
 export const stateOf = (account: Account): ContractState =>

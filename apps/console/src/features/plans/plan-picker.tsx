@@ -3,8 +3,8 @@ import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { seatsAt } from '@touchline/domain/contract'
-import { planChangeBlock } from '@touchline/domain/plans'
-import { type ReactNode, useState } from 'react'
+import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
@@ -15,7 +15,7 @@ import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
 import { isPurchase, isYearly } from './plan-choice.ts'
 import { PlanSelection } from './plan-selection.tsx'
-import { SeatChoice } from './seat-choice.tsx'
+import { SeatChoice, SeatsHeld } from './seat-choice.tsx'
 import { useUsersNow } from './users-now.ts'
 import './plans.css'
 
@@ -31,25 +31,28 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const addressed = useAddressedChoice(account, usual)
   const [selected, setSelected] = useState(addressed?.groupId ?? null)
   const [chosenSeats, setChosenSeats] = useState(addressed?.seats ?? null)
+  const [startsNextMonth, setStartsNextMonth] = useState(addressed?.startsNextMonth ?? false)
   const held = seatsAt(account.contract, account.catalogue, account.now)
   // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
   const users = useUsersNow(isPurchase(account))
   const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
   const seats = chosenSeats ?? { ...now, analysts: Math.max(1, now.analysts) }
+  const free = freeMonths(planCards({ ...account, cycle: 'month' }), planCards({ ...account, cycle: 'year' }))
+  const yearly = free === null ? t('tabs.yearly') : t('tabs.yearlyFree', { months: free })
   const clear = () => {
     setSelected(null)
     setChosenSeats(null)
+    setStartsNextMonth(false)
   }
+  const choice = selected === null ? null : { cycle, groupId: selected, seats, startsNextMonth }
   return (
-    <>
+    <div className="plans-page">
       <Head account={account} cycle={cycle} />
-      <ScheduledChange account={account} />
-      <CancellationReserved account={account} />
       <Tabs
         label={t('tabs.label')}
         tabs={[
           { key: 'month', label: t('tabs.monthly') },
-          { key: 'year', label: t('tabs.yearly') },
+          { key: 'year', label: yearly },
         ]}
         chosen={cycle}
         onChoose={(next) => {
@@ -57,22 +60,36 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
           setCycle(next)
         }}
       >
-        {cycle === 'year' && planChangeBlock(account) === null && (
-          <SeatChoice held={held} now={now} seats={seats} onChange={setChosenSeats} />
-        )}
+        <ScheduledChange account={account} />
+        <CancellationReserved account={account} />
         <PlanSelection
           account={account}
           cycle={cycle}
-          choice={selected === null ? null : { cycle, groupId: selected, seats }}
-          onToggle={(id) => setSelected(selected === id ? null : id)}
+          choice={choice}
+          onToggle={(id) => {
+            setSelected(selected === id ? null : id)
+            setStartsNextMonth(false)
+          }}
+          onStart={setStartsNextMonth}
           onDone={clear}
           initial={addressed?.groupId ?? null}
+          seats={
+            <SeatsOf account={account} cycle={cycle} held={held} now={now} seats={seats} onChange={setChosenSeats} />
+          }
         >
           {children}
         </PlanSelection>
       </Tabs>
-    </>
+    </div>
   )
+}
+
+type SeatsOfProps = ComponentProps<typeof SeatChoice> & { readonly account: Account; readonly cycle: Cycle }
+
+/** By the year seats are chosen; a monthly plan takes along those that there are. */
+function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
+  if (cycle === 'month') return isPurchase(account) ? null : <SeatsHeld seats={choice.held} />
+  return planChangeBlock(account) === null ? <SeatChoice {...choice} /> : null
 }
 
 /** A scheduled cancellation: choosing a plan reverses it, and so does this. */

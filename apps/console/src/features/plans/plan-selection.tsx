@@ -1,5 +1,5 @@
 import type { Cycle } from '@touchline/domain/catalogue'
-import { planCards, planChangeBlock, termEndAt } from '@touchline/domain/plans'
+import { type ChangeBlock, type PlanCard, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
@@ -11,6 +11,8 @@ import { offerOf } from './offer/offer.ts'
 import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
 import { useStoredAtTermStart } from './offer/yearly-quote.ts'
+import { useOwnPast } from './past/own-past.ts'
+import { PastKey } from './past/past-key.tsx'
 import { PlanChoice } from './plan-card.tsx'
 import type { Choice } from './plan-choice.ts'
 
@@ -19,15 +21,18 @@ interface PlanSelectionProps {
   readonly cycle: Cycle
   readonly choice: Choice | null
   readonly onToggle: (groupId: string) => void
+  readonly onStart: (startsNextMonth: boolean) => void
   readonly onDone: () => void
   readonly children: ReactNode
+  /** The seats, where they are chosen or shown. */
+  readonly seats: ReactNode
   /** The plan whose purchase is open from the beginning. */
   readonly initial: string | null
 }
 
 /** The cards of a tab, what they are compared by, and what the chosen one costs. */
-export function PlanSelection({ account, cycle, choice, onToggle, onDone, children, initial }: PlanSelectionProps) {
-  const t = useTranslations('plans')
+export function PlanSelection(props: PlanSelectionProps) {
+  const { account, cycle, choice, onStart, onDone, initial } = props
   const [bought, setBought] = useState(initial)
   const cards = planCards({ ...account, cycle })
   const block = planChangeBlock(account)
@@ -35,30 +40,16 @@ export function PlanSelection({ account, cycle, choice, onToggle, onDone, childr
   const offer = choice === null || block !== null ? null : offerOf(account, choice, stored ?? 0)
   return (
     <>
-      <div className="plans-area">
-        <fieldset className="plans" disabled={block !== null}>
-          <legend className="hidden-text">{t('choose')}</legend>
-          {cards.map((card) => (
-            <PlanChoice
-              key={card.group.id}
-              account={account}
-              card={card}
-              isSelected={choice?.groupId === card.group.id}
-              onToggle={() => onToggle(card.group.id)}
-            />
-          ))}
-        </fieldset>
-        {block !== null && <Blocked reason={block} />}
-      </div>
-      <Notes account={account} cycle={cycle} />
+      <Offering {...props} cards={cards} block={block} />
       <Comparison account={account} cards={cards} cycle={cycle} />
-      {block === null && children}
+      <Notes cycle={cycle} />
       <Announced account={account} offer={stored === null ? null : offer} />
       {offer !== null && (
         <Summary
           account={account}
           offer={offer}
           isQuoting={stored === null}
+          onStart={onStart}
           onBuy={() => setBought(choice?.groupId ?? null)}
         />
       )}
@@ -78,16 +69,50 @@ export function PlanSelection({ account, cycle, choice, onToggle, onDone, childr
   )
 }
 
+interface OfferingProps extends PlanSelectionProps {
+  readonly cards: readonly PlanCard[]
+  readonly block: ChangeBlock | null
+}
+
+/** Seats, the cards, and next to them the coupon and how the cards are read. */
+function Offering({ account, cycle, choice, onToggle, seats, children, cards, block }: OfferingProps) {
+  const t = useTranslations('plans')
+  const past = useOwnPast(account, cycle)
+  return (
+    <div className="plans-layout">
+      <div className="seats-area">{seats}</div>
+      <div className="plans-area">
+        <fieldset className="plans" disabled={block !== null}>
+          <legend className="hidden-text">{t('choose')}</legend>
+          {cards.map((card) => (
+            <PlanChoice
+              key={card.group.id}
+              account={account}
+              card={card}
+              isSelected={choice?.groupId === card.group.id}
+              past={past}
+              onToggle={() => onToggle(card.group.id)}
+            />
+          ))}
+        </fieldset>
+        {block !== null && <Blocked reason={block} />}
+      </div>
+      <div className="aside">
+        {block === null && children}
+        <PastKey account={account} past={past} cycle={cycle} />
+      </div>
+    </div>
+  )
+}
+
 /** What to know before one chooses. */
-function Notes({ account, cycle }: { readonly account: Account; readonly cycle: Cycle }) {
+function Notes({ cycle }: { readonly cycle: Cycle }) {
   const t = useTranslations('plans.precautions')
-  // Everything that follows a running term begins after it: the head says so.
-  const whichWhen =
-    termEndAt(account.contract, account.catalogue, account.now) === null ? [t('upgrade'), t('downgrade')] : []
+  // When a change begins is said in the head.
   const notes =
     cycle === 'month'
-      ? [t('monthly'), ...whichWhen, t('licence')]
-      : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence')]
+      ? [t('monthly'), t('licence'), t('coupon')]
+      : [t('yearly'), t('renewal'), t('deadline'), t('seats'), t('licence'), t('coupon')]
   return (
     <section className="precautions small soft" aria-label={t('title')}>
       <ul>

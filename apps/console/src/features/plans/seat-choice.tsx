@@ -1,6 +1,6 @@
 import type { Seats } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../../ui/input/field.tsx'
+import { Stepper } from '../../ui/input/stepper.tsx'
 
 const MAX_SEATS = 999
 
@@ -16,31 +16,37 @@ interface SeatChoiceProps {
 /** How many analysts and viewers the year is for; the included analyst counts. */
 export function SeatChoice({ held, now, seats, onChange }: SeatChoiceProps) {
   const t = useTranslations('plans.seats')
+  const both = { most: MAX_SEATS, fewer: t('less'), more: t('more') }
   return (
     <div className="seats">
-      <SelectField
+      <Stepper
+        {...both}
         label={t('analysts')}
         hint={t('analystsHint', { count: now.analysts })}
-        value={seats.analysts}
-        onChange={({ target }) => onChange({ ...seats, analysts: Number(target.value) })}
-      >
-        <Numbers from={1} lowest={held.analysts} />
-      </SelectField>
-      <SelectField
+        count={seats.analysts}
+        least={Math.max(1, held.analysts)}
+        onCount={(analysts) => onChange({ ...seats, analysts })}
+      />
+      <Stepper
+        {...both}
         label={t('viewers')}
         hint={t('viewersHint', { count: now.viewers })}
-        value={seats.viewers}
-        onChange={({ target }) => onChange({ ...seats, viewers: Number(target.value) })}
-      >
-        <Numbers from={0} lowest={held.viewers} />
-      </SelectField>
+        count={seats.viewers}
+        least={held.viewers}
+        onCount={(viewers) => onChange({ ...seats, viewers })}
+      />
     </div>
   )
 }
 
-const Numbers = ({ from, lowest }: { readonly from: number; readonly lowest: number }) =>
-  Array.from({ length: MAX_SEATS - from + 1 }, (_, index) => from + index).map((count) => (
-    <option key={count} value={count} disabled={count < lowest}>
-      {count}
-    </option>
-  ))
+/** The seats that a monthly plan takes along. */
+export function SeatsHeld({ seats }: { readonly seats: Seats }) {
+  const t = useTranslations('plans.seats')
+  return (
+    <p className="small">
+      <b>{t('both', { ...seats })}</b>
+      <br />
+      <span className="soft">{t('carried')}</span>
+    </p>
+  )
+}

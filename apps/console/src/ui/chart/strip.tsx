@@ -52,7 +52,9 @@ export function Strip({ label, months, limit, top }: StripProps) {
             return (
               <g key={key}>
                 <rect {...at} className="within" y={BASE - within} height={within} />
-                {over > 0 && <rect {...at} className="over" y={BASE - whole} height={whole - within} fill={`url(#${pattern})`} />}
+                {over > 0 && (
+                  <rect {...at} className="over" y={BASE - whole} height={whole - within} fill={`url(#${pattern})`} />
+                )}
                 {tick !== null && (
                   <text x={middle} y={HEIGHT - 2} textAnchor="middle">
                     {tick}
@@ -62,7 +64,9 @@ export function Strip({ label, months, limit, top }: StripProps) {
             )
           })}
           <line className="ground" x2={width} y1={BASE} y2={BASE} />
-          {limit !== null && <line className="limit" x2={width} y1={BASE - heightOf(limit)} y2={BASE - heightOf(limit)} />}
+          {limit !== null && (
+            <line className="limit" x2={width} y1={BASE - heightOf(limit)} y2={BASE - heightOf(limit)} />
+          )}
         </svg>
       )}
     </div>

@@ -3,6 +3,7 @@ import './stepper.css'
 
 interface StepperProps {
   readonly label: string
+  readonly hint?: string
   readonly least: number
   readonly most: number
   readonly count: number
@@ -14,7 +15,7 @@ interface StepperProps {
 }
 
 /** A number between two buttons; what is typed counts as soon as it can be had. */
-export function Stepper({ label, least, most, count, fewer, more, disabled = false, onCount }: StepperProps) {
+export function Stepper({ label, hint, least, most, count, fewer, more, disabled = false, onCount }: StepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const isPossible = (number: number) => Number.isInteger(number) && number >= least && number <= most
@@ -24,7 +25,7 @@ export function Stepper({ label, least, most, count, fewer, more, disabled = fal
   }
   const step = (by: number) => {
     setTyped(null)
-    onCount(count + by)
+    if (isPossible(count + by)) onCount(count + by)
   }
   return (
     <div className="stepper">
@@ -35,16 +36,31 @@ export function Stepper({ label, least, most, count, fewer, more, disabled = fal
         </button>
         <input
           id={id}
+          role="spinbutton"
           inputMode="numeric"
+          autoComplete="off"
+          aria-valuenow={count}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           value={typed ?? String(count)}
           disabled={disabled}
           onChange={({ target }) => edit(target.value)}
           onBlur={() => setTyped(null)}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowUp') step(1)
+            if (key === 'ArrowDown') step(-1)
+          }}
         />
         <button type="button" aria-label={more} disabled={disabled || count >= most} onClick={() => step(1)}>
           +
         </button>
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

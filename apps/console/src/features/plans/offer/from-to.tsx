@@ -7,14 +7,16 @@ import { Dated } from '../../../ui/figures/dated.tsx'
 import { groupName } from '../plan-choice.ts'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
+import { StartChoice } from './start-choice.tsx'
 
 interface FromToProps {
   readonly account: Account
   readonly offer: Offer
+  readonly onStart: (startsNextMonth: boolean) => void
 }
 
 /** Which plan becomes which, from when and for how long, and what is lost by it. */
-export function FromTo({ account, offer }: FromToProps) {
+export function FromTo({ account, offer, onStart }: FromToProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
@@ -34,6 +36,7 @@ export function FromTo({ account, offer }: FromToProps) {
           />
         </b>
       </p>
+      <StartChoice account={account} offer={offer} onStart={onStart} />
       {offer.kind === 'yearly' && (
         <p className="small soft folded term">
           <Dated text={t('term', { from: offer.term.firstDay, to: offer.term.lastDay })} />

@@ -25,7 +25,10 @@ export function useOfferText(account: Account) {
   })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
-    if (offer.kind === 'monthly') return t(`confirm.${offer.change}`, facts)
+    if (offer.kind === 'monthly') {
+      if (offer.change === 'upgrade' && !startsNow(offer, account)) return t('confirm.upgradeLater', facts)
+      return t(`confirm.${offer.change}`, facts)
+    }
     if (offer.change === 'resume') return t('confirm.resume', facts)
     return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
   }

@@ -54,12 +54,26 @@ export const offerOf = (account: Account, choice: Choice, storedSecondsAtTermSta
   choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
 
 function monthlyOffer(account: Account, choice: Choice): MonthlyOffer | Refused {
-  const preview = previewPlanChange({ ...account, selection: { groupId: choice.groupId } })
+  const { groupId, startsNextMonth } = choice
+  const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth } })
   if (preview.kind === 'refused') return preview
   const { change, before, thisMonth, fullMonth } = preview
   const invoices = { quoted: thisMonth, before, thisMonth, afterwards: fullMonth }
   const { kind, boundary } = change
   return { kind: 'monthly', change: kind, boundary, ...invoices, ...replacing(account, choice, change) }
+}
+
+interface Starts {
+  readonly today: MonthlyOffer
+  readonly later: MonthlyOffer
+}
+
+/** Both beginnings of a choice that can begin today or with the next month; null of any other. */
+export function startsOf(account: Account, { choice }: Offer): Starts | null {
+  if (choice.cycle === 'year') return null
+  const [today, later] = [false, true].map((startsNextMonth) => monthlyOffer(account, { ...choice, startsNextMonth }))
+  if (today?.kind !== 'monthly' || later?.kind !== 'monthly') return null
+  return today.boundary < later.boundary ? { today, later } : null
 }
 
 function yearlyOffer(account: Account, choice: Choice, storedSecondsAtTermStart: number): YearlyOffer | Refused {

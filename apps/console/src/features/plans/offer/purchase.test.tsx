@@ -92,10 +92,12 @@ describe('a smaller plan', () => {
     await expect.element(dialog.getByText('High resolution: no longer included')).toBeVisible()
   })
 
-  it('than none has nothing to give up, and a Standard customer learns of the plan above', async () => {
+  it('than none has nothing to give up, and the hint names every plan', async () => {
     const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
     await expect
-      .element(screen.getByText(/Above your plan: Standard\+, 20 hours of upload a month, Unlimited export\./))
+      .element(
+        screen.getByText(/Choose Basic, or Standard for .*, or Standard\+ for more hours and unlimited export\./),
+      )
       .toBeVisible()
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()

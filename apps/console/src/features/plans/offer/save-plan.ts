@@ -63,7 +63,8 @@ async function send(
   const planId = offer.to.id
   const accepted = order.givesUpCoupons.length === 0 ? {} : { givesUpCoupons: [...order.givesUpCoupons] }
   if (offer.kind === 'monthly') {
-    const body = { planId, isDowngrade: offer.change === 'downgrade', quotedTotal, ...accepted }
+    const waits = offer.choice.startsNextMonth ? { startsNextMonth: true } : {}
+    const body = { planId, isDowngrade: offer.change === 'downgrade', quotedTotal, ...waits, ...accepted }
     await call(saveMonthlyPlan, { params, idempotencyKey, body })
   } else {
     const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats

@@ -9,12 +9,14 @@ import { Figure, useTotalText } from './figure.tsx'
 import { FromTo } from './from-to.tsx'
 import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
 import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
+import { YearAhead } from './year-ahead.tsx'
 
 interface SummaryProps {
   readonly account: Account
   readonly offer: Offered
   /** While the server's own quote is being asked. */
   readonly isQuoting: boolean
+  readonly onStart: (startsNextMonth: boolean) => void
   readonly onBuy: () => void
 }
 
@@ -22,7 +24,7 @@ interface SummaryProps {
  * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
  * lines, the way to it on demand.
  */
-export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
+export function Summary({ account, offer, isQuoting, onStart, onBuy }: SummaryProps) {
   const t = useTranslations('plans')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -35,7 +37,7 @@ export function Summary({ account, offer, isQuoting, onBuy }: SummaryProps) {
   }
   return (
     <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
-      <FromTo account={account} offer={offer} />
+      <FromTo account={account} offer={offer} onStart={onStart} />
       <Button
         look="quiet"
         className="unfold"
@@ -84,6 +86,7 @@ function Monthly({ account, offer }: MonthlyProps) {
       )}
       <Figure
         label={t('fullMonth')}
+        note={isPurchase(account) ? null : <YearAhead account={account} offer={offer} />}
         invoice={offer.afterwards}
         names={account}
         name="full-month"

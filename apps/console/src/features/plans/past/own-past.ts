@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { monthOf } from '@touchline/domain/calendar'
+import type { Cycle } from '@touchline/domain/catalogue'
+import type { PlanGroupId } from '@touchline/domain/ids'
+import { fittingPlan, type PlanReplay, replayUnderPlans } from '@touchline/domain/projection'
+import type { UsageHistory } from '@touchline/domain/usage'
+import { useMemo } from 'react'
+import type { Account } from '../../../lib/account/account.ts'
+import { usageHistoryQuery } from '../../../lib/account/usage-history.ts'
+import { keepsResolution } from './resolution.ts'
+
+export interface LivedPast {
+  readonly kind: 'lived'
+  /** The months under each plan of the tab. */
+  readonly replays: ReadonlyMap<PlanGroupId, PlanReplay>
+  readonly fits: PlanGroupId | null
+  /** Hours at the top of every picture, so that they can be compared. */
+  readonly top: number
+}
+
+/** The reader's own full months under each plan, as far as they are known. */
+export type OwnPast =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'none' }
+  | LivedPast
+
+export function useOwnPast(account: Account, cycle: Cycle): OwnPast {
+  const { data, isError, refetch } = useQuery(usageHistoryQuery())
+  const { contract, catalogue, groups, now, storedSecondsOverRetention } = account
+  const { isGlobal, isEsports } = account.organization
+  const past = useMemo(() => {
+    if (data === undefined) return null
+    const plans = { contract, catalogue, groups, now, organization: { isGlobal, isEsports } }
+    return pastOf({ ...plans, storedSecondsOverRetention }, cycle, data.history)
+  }, [contract, catalogue, groups, now, isGlobal, isEsports, storedSecondsOverRetention, cycle, data])
+  if (past !== null) return past
+  return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }
+}
+
+type Replayed = Pick<
+  Account,
+  'contract' | 'catalogue' | 'groups' | 'now' | 'organization' | 'storedSecondsOverRetention'
+>
+
+function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnPast {
+  const running = monthOf(account.now, account.contract.zone)
+  const lived = months
+    .filter(({ month }) => month < running)
+    .map(({ month, uploadSeconds, exportSeconds }) => ({
+      month,
+      used: { upload: uploadSeconds, export: exportSeconds },
+    }))
+  // What was stored then is not known here: as much as now, under every plan alike.
+  const storedSecondsAt = () => account.storedSecondsOverRetention
+  const replays = replayUnderPlans({ ...account, lived, storedSecondsAt })
+  if (replays.length === 0) return { kind: 'none' }
+  const fits = fittingPlan(
+    replays.filter(({ group }) => keepsResolution(account, group.id)),
+    cycle,
+  )
+  return {
+    kind: 'lived',
+    replays: new Map(replays.map((replay) => [replay.group.id, replay])),
+    fits: fits?.group.id ?? null,
+    top: topOf(replays.filter(({ group }) => group.cycle === cycle)),
+  }
+}
+
+/** By the year a month has no limit of its own. */
+const topOf = (replays: readonly PlanReplay[]): number =>
+  Math.max(
+    1 / 3600,
+    ...replays.flatMap(({ group, months }) =>
+      months.flatMap(({ used, limits }) => (group.cycle === 'year' ? [used.upload] : [used.upload, limits.upload])),
+    ),
+  ) / 3600

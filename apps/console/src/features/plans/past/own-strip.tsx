@@ -1,0 +1,71 @@
+import { firstDay, startOfDay } from '@touchline/domain/calendar'
+import type { PlanCard } from '@touchline/domain/plans'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { shownTime } from '../../../lib/usage-units.ts'
+import { Strip } from '../../../ui/chart/strip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { overIn } from './own-figures.ts'
+import type { LivedPast, OwnPast } from './own-past.ts'
+
+interface OwnStripProps {
+  readonly account: Account
+  readonly card: PlanCard
+  readonly past: OwnPast
+}
+
+/** The reader's own months against the plan's hours; as high before they are known. */
+export function OwnStrip({ account, card, past }: OwnStripProps) {
+  const t = useTranslations()
+  if (past.kind === 'lived') return <Months account={account} card={card} past={past} />
+  return (
+    <div className="own">
+      <div className="strip" />
+      <p aria-busy={past.kind === 'loading'}>
+        {past.kind === 'none' && t('plans.past.none')}
+        {past.kind === 'failed' && (
+          <>
+            {t('plans.past.failed')}{' '}
+            <Button look="quiet" onClick={past.retry}>
+              {t('errors.retry')}
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Months({ account: { contract }, card, past }: Omit<OwnStripProps, 'past'> & { readonly past: LivedPast }) {
+  const t = useTranslations('plans.past')
+  const { locale } = useLanguage()
+  const replay = past.replays.get(card.group.id)
+  if (replay === undefined) return <div className="own" />
+  const isYear = card.group.cycle === 'year'
+  const limit = card.allowance.uploadHardSeconds / 3600
+  const used = shownTime(
+    replay.months.reduce((sum, month) => sum + month.used.upload, 0),
+    'upload',
+  )
+  const facts = { months: replay.months.length, hours: limit, over: overIn(replay, 'upload'), used }
+  const caption = isYear ? t('captionYear', facts) : t('caption', facts)
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: contract.zone })
+  return (
+    <div className="own">
+      <Strip
+        label={caption}
+        top={past.top}
+        limit={isYear ? null : limit}
+        months={replay.months.map(({ month, used: { upload }, over }, index) => ({
+          key: month,
+          // Every third is named: more have no room.
+          tick: index % 3 === 1 ? name.format(startOfDay(firstDay(month), contract.zone)) : null,
+          used: upload / 3600,
+          over: over.upload / 3600,
+        }))}
+      />
+      <p aria-hidden="true">{caption}</p>
+    </div>
+  )
+}

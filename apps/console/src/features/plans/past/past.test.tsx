@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { start } from '../../../lib/session/session.ts'
+import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
+import { accountWithAllowances, entry, monthly } from '../../../testing/plans-account.ts'
+import { show } from '../plan-picker.test-support.tsx'
+
+beforeEach(async () => {
+  await configure()
+  start('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+})
+
+/** Hours of upload month by month up to October, and the running month. */
+const used = (hours: readonly number[]) => ({
+  months: [...hours, 3].map((each, index) => ({
+    yearMonth: `2026${String(11 - hours.length + index).padStart(2, '0')}`,
+    uploadSeconds: each * 3600,
+    exportSeconds: 0,
+  })),
+  days: [],
+})
+
+const past = (answer: () => Response) =>
+  answering(({ path }) => (path.endsWith('/manage/usage_history') ? answer() : json(404)))
+
+it('draws the own months on every card, and marks the plan that fits them', async () => {
+  past(() => json(200, used([5, 12, 11, 4])))
+  const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
+  await expect.element(screen.getByRole('img', { name: 'Your 4 months on 10 hours: 2 over' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'Your 4 months on 15 hours: none over' })).toBeVisible()
+  await expect.element(screen.getByText('Fits you')).toBeVisible()
+  await expect.element(screen.getByText('Its hours were enough in each of the last 4 months')).toBeVisible()
+  await expect
+    .element(screen.getByText('5 hours of upload less: in 2 of 4 months you used more than 10 hours'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByText('With your hours, the last 4 months would have cost ¥44,000 more than on Standard'))
+    .toBeVisible()
+  await screen.getByText('Show as table').click()
+  await expect.element(screen.getByRole('row', { name: '2026-08 12.0 2.0 0.0 0.0' })).toBeVisible()
+})
+
+it('says so where nothing is known yet, and offers to try again where it failed', async () => {
+  let isDown = true
+  past(() => (isDown ? json(403, { code: 'forbidden', message: 'no' }) : json(200, used([]))))
+  const { screen } = await show(monthly())
+  await expect.element(screen.getByText(/^Your past months could not be loaded/).first()).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Try again' }).first().click()
+  await expect
+    .element(screen.getByText('After your first full month, your hours are shown here.').first())
+    .toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { baseGroupAt } from '@touchline/domain/contract'
+import { type PlanCard, type TimeGain, timeGains, timeLosses } from '@touchline/domain/plans'
+import { costWithHours, type PlanReplay } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { groupName, isPurchase } from '../plan-choice.ts'
+import { overIn } from './own-figures.ts'
+import type { OwnPast } from './own-past.ts'
+import { useOwnWords } from './own-words.ts'
+import { addsResolution, keepsResolution } from './resolution.ts'
+
+interface VerdictLine {
+  readonly tone: 'gain' | 'loss' | 'note'
+  readonly text: string
+}
+
+/** The lines of a card: its hours in the past for the plan in force, what changes for any other. */
+export function useVerdict(account: Account, past: OwnPast): (card: PlanCard) => readonly VerdictLine[] {
+  const words = useOwnWords()
+  const changes = useChanges(account)
+  const costs = useCosts(account, past)
+  return (card) => {
+    const replay = past.kind === 'lived' ? (past.replays.get(card.group.id) ?? null) : null
+    if (!card.isCurrent && !isPurchase(account)) return [...changes(card, replay), ...costs(card, replay)]
+    if (replay === null || card.group.cycle === 'year') return []
+    const over = overIn(replay, 'upload')
+    const text = over === 0 ? words.enough(replay) : words.withExtra(words.within(replay, over), replay)
+    return [{ tone: over === 0 ? 'gain' : 'note', text }]
+  }
+}
+
+/** Hours, export and resolution against the plan in force. */
+function useChanges(account: Account) {
+  const t = useTranslations('plans')
+  const words = useOwnWords()
+  const gained = (gain: TimeGain): string => {
+    if (gain.kind === 'export-unlimited') return t('unlimitedExport')
+    return gain.kind === 'upload'
+      ? t('verdict.uploadMore', { hours: gain.toHours - gain.fromHours })
+      : t('exportHours', { hours: gain.toHours })
+  }
+  return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {
+    const { contract, catalogue, now } = account
+    const own = (what: string, kind: 'upload' | 'export') =>
+      replay === null || card.group.cycle === 'year' ? what : words.withOwn(what, replay, kind, card)
+    const losses = timeLosses(contract, catalogue, card.group, now).map((loss) =>
+      loss.kind === 'upload'
+        ? own(t('verdict.uploadLess', { hours: loss.fromHours - loss.toHours }), 'upload')
+        : own(loss.kind === 'export-gone' ? t('noExport') : t('exportHours', { hours: loss.toHours }), 'export'),
+    )
+    const gains = timeGains(contract, catalogue, card.group, now).map((gain) =>
+      own(gained(gain), gain.kind === 'upload' ? 'upload' : 'export'),
+    )
+    return [
+      ...losses.map((text) => ({ tone: 'loss' as const, text })),
+      ...(keepsResolution(account, card.group.id) ? [] : [{ tone: 'loss' as const, text: t('losses.resolution') }]),
+      ...gains.map((text) => ({ tone: 'gain' as const, text })),
+      ...(addsResolution(account, card.group.id) ? [{ tone: 'gain' as const, text: t('verdict.resolution') }] : []),
+    ]
+  }
+}
+
+/** What the months would have cost with the hours that were used, against the plan in force. */
+function useCosts(account: Account, past: OwnPast) {
+  const t = useTranslations('plans.verdict')
+  const { language, locale } = useLanguage()
+  const { contract, catalogue, now } = account
+  const present = baseGroupAt(contract, catalogue, now)
+  const held =
+    past.kind === 'lived' && present !== null ? past.replays.get(present.baseGroupId ?? present.id) : undefined
+  return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {
+    if (replay === null || held === undefined || !replay.extra.isEnough || !held.extra.isEnough) return []
+    const months = replay.months.length
+    // A year is paid as a whole: fewer months cannot be compared with it.
+    if (card.group.cycle !== held.group.cycle && months < 12) return []
+    const { minor, currency } = costWithHours(replay)
+    const difference = minor - costWithHours(held).minor
+    const amount = moneyText({ minor: Number(difference < 0n ? -difference : difference), currency, locale })
+    const facts = { amount, months, plan: groupName(account, held.group.id, language) }
+    if (difference === 0n) return [{ tone: 'note', text: t('costSame', facts) }]
+    return [
+      difference < 0n ? { tone: 'gain', text: t('costLess', facts) } : { tone: 'note', text: t('costMore', facts) },
+    ]
+  }
+}
