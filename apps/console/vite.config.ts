@@ -5,6 +5,7 @@ import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { documents } from './build/documents.ts'
 import { firstPart } from './build/first-part.ts'
+import { withoutInfiniteQueries } from './build/left-out.ts'
 
 /** API_URL is where the API and the card sandbox's settings are served in watch mode. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4700'
@@ -21,7 +22,7 @@ export default defineConfig({
   base: './',
   // React has had it itself for long.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  plugins: [react(), catalogues(), documents(), compress()],
+  plugins: [react(), withoutInfiniteQueries(), catalogues(), documents(), compress()],
   build: {
     manifest: true,
     target: 'es2024',

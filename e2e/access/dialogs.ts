@@ -156,6 +156,12 @@ export const openings: readonly Opening[] = [
     press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
   },
   {
+    name: 'the search',
+    login: 'basic',
+    screen: '/contact-info',
+    press: (page) => pressed(page.locator('.bar .find')),
+  },
+  {
     name: 'the profile',
     login: 'basic',
     screen: '/contact-info',

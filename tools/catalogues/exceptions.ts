@@ -21,6 +21,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'help.', reason: 'the link' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
     { prefix: 'shell.groups.', reason: 'the group of the menu' },
+    { prefix: 'palette.groups.', reason: 'the group of the hits' },
     { prefix: 'password.', reason: 'what came of proving the password' },
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
     { prefix: 'signIn.ended.', reason: 'why the session ended' },

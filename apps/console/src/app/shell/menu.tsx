@@ -4,22 +4,9 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContractState } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../paths.ts'
-
-const icons = {
-  'contract-info': 'home',
-  'change-plan': 'plan',
-  'purchase-plan': 'plan',
-  planner: 'columns',
-  'billing-breakdown': 'receipt',
-  'billing-history': 'history',
-  usage: 'usage',
-  'billing-movies': 'video',
-  'contact-info': 'user',
-  'payment-info-manage': 'card',
-  'cancel-subscription': 'leave',
-} satisfies Record<MenuEntry, IconName>
+import { menuIcons, useTitles } from './menu-entries.ts'
 
 /** Screens without a menu entry: the entry that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {
@@ -28,31 +15,13 @@ const within: Readonly<Record<string, MenuEntry>> = {
   [paths['payment-info-change']]: 'payment-info-manage',
 }
 
-/** What each entry is called; a yearly contract manages a subscription instead of changing a plan. */
-function useTitles(isYearly: boolean): Readonly<Record<MenuEntry, string>> {
-  const t = useTranslations('shell')
-  return {
-    'contract-info': t('contractInfo'),
-    'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
-    'purchase-plan': t('purchasePlan'),
-    planner: t('planner'),
-    'billing-breakdown': t('billingBreakdown'),
-    'billing-history': t('billingHistory'),
-    usage: t('usage'),
-    'billing-movies': t('billingMovies'),
-    'contact-info': t('contactInfo'),
-    'payment-info-manage': t('paymentMethod'),
-    'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
-  }
-}
-
 /** The pages this organisation may open, under their headings. */
 export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
   const id = useId()
   const state = useContractState()
-  const titles = useTitles(state !== undefined && 'group' in state && state.group.cycle === 'year')
+  const titles = useTitles(state)
   // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
   if (state === undefined) return null
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
@@ -71,7 +40,7 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
               aria-current={within[pathname] === entry ? true : undefined}
               onClick={onChoose}
             >
-              <Icon name={icons[entry]} />
+              <Icon name={menuIcons[entry]} />
               {titles[entry]}
             </Link>
           ))}

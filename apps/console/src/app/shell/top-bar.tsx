@@ -7,6 +7,7 @@ import { AccountButton } from './account/account-button.tsx'
 import { Crest } from './crest.tsx'
 import { logOut } from './log-out.ts'
 import { MenuSheet } from './menu-sheet.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useIsPhone } from './use-phone.ts'
 
@@ -29,6 +30,7 @@ export function TopBar() {
         </div>
       )}
       <div className="tools">
+        <SearchButton />
         {!isPhone && (
           <>
             <LanguageSelect />

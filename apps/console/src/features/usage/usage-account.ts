@@ -31,7 +31,7 @@ export interface UserRow extends Consumption {
 }
 
 /** A plan's default limit means none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
-export const isUnlimited = ({ contract, catalogue, now }: UsageAccount, kind: TimeKind): boolean =>
+export const isUnlimited = ({ contract, catalogue, now }: Account, kind: TimeKind): boolean =>
   entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
   (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
 
@@ -97,7 +97,7 @@ export const paceSubject = (account: UsageAccount, kind: TimeKind): PaceSubject 
 })
 
 /** What the rules of add-ons ask, as the console knows it. */
-export const addOnInput = ({ document, contract, catalogue, unsettled, now }: UsageAccount): AddOnInput => ({
+export const addOnInput = ({ document, contract, catalogue, unsettled, now }: Account): AddOnInput => ({
   contract,
   catalogue,
   payer: {

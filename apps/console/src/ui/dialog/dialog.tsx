@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTurn } from '../input/turn.ts'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   readonly title: string
@@ -28,29 +29,9 @@ export function Dialog({
   onTop = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const reader = useRef<HTMLElement>(null)
   const id = useId()
   const isOpen = useTurn(id, { isHidden: hidden, isOnTop: onTop })
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog === null || !isOpen) return
-    const returnTo = document.activeElement
-    if (!dialog.open) dialog.showModal()
-    const first =
-      reader.current ??
-      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-      dialog.querySelector<HTMLElement>('input, select, button')
-    first?.focus()
-    return () => {
-      const last = document.activeElement
-      reader.current = last instanceof HTMLElement && dialog.contains(last) ? last : null
-      dialog.close()
-      if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body)
-        returnTo.focus({ preventScroll: true })
-      // The element that opened it may be removed by what was decided in it.
-      else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    }
-  }, [isOpen])
+  useModal(ref, isOpen)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is the pointer's Escape
     <dialog

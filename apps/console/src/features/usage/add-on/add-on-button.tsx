@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { addOnInput, isUnlimited, periodOf, type UsageAccount } from '../usage-account.ts'
+import { periodOf, type UsageAccount } from '../usage-account.ts'
 import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
+import { type Explained, obstacleOf } from './obstacle.ts'
 
 interface AddOnButtonProps {
   readonly account: UsageAccount
@@ -15,21 +15,6 @@ interface AddOnButtonProps {
   readonly isShort?: boolean
   /** Pressed already, where the reader comes from. */
   readonly isPressed?: boolean
-}
-
-/** What the button says is wrong only after it was pressed; everything else hides it. */
-const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
-type Explained = (typeof explained)[number]
-
-const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
-
-/** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
-function obstacleOf(account: UsageAccount, kind: AddOnTarget['kind']): Explained | 'hidden' | null {
-  // More of an unlimited time makes no sense.
-  if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
-  if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
-  const block = addOnBlock(addOnInput(account))
-  return block === null || isExplained(block) ? block : 'hidden'
 }
 
 /** Hours for one user are sold by the month only (specification, "Additional purchases"). */

@@ -1,0 +1,37 @@
+import type { ContractState } from '@touchline/domain/contract'
+import type { MenuEntry } from '@touchline/domain/navigation'
+import { useTranslations } from 'use-intl'
+import type { IconName } from '../../ui/icon.tsx'
+
+export const menuIcons = {
+  'contract-info': 'home',
+  'change-plan': 'plan',
+  'purchase-plan': 'plan',
+  planner: 'columns',
+  'billing-breakdown': 'receipt',
+  'billing-history': 'history',
+  usage: 'usage',
+  'billing-movies': 'video',
+  'contact-info': 'user',
+  'payment-info-manage': 'card',
+  'cancel-subscription': 'leave',
+} satisfies Record<MenuEntry, IconName>
+
+/** What each entry is called; a yearly contract manages a subscription instead of changing a plan. */
+export function useTitles(state: ContractState | undefined): Readonly<Record<MenuEntry, string>> {
+  const t = useTranslations('shell')
+  const isYearly = state !== undefined && 'group' in state && state.group.cycle === 'year'
+  return {
+    'contract-info': t('contractInfo'),
+    'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
+    'purchase-plan': t('purchasePlan'),
+    planner: t('planner'),
+    'billing-breakdown': t('billingBreakdown'),
+    'billing-history': t('billingHistory'),
+    usage: t('usage'),
+    'billing-movies': t('billingMovies'),
+    'contact-info': t('contactInfo'),
+    'payment-info-manage': t('paymentMethod'),
+    'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
+  }
+}

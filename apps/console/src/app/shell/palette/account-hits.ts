@@ -1,0 +1,86 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { User } from '@touchline/contract/seats'
+import { contractStateAt } from '@touchline/domain/contract'
+import { decideRoute, type RouteName, type Visitor } from '@touchline/domain/navigation'
+import { billedMonths } from '../../../features/billing/months.ts'
+import { obstacleOf } from '../../../features/usage/add-on/obstacle.ts'
+import type { Account } from '../../../lib/account/account.ts'
+import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import type { Hit } from './hit.ts'
+
+export const visitorOf = ({ contract, catalogue, now, organization }: Account): Visitor => ({
+  state: contractStateAt(contract, catalogue, now).kind,
+  isEsports: organization.isEsports,
+})
+
+export const mayOpen = (account: Account, route: RouteName): boolean =>
+  decideRoute(visitorOf(account), route).kind === 'stay'
+
+/** What can be bought in addition now, and where its dialog opens. */
+export function addOnKinds(account: Account): readonly ('upload' | 'export' | 'seats')[] {
+  if (!mayOpen(account, 'usage')) return []
+  const { contract, catalogue, now } = account
+  const state = contractStateAt(contract, catalogue, now)
+  const isYearly = 'group' in state && state.group.cycle === 'year'
+  const sold = [
+    'upload' as const,
+    ...(account.permissions.includes('exportPlaylist') ? ['export' as const] : []),
+    ...(isYearly ? ['seats' as const] : []),
+  ]
+  return sold.filter((kind) => obstacleOf(account, kind) !== 'hidden')
+}
+
+interface MonthWords {
+  readonly locale: string
+  readonly receipt: (month: string) => string
+  readonly openMonth: (month: string) => void
+  readonly openReceipt: (id: string) => void
+}
+
+const hasReceipt = (billing: BillingInfo): boolean => billing.paymentStatus === 'Complete' && !isNothingToPay(billing)
+
+/** The billed months with their amounts, and the receipts of what was paid. */
+export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {
+  const { locale, receipt, openMonth, openReceipt } = words
+  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return billedMonths(billings).flatMap(({ month, billings: billed }): Hit[] => {
+    const iso = monthText(month)
+    const long = name.format(Date.parse(`${iso}-01`))
+    const amounts = billed.map(({ charge }) => moneyText({ minor: charge.total, currency: charge.currency, locale }))
+    return [
+      {
+        id: `month-${month}`,
+        group: 'months',
+        icon: 'receipt',
+        text: long,
+        note: amounts.join(' + '),
+        also: `${iso} ${month}`,
+        open: () => openMonth(iso),
+      },
+      ...billed.filter(hasReceipt).map(
+        ({ billingInfoId }): Hit => ({
+          id: `receipt-${billingInfoId}`,
+          group: 'receipts',
+          icon: 'print',
+          text: receipt(long),
+          also: `${iso} ${month}`,
+          open: () => openReceipt(billingInfoId),
+        }),
+      ),
+    ]
+  })
+}
+
+/** Those who count now; names twice, as they are shown and as they log in. */
+export const userHits = (users: readonly User[], valid: ReadonlySet<string>, open: () => void): readonly Hit[] =>
+  users
+    .filter(({ _id }) => valid.has(_id))
+    .map(({ _id, displayName, username }) => ({
+      id: `user-${_id}`,
+      group: 'users',
+      icon: 'user',
+      text: displayName === '' ? username : displayName,
+      also: username,
+      open,
+    }))

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { begin } from '../../../lib/session/session.ts'
+import { leaveSession } from '../../../lib/session/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
+import { mount } from '../../../testing/mount.tsx'
+import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
+import { SearchButton } from '../search-button.tsx'
+
+beforeEach(async () => {
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+async function show(document = documentOf()) {
+  const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      () => json(500),
+    ),
+  )
+  return mount(SearchButton)
+}
+
+it('Ctrl K opens the search; its first hit is chosen, and Enter goes there', async () => {
+  const screen = await show()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: 'Search or go to …' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(screen.getByRole('option', { name: 'Contract info' })).toHaveAttribute('aria-selected', 'true')
+  await field.fill('invoice')
+  const hits = screen.getByRole('option')
+  await expect
+    .poll(() => hits.elements().map((hit) => hit.textContent))
+    .toEqual(['Billing breakdown↵', 'Billing history'])
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  await expect.element(screen.getByText('Breakdown')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('the search buys nothing: it leads to the dialog, and says when nothing fits', async () => {
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Search or go to …' }).click()
+  const field = screen.getByRole('combobox')
+  await field.fill('extra upload')
+  await expect.element(screen.getByRole('option', { name: 'Add upload time …' })).toBeVisible()
+  await field.fill('zzz')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found. Try a page, a month or a name.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Search or go to …' })).toHaveFocus()
+})
+
+it('where a contract has ended there is nothing to add', async () => {
+  const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
+  const screen = await show(documentOf(ended))
+  await screen.getByRole('button', { name: 'Search or go to …' }).click()
+  await expect.element(screen.getByRole('option', { name: 'Purchase plan' })).toBeVisible()
+  const found = screen.getByRole('option').elements()
+  expect(found.map((hit) => hit.textContent)).not.toContain('Add upload time …')
+})

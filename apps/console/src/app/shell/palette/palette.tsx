@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useModal } from '../../../ui/dialog/use-modal.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTurn } from '../../../ui/input/turn.ts'
+import { type Hit, sectionsFor } from './hit.ts'
+import { HitList } from './hit-list.tsx'
+import { useHits } from './use-hits.ts'
+import './palette.css'
+
+/** Where a key leads from one of `count` hits; null for a key that moves nothing. */
+function moved(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  return null
+}
+
+/** Search over pages, months, users and actions; the first hit is chosen. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations()
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useModal(ref, useTurn(id, { isHidden: false, isOnTop: false }))
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const sections = sectionsFor(query, useHits())
+  const hits = sections.flatMap((section) => section.hits)
+  const chosen = hits[Math.min(at, hits.length - 1)]
+  useShown(ref, chosen === undefined ? null : id + chosen.id)
+  const open = (hit: Hit) => {
+    onClose()
+    hit.open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, its keys are its own.
+    if (event.nativeEvent.isComposing) return
+    const next = moved(event.key, at, hits.length)
+    if (next === null && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next !== null) setAt(next)
+    else if (chosen !== undefined) open(chosen)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is the pointer's Escape
+    <dialog
+      ref={ref}
+      className="palette"
+      aria-label={t('shell.search')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target }) => target === ref.current && onClose()}
+    >
+      <Asked
+        list={id}
+        chosen={chosen === undefined ? undefined : id + chosen.id}
+        query={query}
+        onQuery={(text) => {
+          setQuery(text)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
+      <HitList id={id} sections={sections} chosen={chosen} onPoint={(hit) => setAt(hits.indexOf(hit))} onOpen={open} />
+      <p role="status" className={hits.length === 0 ? 'none' : 'hidden-text'}>
+        {t('palette.found', { count: hits.length })}
+      </p>
+    </dialog>
+  )
+}
+
+interface AskedProps {
+  readonly list: string
+  readonly chosen: string | undefined
+  readonly query: string
+  readonly onQuery: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onClose: () => void
+}
+
+/** The field keeps the focus; what is chosen in the list is its active descendant. */
+function Asked({ list, chosen, query, onQuery, onKeyDown, onClose }: AskedProps) {
+  const t = useTranslations()
+  return (
+    <div className="asked">
+      <Icon name="find" />
+      <input
+        role="combobox"
+        aria-expanded={chosen !== undefined}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen}
+        aria-label={t('shell.search')}
+        placeholder={t('palette.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" aria-label={t('account.close')} onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+    </div>
+  )
+}
+
+/** The chosen hit is in sight, with the heading of its group. */
+function useShown(ref: { readonly current: HTMLElement | null }, id: string | null): void {
+  useEffect(() => {
+    if (id !== null) ref.current?.querySelector(`[id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [ref, id])
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { contractStateAt } from '@touchline/domain/contract'
+import { visibleMenu } from '@touchline/domain/navigation'
+import { useTranslations } from 'use-intl'
+import { usageByUserQuery } from '../../../features/usage/queries.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { isLanguage, languageNames } from '../../../i18n/languages.ts'
+import type { Account } from '../../../lib/account/account.ts'
+import { useAccount } from '../../../lib/account/use-account.ts'
+import { paths } from '../../paths.ts'
+import { logOut } from '../log-out.ts'
+import { menuIcons, useTitles } from '../menu-entries.ts'
+import { addOnKinds, mayOpen, monthHits, userHits, visitorOf } from './account-hits.ts'
+import type { Hit } from './hit.ts'
+import { useOtherNames } from './other-names.ts'
+
+/** Everything that this reader can go to; it grows as the account is read. */
+export function useHits(): readonly Hit[] {
+  const loaded = useAccount()
+  const account = loaded.state === 'ready' ? loaded.value : null
+  return [
+    ...usePages(account),
+    ...useActions(account),
+    ...useMonths(account),
+    ...useUsers(account !== null && mayOpen(account, 'usage')),
+    ...useOwn(),
+  ]
+}
+
+function usePages(account: Account | null): readonly Hit[] {
+  const navigate = useNavigate()
+  const others = useOtherNames()
+  const state = account === null ? undefined : contractStateAt(account.contract, account.catalogue, account.now)
+  const titles = useTitles(state)
+  if (account === null) return []
+  return visibleMenu(visitorOf(account)).map((entry) => ({
+    id: `page-${entry}`,
+    group: 'pages',
+    icon: menuIcons[entry],
+    text: titles[entry],
+    // The address is English: it is found in that language, too.
+    also: `${paths[entry]} ${others[entry] ?? ''}`,
+    open: () => void navigate({ to: paths[entry] }),
+  }))
+}
+
+function useActions(account: Account | null): readonly Hit[] {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  if (account === null) return []
+  const addOns = addOnKinds(account).map((kind): Hit => {
+    const tab = kind === 'seats' ? 'users' : kind
+    return {
+      id: `add-${kind}`,
+      group: 'actions',
+      icon: 'plus',
+      text: `${t(`usage.addOn.add.${kind}`)} …`,
+      also: t('palette.also.add'),
+      open: () => void navigate({ to: '/usage', search: { tab, add: 1 } }),
+    }
+  })
+  const hasCard = account.document.payment.paymentService !== null
+  const edits = [
+    {
+      to: hasCard ? 'payment-info-change' : 'payment-info-add',
+      text: hasCard ? 'changeCard' : 'addCard',
+      icon: 'card',
+    },
+    { to: 'contact-info-set', text: 'editPayer', icon: 'user' },
+  ] as const
+  return [
+    ...addOns,
+    ...edits.flatMap(({ to, text, icon }): Hit[] =>
+      mayOpen(account, to)
+        ? [
+            {
+              id: to,
+              group: 'actions',
+              icon,
+              text: `${t(`palette.${text}`)} …`,
+              open: () => void navigate({ to: paths[to] }),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+function useMonths(account: Account | null): readonly Hit[] {
+  const t = useTranslations('palette')
+  const { locale } = useLanguage()
+  const navigate = useNavigate()
+  if (account === null || !mayOpen(account, 'billing-breakdown')) return []
+  return monthHits(account, {
+    locale,
+    receipt: (month) => t('receipt', { month }),
+    openMonth: (month) => void navigate({ to: '/billing-breakdown', search: { month } }),
+    openReceipt: (id) => void navigate({ to: '/receipt/$id', params: { id } }),
+  })
+}
+
+function useUsers(isOpen: boolean): readonly Hit[] {
+  const navigate = useNavigate()
+  const read = useQuery({ ...usageByUserQuery(), enabled: isOpen, meta: { faults: 'silent' } }).data?.usage
+  if (read === undefined) return []
+  return userHits(read.users, read.valid, () => void navigate({ to: '/usage', search: { tab: 'upload' } }))
+}
+
+/** What concerns the reader alone. */
+function useOwn(): readonly Hit[] {
+  const t = useTranslations('shell')
+  const { language, choose } = useLanguage()
+  const codes = Object.keys(languageNames).filter((code) => isLanguage(code))
+  return [
+    { id: 'log-out', group: 'actions', icon: 'logout', text: t('logout'), open: () => void logOut() },
+    ...codes
+      .filter((code) => code !== language)
+      .map(
+        (code): Hit => ({
+          id: `language-${code}`,
+          group: 'languages',
+          icon: 'globe',
+          text: languageNames[code],
+          also: `${t('language')} ${code}`,
+          open: () => choose(code),
+        }),
+      ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsDialogOpen } from '../../ui/input/turn.ts'
+
+const Palette = part(async () => (await import('./palette/palette.tsx')).Palette)
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the search over pages, months, users and actions; so does Ctrl K, or Cmd K, anywhere. */
+export function SearchButton() {
+  const t = useTranslations('shell')
+  const [isOpen, setIsOpen] = useState(false)
+  const isDialogOpen = useIsDialogOpen()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // A question that is open is answered first.
+      if (!isDialogOpen) setIsOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isDialogOpen])
+  return (
+    <>
+      <button
+        type="button"
+        className="find"
+        aria-label={t('search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="find" />
+        <span>{t('search')}</span>
+        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
+import type { Account } from '../../../lib/account/account.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { addOnInput, isUnlimited } from '../usage-account.ts'
+
+/** What the button says is wrong only after it was pressed; everything else hides it. */
+const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
+export type Explained = (typeof explained)[number]
+
+const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
+
+/** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
+export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'hidden' | null {
+  // More of an unlimited time makes no sense.
+  if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
+  if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
+  const block = addOnBlock(addOnInput(account))
+  return block === null || isExplained(block) ? block : 'hidden'
+}

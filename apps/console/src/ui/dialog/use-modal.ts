@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Opens a native dialog while it is its turn: the focus goes to its first action, is kept inside, and returns. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  const reader = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || !isOpen) return
+    const returnTo = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    const first =
+      reader.current ??
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>('input, select, button')
+    first?.focus()
+    return () => {
+      const last = document.activeElement
+      reader.current = last instanceof HTMLElement && dialog.contains(last) ? last : null
+      dialog.close()
+      if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body)
+        returnTo.focus({ preventScroll: true })
+      // The element that opened it may be removed by what was decided in it.
+      else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [ref, isOpen])
+}
