@@ -60,7 +60,7 @@ export async function startDev(options: DemoOptions, inherited: NodeJS.ProcessEn
     const settings = { PORT: String(apiPort), CONSOLE_URL: url, DATA_DIR: dataDir, DATABASE_URL: database.url }
     return { ...inherited, ...settings }
   }
-  const main = join(root, 'apps', 'api', 'src', 'demo', 'main.ts')
+  const main = join(root, 'apps', 'demo', 'src', 'main.ts')
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', main]
   const api = watchProcess({ command, environment, folders: watched.map((folder) => join(root, folder)), print })
   const vite = startVite(root, port, { ...inherited, API_URL: `http://127.0.0.1:${apiPort}` })
