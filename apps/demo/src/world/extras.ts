@@ -9,6 +9,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { WorldEvent } from './events.ts'
 import { filmedInMonth } from './filming.ts'
 import { timelineOf } from './plans.ts'
+import { administratorOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /** Time and seats in addition to a plan, by the use case that sells them; the month's end charges them. */
@@ -16,7 +17,8 @@ async function buy({ deps: { db, clock, ids } }: WorldCell, organizationId: Orga
   if (addOns.length === 0) return
   await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
-    const order = { organizationId, contractId, userId: null, actor: 'demo', quotedTotal: null, now: clock.now() }
+    const actor = await administratorOf(tx, organizationId)
+    const order = { organizationId, contractId, userId: null, actor, quotedTotal: null, now: clock.now() }
     const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => ({ kind: 'chosen', addOns }))
     if (outcome.kind === 'refused') throw new Error(`the extras were refused: ${outcome.code}`)
   })

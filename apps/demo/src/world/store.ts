@@ -101,3 +101,16 @@ export const waitingBillings = (tx: Tx, organizationId: OrganizationId) =>
     .where('settlements.payment_status', '=', 'Waiting')
     .orderBy('billings.target_month')
     .execute()
+
+/** Who does what is done at the console. */
+export async function administratorOf(tx: Tx, organizationId: OrganizationId): Promise<UserId> {
+  const { user_id } = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('roles', '@>', ['administrator'])
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .executeTakeFirstOrThrow()
+  return user_id
+}

@@ -11,7 +11,7 @@ import { registerCard } from './card.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
 import { demoPassword } from './organizations/organizations.ts'
-import { insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
+import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import { receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
 
@@ -22,7 +22,7 @@ async function cancel({ deps: { db, clock, ids } }: WorldCell, organizationId: O
   const now = clock.now()
   const done = await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
-    const by = { organizationId, contractId, actor: 'demo', cancellationDate: null }
+    const by = { organizationId, contractId, actor: await administratorOf(tx, organizationId), cancellationDate: null }
     return cancelContract(tx, { ...by, now, newId: ids.uuid })
   })
   if (done.kind === 'refused') throw new Error(`the cancellation was refused: ${done.code}`)
@@ -73,10 +73,12 @@ const EMPTY_CARD = { number: '4000008260003178', holder: 'RIKU ABE' }
 
 /** The organisation changes to a card that the bank will decline. */
 async function changeToEmptyCard(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
-  const contractId = await inTransaction(cell.deps.db, { organizationId }, (tx) =>
-    organizationContractId(tx, organizationId),
-  )
-  await registerCard(cell, { organizationId, contractId, actor: organizationId }, EMPTY_CARD)
+  const owner = await inTransaction(cell.deps.db, { organizationId }, async (tx) => ({
+    organizationId,
+    contractId: await organizationContractId(tx, organizationId),
+    actor: await administratorOf(tx, organizationId),
+  }))
+  await registerCard(cell, owner, EMPTY_CARD)
 }
 
 /** By the very use case of the console: preview, then save what was previewed. */
@@ -102,7 +104,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
     const saved = await saveMonthlyPlan(tx, {
       organizationId,
       contractId,
-      actor: 'demo',
+      actor: await administratorOf(tx, organizationId),
       groupId: 'teamBasicPlan',
       analysts: undefined,
       viewers: undefined,
