@@ -24,7 +24,7 @@ interface Walk {
 }
 
 const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const paysFor = ['Contact info', 'Payment method']
+const paysFor = ['Contact info', 'Payment method', 'History']
 const monthly = [...seesBills, 'Change plan', 'Video storage', ...paysFor, 'Cancel subscription']
 const readOnly = [...seesBills, 'Change plan', ...paysFor, 'Cancel subscription']
 const yearly = [...seesBills, 'Manage Subscription', 'Video storage', ...paysFor, 'Cancel yearly subscription']

@@ -16,6 +16,7 @@ export const paths = {
   'billing-history': '/billing-history',
   usage: '/usage',
   'billing-movies': '/billing-movies',
+  history: '/history',
   'cancel-subscription': '/cancel-subscription',
   cancellation: '/cancellation',
   receipt: '/receipt/$id',

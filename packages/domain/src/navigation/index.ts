@@ -16,6 +16,7 @@ export type RouteName =
   | 'billing-history'
   | 'usage'
   | 'billing-movies'
+  | 'history'
   | 'cancel-subscription'
   | 'cancellation'
   | 'receipt'
@@ -62,7 +63,7 @@ const menu = {
   start: ['contract-info'],
   billing: ['billing-breakdown', 'billing-history'],
   plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
-  account: ['contact-info', 'payment-info-manage', 'cancel-subscription'],
+  account: ['contact-info', 'payment-info-manage', 'history', 'cancel-subscription'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 type MenuGroup = keyof typeof menu
@@ -79,7 +80,7 @@ export interface MenuSection {
 }
 
 /** Not listed on a trial plan, also where an esports organisation may open them. */
-const notOnTrial = ['billing-breakdown', 'billing-history', 'usage'] as const satisfies readonly MenuEntry[]
+const notOnTrial = ['billing-breakdown', 'billing-history', 'usage', 'history'] as const satisfies readonly MenuEntry[]
 
 /**
  * Whether menu and page say purchase; otherwise they say change, also after a trial (specification, "Side menu

@@ -29,6 +29,7 @@ const routes = [
   'usage',
   'billing-movies',
   'billing-history',
+  'history',
   'cancel-subscription',
   'cancellation',
   'receipt',
@@ -117,7 +118,7 @@ describe('the guards', () => {
 })
 
 const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
-const account = ['contact-info', 'payment-info-manage']
+const account = ['contact-info', 'payment-info-manage', 'history']
 const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
 const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
 const ended = [...whatever, 'purchase-plan', ...account]
@@ -138,7 +139,8 @@ describe('the menu', () => {
     const planless = entries.filter(
       (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
     )
-    const esports = state === 'trial' ? ['contract-info', ...account, 'cancel-subscription'] : planless
+    const esports =
+      state === 'trial' ? ['contract-info', 'contact-info', 'payment-info-manage', 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
   })
 

@@ -5,6 +5,7 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract } from '@touchline/domain/contract'
 import type { AuditKind } from '@touchline/domain/history'
+import { shownDecline } from '@touchline/domain/payment'
 import type { Change } from './recorded.ts'
 import type { BillRow } from './store.ts'
 
@@ -61,24 +62,25 @@ function planFacts(kind: KindOfRow, { after, before }: Change, { catalogue }: Su
 
 function dayFacts({ after, before }: Change, { zone }: Surroundings): Facts {
   const dayOf = (instant: Instant | undefined) => (instant === undefined ? undefined : dateOf(instant, zone))
-  const { boundary = before.boundary, start, end, at } = after
   // An end is the first instant that does not belong.
-  const last = start === undefined || end === undefined ? undefined : end - 1
+  const lastDayOf = (instant: Instant | undefined) => (instant === undefined ? undefined : dayOf(instant - 1))
+  const { boundary = before.boundary, start, end, at } = after
   return {
-    day: after.from ?? dayOf(boundary ?? start ?? end ?? at ?? before.at),
-    until: after.to ?? dayOf(last),
+    day: after.from ?? dayOf(boundary ?? start) ?? lastDayOf(end ?? at ?? before.at),
+    until: after.to ?? (start === undefined ? undefined : lastDayOf(end)),
   }
 }
 
 function billFacts(kind: KindOfRow, { after }: Change, bill: BillRow | undefined): Facts {
   const { data: status } = paymentStatus.safeParse(after.paymentStatus)
-  if (bill === undefined) return { paymentStatus: status, failureCode: after.failure?.code }
+  const failureCode = after.failure === undefined ? undefined : shownDecline(after.failure.code)
+  if (bill === undefined) return { paymentStatus: status, failureCode }
   return {
     billingInfoId: bill.billing_id,
     month: monthToWire(bill.target_month.slice(0, 7)),
     cycle: bill.cycle,
     paymentStatus: status,
-    failureCode: after.failure?.code,
+    failureCode,
     hasReceipt: status === 'Complete' && kind !== 'pay-billing' ? true : undefined,
   }
 }

@@ -69,7 +69,7 @@ describe('the history', () => {
       options: [{ role: 'upload', seconds: 7_200, date: NOW }],
       cards: [],
     })
-    expect(lanes?.payments).toHaveLength(13)
+    expect(lanes?.payments).toHaveLength(12)
     expect(lanes?.payments[0]).toMatchObject({ state: 'ahead', minor: 23_980, month: '202611' })
   })
 

@@ -13,10 +13,11 @@ interface Known {
   }[]
   readonly zone: string
   readonly now: Instant
+  readonly until: Instant
 }
 
 /** Every charge that was made or declined, that is due, and that comes if nothing changes; in the order of time. */
-export function paymentLane({ bills, attempts, ahead, zone, now }: Known): HistoryPayment[] {
+export function paymentLane({ bills, attempts, ahead, zone, now, until }: Known): HistoryPayment[] {
   const byId = new Map<string, BillRow>(bills.map((bill) => [bill.billing_id, bill]))
   const failed = attempts.flatMap(({ billing_id, failed_at }) => {
     const bill = byId.get(billing_id)
@@ -30,7 +31,7 @@ export function paymentLane({ bills, attempts, ahead, zone, now }: Known): Histo
   const fixed = new Set(bills.filter(({ total }) => total !== null).map((bill) => keyOf(bill.cycle, monthOf(bill))))
   const coming = ahead.flatMap(({ cycle, chargedAt, invoice }): readonly Timed[] => {
     const { month, total } = invoice
-    if (chargedAt <= now || fixed.has(keyOf(cycle, month))) return []
+    if (chargedAt <= now || chargedAt >= until || fixed.has(keyOf(cycle, month))) return []
     const draft = bills.find((bill) => bill.cycle === cycle && monthOf(bill) === month)
     const minor =
       draft?.draft_status === 'Provisional' && draft.draft_total !== null ? draft.draft_total : Number(total.minor)

@@ -41,13 +41,14 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: He
     lanes.coupons.map(({ value }) => value),
   )
   const rows = await laneRows(tx, organizationId, ['buy-add-ons', 'add-plans', 'save-card'])
+  const until = startOfMonth(addMonths(monthOf(now, zone), MONTHS_AHEAD), zone)
   const known = { bills: await billRows(tx, organizationId), attempts: await failedAttempts(tx, organizationId) }
   return {
     currency,
     zone,
     now: instantToWire(now),
     startDate: instantToWire(Math.min(now, row.created_at, ...lanes.plan.map(({ start }) => start))),
-    untilDate: instantToWire(startOfMonth(addMonths(monthOf(now, zone), MONTHS_AHEAD), zone) - 1),
+    untilDate: instantToWire(until - 1),
     plan: lanes.plan.map((each) => ({ ...stretch(each), planGroupId: each.value })),
     analysts: lanes.analysts.map((each) => ({ ...stretch(each), count: each.value })),
     viewers: lanes.viewers.map((each) => ({ ...stretch(each), count: each.value })),
@@ -56,7 +57,7 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: He
       couponCode: coupons.get(each.value)?.code ?? each.value,
     })),
     options: bought(rows, { catalogue, contracts: [contract, ...userContracts], zone }),
-    payments: paymentLane({ ...known, ahead: projection.months.flatMap(({ bills }) => bills), zone, now }),
+    payments: paymentLane({ ...known, ahead: projection.months.flatMap(({ bills }) => bills), zone, now, until }),
     cards: cardLane(rows, row),
   }
 }

@@ -48,6 +48,7 @@ const shellScreens = {
   'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
+  history: screen(() => import('../../features/history/history.tsx'), 'History'),
   'cancel-subscription': screen(
     () => import('../../features/cancellation/cancel-subscription.tsx'),
     'CancelSubscription',

@@ -14,6 +14,7 @@ export const menuIcons = {
   'billing-movies': 'video',
   'contact-info': 'user',
   'payment-info-manage': 'card',
+  history: 'log',
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
 
@@ -32,6 +33,7 @@ export function useTitles(state: ContractState | undefined): Readonly<Record<Men
     'billing-movies': t('billingMovies'),
     'contact-info': t('contactInfo'),
     'payment-info-manage': t('paymentMethod'),
+    history: t('history'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   }
 }

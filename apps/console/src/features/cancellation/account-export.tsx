@@ -11,6 +11,7 @@ import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
 import { exchange } from '../../lib/request/request.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 
@@ -68,11 +69,8 @@ function Fetched({ account }: { readonly account: Exported }) {
 }
 
 /** Everything that came, as one readable file. */
-function save(account: Exported): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${account.organizationName}.json`
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (account: Exported): void =>
+  saveFile(
+    `${account.organizationName}.json`,
+    new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' }),
+  )

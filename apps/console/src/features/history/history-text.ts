@@ -1,0 +1,69 @@
+import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
+import { dateOf, firstDay, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { PlanNames } from '../../lib/account/account.ts'
+import { monthText } from '../../lib/payment/payment-status.ts'
+import { groupNameIn } from '../../lib/wire/group-name.ts'
+import { brandName } from '../../ui/card-brand.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+/** In what the history is said: a contract has one currency and one zone. */
+export interface Frame {
+  readonly currency: string
+  readonly zone: string
+  readonly groups: PlanNames['groups']
+}
+
+type Money = NonNullable<HistoryEntry['money']>
+
+const moneyKeys = {
+  month: 'history.money.month',
+  year: 'history.money.year',
+} as const
+
+const HOUR = 3_600
+const NO_BREAK = '\u2060'
+
+export type HistoryText = ReturnType<typeof useHistoryText>
+
+/** Days, months, amounts, plans and cards as the history says them. */
+export function useHistoryText({ currency, zone, groups }: Frame) {
+  const t = useTranslations()
+  const { language, locale } = useLanguage()
+  return useMemo(() => {
+    // The day before the month.
+    const days = locale === 'en' ? 'en-GB' : locale
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(days, { ...options, timeZone: zone })
+    const long = format({ day: 'numeric', month: 'long', year: 'numeric' })
+    const short = format({ day: 'numeric', month: 'short' })
+    const timed = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+    const month = format({ month: 'long', year: 'numeric' })
+    const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+    const amount = (minor: number) => moneyText({ minor, currency, locale })
+    const signed = (minor: number) => `${minor < 0 ? '−' : '+'}${NO_BREAK}${amount(Math.abs(minor))}`
+    return {
+      locale,
+      format,
+      amount,
+      day: (at: Instant) => long.format(at),
+      shortDay: (at: Instant) => short.format(at),
+      dateTime: (at: Instant) => timed.format(at),
+      date: (date: LocalDate) => long.format(startOfDay(date, zone)),
+      dayOf: (at: Instant) => dateOf(at, zone),
+      month: (at: Instant) => month.format(at),
+      /** Of YYYYMM. */
+      monthOf: (wire: string) => month.format(startOfDay(firstDay(monthText(wire)), zone)),
+      hours: (seconds: number) => hours.format(seconds / HOUR),
+      hoursOf: (seconds: number) => Math.round((seconds / HOUR) * 10) / 10,
+      plan: (id: string | undefined) => groupNameIn(groups, id, language),
+      card: ({ brand, last4 }: NonNullable<HistoryFacts['card']>) => `${brandName(brand)} ${last4}`,
+      money: ({ minor, per }: Money) => {
+        if (per === 'bill') return minor < 0 ? signed(minor) : amount(minor)
+        return per === 'once' ? signed(minor) : t(moneyKeys[per], { amount: signed(minor) })
+      },
+    }
+  }, [t, currency, zone, groups, language, locale])
+}

@@ -1,0 +1,175 @@
+import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
+import { auditKinds } from '@touchline/domain/history'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent, page as view } from 'vitest/browser'
+import { queryClient } from '../../lib/request/queries.ts'
+import { begin } from '../../lib/session/session.ts'
+import { leaveSession } from '../../lib/session/sign-out.ts'
+import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks } from '../../testing/usage-books.ts'
+import { History } from './history.tsx'
+
+const lanes: HistoryLanes = {
+  currency: 'JPY',
+  zone: 'Asia/Tokyo',
+  now: '2026-11-21T04:00:00.000Z',
+  startDate: '2026-01-31T15:00:00.000Z',
+  untilDate: '2027-11-30T14:59:59.999Z',
+  plan: [{ startDate: '2026-01-31T15:00:00.000Z', endDate: null, planGroupId: 'standard' }],
+  analysts: [{ startDate: '2026-01-31T15:00:00.000Z', endDate: null, count: 2 }],
+  viewers: [],
+  coupons: [],
+  options: [{ date: '2026-10-24T09:31:00.000Z', role: 'upload', seconds: 7_200 }],
+  payments: [
+    { date: '2026-10-31T15:00:00.000Z', state: 'paid', minor: 23_980, month: '202610', cycle: 'month' },
+    { date: '2026-11-30T15:00:00.000Z', state: 'ahead', minor: 24_530, month: '202611', cycle: 'month' },
+  ],
+  cards: [
+    {
+      startDate: '2026-01-31T15:00:00.000Z',
+      endDate: null,
+      card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2027 },
+    },
+  ],
+}
+
+const row = (sequence: number, kind: HistoryEntry['kind'], more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  sequence,
+  date: '2026-10-24T09:31:00.000Z',
+  by: { kind: 'person', name: 'Kaito Mori' },
+  kind,
+  facts: {},
+  money: null,
+  ...more,
+})
+
+const downgrade = row(9, 'plan-downgrade', {
+  facts: { fromPlanGroupId: 'standard', planGroupId: 'basic', day: '2026-12-01' },
+  money: { minor: -10_890, per: 'month' },
+})
+const paid = row(8, 'payment-result', {
+  by: { kind: 'service', name: null },
+  facts: {
+    billingInfoId: '01a0f2d4-61a4-7599-8db3-67fbbd76921d',
+    month: '202610',
+    cycle: 'month',
+    paymentStatus: 'Complete',
+    card: { brand: 'visa', last4: '4242' },
+    hasReceipt: true,
+  },
+  money: { minor: 23_980, per: 'bill' },
+})
+const bought = row(7, 'buy-add-ons', {
+  facts: { items: [{ role: 'upload', count: 7_200 }] },
+  money: { minor: 2_200, per: 'once' },
+})
+
+interface Given {
+  readonly entries?: readonly HistoryEntry[]
+  readonly older?: readonly HistoryEntry[]
+}
+
+async function show({ entries = [downgrade, paid, bought], older = [] }: Given = {}) {
+  const books = { documents: [], billings: [], users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => books,
+      ({ path }) => {
+        if (!path.includes('/manage/history?')) return json(500)
+        const isFirst = !path.includes('before=')
+        const nextBefore = isFirst && older.length > 0 ? 7 : null
+        return json(200, { lanes: isFirst ? lanes : null, entries: isFirst ? entries : older, nextBefore })
+      },
+    ),
+  )
+  return mount(History)
+}
+
+beforeEach(async () => {
+  await view.viewport(1280, 1_600)
+  await configure({ demo: true })
+  begin('/asia', sessionOf('access'))
+})
+afterEach(() => {
+  leaveSession()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+type Page = Awaited<ReturnType<typeof show>>
+const log = (page: Page) => page.getByRole('table', { name: 'Log' })
+const rowsOf = (page: Page) =>
+  log(page)
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((each) => [...each.children].map((cell) => cell.textContent?.trim()))
+
+describe('the log', () => {
+  it('says who did what and what it costs, newest first', async () => {
+    const page = await show()
+    await expect.element(log(page)).toBeVisible()
+    expect(rowsOf(page)).toEqual([
+      [
+        '24 Oct 2026, 18:31',
+        'Kaito Mori',
+        'Scheduled Scheduled basic instead of standard from 1 December 2026.',
+        '−\u2060¥10,890 a month',
+        '',
+      ],
+      ['24 Oct 2026, 18:31', 'Touchline', 'The bill for October 2026 was paid with Visa 4242.', '¥23,980', 'Receipt'],
+      ['24 Oct 2026, 18:31', 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
+    ])
+  })
+
+  it('is filtered by kind, person and words, older pages included', async () => {
+    const page = await show({ older: [row(5, 'delete-game', { facts: { title: 'Final' } })] })
+    await expect.element(page.getByText('4 entries')).toBeVisible()
+    await userEvent.selectOptions(page.getByLabelText('Kind'), 'Videos')
+    await expect.element(page.getByText('Deleted the game Final.')).toBeVisible()
+    expect(rowsOf(page)).toHaveLength(1)
+    await userEvent.selectOptions(page.getByLabelText('Kind'), 'All changes and payments')
+    await userEvent.selectOptions(page.getByLabelText('Person'), 'Touchline')
+    await expect.element(page.getByText('1 entry')).toBeVisible()
+    await userEvent.fill(page.getByLabelText('Search'), 'nothing like it')
+    await expect.element(page.getByText('Nothing matches this search.')).toBeVisible()
+  })
+
+  it('has a sentence for every kind of row, with facts and without', async () => {
+    const page = await show({ entries: auditKinds.map((kind, index) => row(1_000 - index, kind)) })
+    await expect.element(log(page)).toBeVisible()
+    for (const [, , what = ''] of rowsOf(page)) expect(what).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('says that nothing has happened yet', async () => {
+    const page = await show({ entries: [] })
+    await expect.element(page.getByText('Nothing has happened yet.', { exact: false })).toBeVisible()
+  })
+})
+
+describe('the lanes', () => {
+  it('are one stop of the Tab key that steps from day to day, and a table', async () => {
+    const page = await show()
+    const day = page.getByRole('slider', { name: 'Day' })
+    await expect.element(day).toHaveAttribute('aria-valuetext', '1 December 2026, Payments: ¥24,530 as things stand')
+    day.element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(day).toHaveAttribute('aria-valuetext', '1 November 2026, Payments: ¥23,980 paid')
+    await userEvent.keyboard('{Home}')
+    await expect.element(page.getByText('Plan: standard · Analysts: 2', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const table = page.getByRole('table', { name: 'Contract over time' })
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Planstandard1 February 2026open-ended')
+  })
+
+  it('say in sentences what they show', async () => {
+    const page = await show()
+    await expect
+      .element(page.getByRole('img', { name: /^Contract from/ }))
+      .toHaveAccessibleName(
+        'Contract from December 2025 to November 2027. Today: Plan: standard, Analysts: 2, and Card: Visa 4242, expires 04/27. ' +
+          'Next payment on 1 December 2026: ¥24,530 as things stand.',
+      )
+  })
+})

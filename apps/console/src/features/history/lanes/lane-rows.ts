@@ -1,0 +1,95 @@
+import type { HistoryLanes, HistoryPayment } from '@touchline/contract/history'
+import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
+import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import type { Lane, LaneBar, LaneMark } from '../../../ui/chart/lanes.ts'
+import type { HistoryText } from '../history-text.ts'
+
+interface Stretch {
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+const span = ({ startDate, endDate }: Stretch) => ({ start: instantFromWire(startDate), end: endFromWire(endDate) })
+
+const states = {
+  paid: 'history.states.paid',
+  failed: 'history.states.failed',
+  due: 'history.states.due',
+  ahead: 'history.states.ahead',
+} as const satisfies Record<HistoryPayment['state'], string>
+
+/** The lanes with their words; one that has nothing is left out, but for plan and payments. */
+export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly Lane[] {
+  const t = useTranslations()
+  const bars = (name: string, all: readonly LaneBar[]): Lane => ({ name, bars: all, marks: [] })
+  const rows = [
+    bars(
+      t('history.lanes.plan'),
+      lanes.plan.map((each) => ({ ...span(each), look: 'plan', text: text.plan(each.planGroupId) })),
+    ),
+    bars(t('history.lanes.analysts'), seatBars(lanes.analysts)),
+    bars(t('history.lanes.viewers'), seatBars(lanes.viewers)),
+    bars(
+      t('history.lanes.coupon'),
+      lanes.coupons.map((each) => ({ ...span(each), look: 'coupon', text: each.couponCode, isCut: true })),
+    ),
+    { name: t('history.lanes.options'), bars: [], marks: optionMarks(lanes, (hours) => t('history.hours', { hours })) },
+    {
+      name: t('history.lanes.payments'),
+      bars: [],
+      marks: paymentMarks(lanes, ({ state, minor }) => `${text.amount(minor)} ${t(states[state])}`),
+    },
+    bars(
+      t('history.lanes.card'),
+      cardBars(
+        lanes,
+        (name, expiry) => (expiry === null ? name : t('history.cardUntil', { card: name, expiry })),
+        text,
+      ),
+    ),
+  ]
+  return rows.filter((row, index) => row.bars.length > 0 || row.marks.length > 0 || index === 0)
+}
+
+/** Nobody holds a seat of that role: nothing is drawn. */
+const seatBars = (all: readonly (Stretch & { readonly count: number })[]): readonly LaneBar[] =>
+  all.flatMap((each) => (each.count === 0 ? [] : [{ ...span(each), look: 'seats', text: String(each.count) } as const]))
+
+const HOUR = 3_600
+
+/** What was bought on one day is one mark. */
+function optionMarks({ options }: HistoryLanes, hoursText: (hours: number) => string): readonly LaneMark[] {
+  const byDay = Map.groupBy(options, ({ date }) => date)
+  return [...byDay].map(([date, all]) => {
+    const seconds = all.reduce((sum, each) => sum + each.seconds, 0)
+    return { at: instantFromWire(date), look: 'option', text: hoursText(Math.round((seconds / HOUR) * 10) / 10) }
+  })
+}
+
+function paymentMarks({ payments }: HistoryLanes, say: (payment: HistoryPayment) => string): readonly LaneMark[] {
+  const next = payments.find(({ state }) => state === 'ahead')
+  return payments.map((payment) => ({
+    at: instantFromWire(payment.date),
+    look: payment === next ? 'next' : payment.state,
+    text: say(payment),
+  }))
+}
+
+function cardBars(
+  { cards, zone }: HistoryLanes,
+  say: (card: string, expiry: string | null) => string,
+  text: HistoryText,
+): readonly LaneBar[] {
+  return cards.map((each) => {
+    const { start, end } = span(each)
+    const { expiryMonth, expiryYear } = each.card
+    if (expiryMonth === undefined || expiryYear === undefined)
+      return { start, end, look: 'card', text: text.card(each.card) }
+    const month = String(expiryMonth).padStart(2, '0')
+    // Valid to the end of its month.
+    const until = startOfMonth(addMonths(`${expiryYear}-${month}`, 1), zone)
+    const words = say(text.card(each.card), `${month}/${String(expiryYear).slice(-2)}`)
+    return { start, end: end ?? until, look: 'card', text: words, isCut: end === null }
+  })
+}

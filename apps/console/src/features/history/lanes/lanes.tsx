@@ -1,0 +1,81 @@
+import type { HistoryLanes } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import type { HistoryText } from '../history-text.ts'
+import { useLaneRows } from './lane-rows.ts'
+import { LaneTable } from './lane-table.tsx'
+import { Picture } from './picture.tsx'
+import { nearest, type Stop, stopsOf } from './stops.ts'
+import { windowOf, type Zoom } from './window.ts'
+import './lanes.css'
+
+interface LanesProps {
+  readonly lanes: HistoryLanes
+  readonly text: HistoryText
+  readonly zoom: Zoom
+}
+
+/** What the contract was, is and will be, on one axis of time. */
+export function Lanes({ lanes, text, zoom }: LanesProps) {
+  const t = useTranslations('history')
+  const table = useId()
+  const [isTable, setIsTable] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const rows = useLaneRows(lanes, text)
+  const now = instantFromWire(lanes.now)
+  const stops = stopsOf(rows, text.dayOf)
+  const index = chosen ?? startOf(stops, now)
+  return (
+    <Card
+      title={t('lanes.title')}
+      className="lanes-card"
+      action={
+        <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
+          {isTable ? t('hideTable') : t('showTable')}
+        </Button>
+      }
+    >
+      <Picture
+        rows={rows}
+        window={windowOf(lanes, zoom)}
+        now={now}
+        text={text}
+        stops={stops}
+        index={index}
+        isChosen={chosen !== null}
+        onChoose={setChosen}
+      />
+      <Readout stop={stops[index]} text={text} isLive={chosen !== null} />
+      {/* On paper it is always there. */}
+      <div id={table} className="lanes-table" hidden={!isTable}>
+        <LaneTable rows={rows} now={now} text={text} />
+      </div>
+    </Card>
+  )
+}
+
+/** What comes next, or what came last. */
+function startOf(stops: readonly Stop[], now: number): number {
+  const next = stops.findIndex(({ at }) => at > now)
+  return next < 0 ? nearest(stops, now) : next
+}
+
+interface ReadoutProps {
+  readonly stop: Stop | undefined
+  readonly text: HistoryText
+  /** Said while somebody steps, not when the page comes. */
+  readonly isLive: boolean
+}
+
+const Readout = ({ stop, text, isLive }: ReadoutProps) => (
+  <p className="lanes-readout num" aria-live={isLive ? 'polite' : 'off'}>
+    {stop !== undefined && (
+      <>
+        <b>{text.day(stop.at)}</b> {stop.texts.join(' · ')}
+      </>
+    )}
+  </p>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
+import { LaneChart } from '../../../ui/chart/lane-chart.tsx'
+import { type Lane, type TimeScale, timeScale } from '../../../ui/chart/lanes.ts'
+import { useWidth } from '../../../ui/chart/use-width.ts'
+import type { HistoryText } from '../history-text.ts'
+import { BarLabels } from './bar-labels.tsx'
+import { usePictureLabel } from './picture-label.ts'
+import { nearest, type Stop } from './stops.ts'
+import type { Window } from './window.ts'
+
+interface PictureProps {
+  readonly rows: readonly Lane[]
+  readonly window: Window
+  readonly now: number
+  readonly text: HistoryText
+  readonly stops: readonly Stop[]
+  readonly index: number
+  readonly isChosen: boolean
+  readonly onChoose: (index: number | null) => void
+}
+
+/** A narrower box is scrolled: years are not squeezed into a phone. */
+const LEAST = 620
+/** Today stands so far right when the picture comes: more is behind than ahead. */
+const TODAY_SHARE = 0.62
+
+/** The lanes in a box that scrolls sideways; their names stay. */
+export function Picture({ rows, window, now, text, stops, index, isChosen, onChoose }: PictureProps) {
+  const t = useTranslations('history')
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useWidth(box)
+  const scale = timeScale(window.start, window.until, Math.max(shown, LEAST) * window.times)
+  const label = usePictureLabel(rows, window, now, text)
+  const stop = stops[index]
+  useScroll(box, scale, { now, shown, at: isChosen ? stop?.at : undefined })
+  return (
+    <div className="lanes">
+      <ol className="lane-names" aria-hidden="true">
+        {rows.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <div className="lane-scroll" ref={box}>
+        {shown > 0 && (
+          <div className="lane-plane">
+            <LaneChart
+              scale={scale}
+              lanes={rows}
+              ticks={ticksOf(window, text)}
+              now={now}
+              today={t('today', { date: text.shortDay(now) })}
+              chosen={isChosen ? (stop?.at ?? null) : null}
+              label={label}
+            />
+            <BarLabels rows={rows} scale={scale} now={now} />
+            {stop !== undefined && (
+              <ChartSlider
+                label={t('lanes.day')}
+                keys={t('lanes.keys')}
+                count={stops.length}
+                index={index}
+                valueText={[text.day(stop.at), ...stop.texts].join(', ')}
+                onChoose={onChoose}
+                indexAt={(x) => nearest(stops, window.start + (x / scale.width) * (window.until - window.start))}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Shown {
+  readonly now: number
+  readonly shown: number
+  /** Where the keys have got to. */
+  readonly at: number | undefined
+}
+
+function useScroll(box: { readonly current: HTMLElement | null }, { x, width }: TimeScale, { now, shown, at }: Shown) {
+  const today = x(now)
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ left: today - shown * TODAY_SHARE })
+  }, [box, today, shown, width])
+  const chosen = at === undefined ? undefined : x(at)
+  useEffect(() => {
+    const { current } = box
+    if (current === null || chosen === undefined) return
+    const isSeen = chosen >= current.scrollLeft && chosen <= current.scrollLeft + shown
+    if (!isSeen) current.scrollTo({ left: chosen - shown / 2 })
+  }, [box, chosen, shown])
+}
+
+const QUARTER = 3
+
+/** The first name and every January carry their year; every other quarter is mown. */
+function ticksOf({ ticks }: Window, text: HistoryText) {
+  const zoned = text.format({ month: 'short' })
+  const full = text.format({ month: 'short', year: 'numeric' })
+  return ticks.map(({ month, at }, index) => {
+    const quarter = Math.floor((Number(month.slice(5)) - 1) / QUARTER)
+    const isNewYear = index === 0 || ticks[index - 1]?.month.slice(0, 4) !== month.slice(0, 4)
+    return { at, text: (isNewYear ? full : zoned).format(at), isMown: quarter % 2 === 1 }
+  })
+}

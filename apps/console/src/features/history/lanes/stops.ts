@@ -1,0 +1,30 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Lane } from '../../../ui/chart/lanes.ts'
+
+/** A day on which something begins, ends or is paid; what stands there, lane by lane. */
+export interface Stop {
+  readonly at: Instant
+  readonly texts: readonly string[]
+}
+
+/** The days in order: what the keys step through. */
+export function stopsOf(lanes: readonly Lane[], dayOf: (at: Instant) => string): readonly Stop[] {
+  const events = lanes.flatMap(({ name, bars, marks }) => [
+    ...bars.map(({ start, text }) => ({ at: start, text: `${name}: ${text}` })),
+    ...marks.map(({ at, text }) => ({ at, text: `${name}: ${text}` })),
+  ])
+  const byDay = Map.groupBy(
+    events.toSorted((a, b) => a.at - b.at),
+    ({ at }) => dayOf(at),
+  )
+  return [...byDay.values()].map((all) => ({ at: all[0]?.at ?? 0, texts: all.map(({ text }) => text) }))
+}
+
+/** The stop that is nearest to an instant. */
+export function nearest(stops: readonly Stop[], at: Instant): number {
+  let best = 0
+  stops.forEach((stop, index) => {
+    if (Math.abs(stop.at - at) < Math.abs((stops[best]?.at ?? 0) - at)) best = index
+  })
+  return best
+}

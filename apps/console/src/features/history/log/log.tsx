@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { HistoryText } from '../history-text.ts'
+import { type About, historyQuery } from '../queries.ts'
+import { saveLog } from './csv.ts'
+import { aboutOf, everything, type Filter, filtered, whoOf } from './filter.ts'
+import { Filters } from './filters.tsx'
+import { LogTable } from './log-table.tsx'
+import { type LogRow, useRows } from './rows.ts'
+
+interface LogProps {
+  readonly entries: readonly HistoryEntry[]
+  /** False while older rows are on their way. */
+  readonly isComplete: boolean
+  readonly lanes: HistoryLanes
+  readonly text: HistoryText
+}
+
+/** All that was done: by whom, when, and what it costs. */
+export function Log({ entries, isComplete, lanes, text }: LogProps) {
+  const t = useTranslations('history')
+  const [filter, setFilter] = useState<Filter>(everything)
+  const about = aboutOf(filter.topic)
+  const rows = useRows(entries, lanes, text)
+  return (
+    <Card title={t('log')} className="log-card">
+      <Filters filter={filter} onFilter={setFilter} people={[...new Set(rows.map(whoOf))]} />
+      {about === 'contract' ? (
+        <Found rows={rows} filter={filter} isComplete={isComplete} lanes={lanes} text={text} />
+      ) : (
+        <Others about={about} filter={filter} lanes={lanes} text={text} />
+      )}
+    </Card>
+  )
+}
+
+type OthersProps = Pick<LogProps, 'lanes' | 'text'> & {
+  readonly about: About
+  readonly filter: Filter
+}
+
+/** Visits and deliveries: read when they are asked for, and older ones when that is asked for. */
+function Others({ about, filter, lanes, text }: OthersProps) {
+  const t = useTranslations('history')
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(about))
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const rows = useRows(entries, lanes, text)
+  if (isError) return <LoadFailed />
+  if (data === undefined) return <Loading shape="rows" />
+  return (
+    <>
+      <Found rows={rows} filter={filter} isComplete lanes={lanes} text={text} />
+      {hasNextPage && (
+        <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FoundProps extends Pick<LogProps, 'isComplete' | 'lanes' | 'text'> {
+  readonly rows: readonly LogRow[]
+  readonly filter: Filter
+}
+
+function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
+  const t = useTranslations('history')
+  const shell = useTranslations('shell')
+  const asked = useDeferredValue(filter)
+  const listed = useMemo(() => filtered(rows, asked, text.locale), [rows, asked, text.locale])
+  const heads = {
+    date: t('columns.date'),
+    who: t('columns.who'),
+    what: t('columns.what'),
+    amount: t('columns.amount'),
+    currency: t('columns.currency'),
+    per: t('columns.per'),
+    month: t('columns.month'),
+    year: t('columns.year'),
+  }
+  return (
+    <>
+      <div className="log-found">
+        <p className="small soft" role="status">
+          {isComplete ? t('found', { count: listed.length }) : shell('loading')}
+        </p>
+        <Button
+          look="quiet"
+          disabled={!isComplete || listed.length === 0}
+          onClick={() => saveLog(listed, heads, lanes, t('title'))}
+        >
+          {t('csv')}
+        </Button>
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState>{rows.length === 0 ? t('empty') : t('nothingFound')}</EmptyState>
+      ) : (
+        <LogTable rows={listed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { Messages } from '../../../i18n/catalogue.ts'
+
+type Kind = HistoryEntry['kind']
+type SentenceName = keyof Messages['history']['sentences']
+
+/** What decides between the sentences of a kind. */
+interface Case {
+  readonly facts: HistoryFacts
+  /** The day of the row: what takes effect later was scheduled. */
+  readonly written: LocalDate
+}
+
+const isLater = ({ facts: { day }, written }: Case): boolean => day !== undefined && day > written
+
+/** A change of plans at once or later; rows of earlier versions do not say from what. */
+const change = (each: Case) => {
+  if (isLater(each)) return each.facts.fromPlanGroupId === undefined ? 'scheduledPlanOnly' : 'scheduledPlan'
+  return each.facts.fromPlanGroupId === undefined ? 'changedPlanOnly' : 'changedPlan'
+}
+const term = (each: Case) => (isLater(each) ? 'scheduledTerm' : 'boughtTerm')
+const coupon = () => 'usedCoupon' as const
+
+const payment = ({ facts: { paymentStatus, card, failureCode } }: Case) => {
+  if (paymentStatus === 'Complete') return card === undefined ? 'paid' : 'paidWith'
+  if (paymentStatus === 'Error') return failureCode === undefined ? 'declined' : 'declinedFor'
+  return paymentStatus === 'ProcessCallError' ? 'unanswered' : 'processing'
+}
+
+const bought = ({ facts: { userName, items, viewers } }: Case) => {
+  if (items === undefined) return 'boughtSomething'
+  if (userName !== undefined) return 'boughtForUser'
+  return viewers === undefined ? 'bought' : 'boughtSeats'
+}
+
+/** The sentence of each kind: the compiler finds a kind that has none. */
+const sentences = {
+  'plan-purchase': ({ facts: { viewers } }: Case) => (viewers === undefined ? 'boughtPlan' : 'boughtPlanWithSeats'),
+  'plan-upgrade': change,
+  'plan-downgrade': change,
+  'yearly-plan-purchase': term,
+  'yearly-plan-upgrade': term,
+  'yearly-plan-downgrade': term,
+  'yearly-plan-resume': () => 'keptPlan',
+  'coupon-purchase': coupon,
+  'coupon-upgrade': coupon,
+  'coupon-downgrade': coupon,
+  'withdraw-plan-change': () => 'withdrewPlan',
+  'add-plans': bought,
+  'auto-add-plans': () => 'monthlyPlans',
+  'end-plan': ({ facts: { items } }: Case) => (items === undefined ? 'endedSomething' : 'ended'),
+  renewed: () => 'renewed',
+  'seats-kept': () => 'seatsKept',
+  'trial-ended': () => 'trialEnded',
+  'coupon-ended': () => 'couponEnded',
+  cancelled: () => 'cancelled',
+  expired: () => 'expired',
+  'close-account': () => 'closed',
+  'reserve-cancellation': () => 'scheduledCancellation',
+  'withdraw-cancellation': () => 'withdrewCancellation',
+  'purge-account': () => 'purged',
+  'buy-add-ons': bought,
+  'create-user-contract': ({ facts: { userName } }: Case) => (userName === undefined ? 'userTime' : 'userTimeFor'),
+  'fix-billing': () => 'fixed',
+  'close-with-nothing-to-pay': () => 'nothingToPay',
+  'payment-result': payment,
+  'pay-billing': () => 'askedToPay',
+  'receive-transfer': () => 'transferReceived',
+  'book-refund': () => 'refunded',
+  'suspend-plan': () => 'paused',
+  'begin-term-anew': () => 'termBegan',
+  'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),
+  'register-customer': () => 'preparedCard',
+  'save-contract-info': ({ facts: { changed = [] } }: Case) =>
+    changed.length === 0 ? 'savedContact' : 'changedContact',
+  'ask-mail-address': () => 'askedMail',
+  'cancel-mail-address': () => 'withdrewMail',
+  'change-mail-address': () => 'changedMail',
+  'refuse-mail-address': () => 'refusedMail',
+  'delete-game': () => 'deletedGame',
+  'create-test-game': () => 'testGame',
+  ingest: () => 'delivered',
+  'sign-in': () => 'signedIn',
+  'sign-out': () => 'signedOut',
+  'refresh-reuse': () => 'endedSession',
+  other: () => 'other',
+} as const satisfies Record<Kind, (each: Case) => SentenceName>
+
+export const sentenceOf = (kind: Kind, each: Case): SentenceName => sentences[kind](each)

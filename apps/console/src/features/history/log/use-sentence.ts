@@ -1,0 +1,65 @@
+import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { declineOf } from '@touchline/domain/payment'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { HistoryText } from '../history-text.ts'
+import { sentenceOf } from './sentence-keys.ts'
+
+type Item = NonNullable<HistoryFacts['items']>[number]
+type Field = NonNullable<HistoryFacts['changed']>[number]
+
+/** What a row says, in a sentence whose subject stands before it. */
+export function useSentence(text: HistoryText): (entry: HistoryEntry) => string {
+  const t = useTranslations('history')
+  const sentence = useTranslations('history.sentences')
+  const declines = useTranslations('declines')
+  return useMemo(() => sentencesIn(text, { t, sentence, declines }), [text, t, sentence, declines])
+}
+
+interface Words {
+  readonly t: ReturnType<typeof useTranslations<'history'>>
+  readonly sentence: ReturnType<typeof useTranslations<'history.sentences'>>
+  readonly declines: ReturnType<typeof useTranslations<'declines'>>
+}
+
+function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entry: HistoryEntry) => string {
+  const list = new Intl.ListFormat(text.locale)
+  const item = ({ role, count }: Item): string => {
+    const isTime = role === 'upload' || role === 'export'
+    return t(`items.${role}`, { count: isTime ? text.hoursOf(count) : count })
+  }
+  const period = ({ month, cycle }: HistoryFacts): string => {
+    if (month === undefined) return '–'
+    const name = text.monthOf(month)
+    return cycle === 'year' ? t('termFrom', { month: name }) : name
+  }
+  const reason = (failureCode: string): string => {
+    const { decline } = declineOf({ code: failureCode, declineCode: null })
+    return decline === null ? failureCode : declines(`reasons.${decline.reason}`)
+  }
+  const card = (of: HistoryFacts['card']): string => (of === undefined ? t('aCard') : text.card(of))
+  const date = (day: string | undefined): string => (day === undefined ? '–' : text.date(day))
+  const field = (name: Field): string => t(`fields.${name}`)
+
+  return ({ kind, facts, date: at }) =>
+    sentence(sentenceOf(kind, { facts, written: text.dayOf(instantFromWire(at)) }), {
+      plan: text.plan(facts.planGroupId),
+      from: text.plan(facts.fromPlanGroupId),
+      analysts: facts.analysts ?? 0,
+      viewers: facts.viewers ?? 0,
+      items: list.format((facts.items ?? []).map(item)),
+      user: facts.userName ?? '',
+      day: date(facts.day),
+      until: date(facts.until),
+      code: facts.couponCode ?? '',
+      period: period(facts),
+      card: card(facts.card),
+      fromCard: card(facts.fromCard),
+      reason: facts.failureCode === undefined ? '' : reason(facts.failureCode),
+      mail: facts.mail ?? '',
+      title: facts.title ?? '',
+      count: facts.count ?? 0,
+      fields: list.format((facts.changed ?? []).map(field)),
+    })
+}
