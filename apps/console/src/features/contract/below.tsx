@@ -1,4 +1,5 @@
 import { Boundary } from '../../ui/boundary.tsx'
+import { Advice } from './advice/advice.tsx'
 import { WhatComes } from './coming/what-comes.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { LastPayments } from './last-payments.tsx'
@@ -7,6 +8,9 @@ import type { OverviewAccount } from './overview-account.ts'
 /** What no first look waits for: what comes, what was paid, and the contract itself. */
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>
+    <Boundary>
+      <Advice />
+    </Boundary>
     <Boundary>
       <WhatComes account={account} />
     </Boundary>

@@ -1,16 +1,13 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { Seats } from '@touchline/domain/contract'
+import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
-/** What the planner is asked; null is as things stand. Hours a month. */
-export interface Choice {
+/** What the planner is asked; null is as things stand. */
+export interface Choice extends AssumedHours {
   readonly groupId: string | null
   readonly seats: Seats | null
   readonly start: 'now' | 'next' | LocalDate
-  readonly upload: number | null
-  readonly exporting: number | null
   readonly coupon: string | null
-  /** Whether hours are bought where a month needs them. */
-  readonly buys: boolean
 }
 
 /** The choice as the address of the screen names it: what is as it stands is left out. */

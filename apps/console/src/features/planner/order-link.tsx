@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Comparison, PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import type { PlannerAccount } from '../../lib/account/planner-account.ts'
 import type { Choice } from './choice.ts'
 import { cycleOf, heldPlan } from './offered.ts'
-import type { PlannerAccount } from './planner-account.ts'
 import { usePlannerText } from './planner-text.ts'
 
 interface OrderLinkProps {

@@ -1,5 +1,5 @@
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import type { Choice } from '../choice.ts'
-import type { PlannerAccount } from '../planner-account.ts'
 
 /** What each part of the controls is given. */
 export interface ControlProps {

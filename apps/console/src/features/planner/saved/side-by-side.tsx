@@ -1,11 +1,11 @@
 import { dateOf } from '@touchline/domain/calendar'
 import type { Comparison } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/figures/table.tsx'
 import type { Choice } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
-import type { PlannerAccount } from '../planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 export interface ComparedPlan {

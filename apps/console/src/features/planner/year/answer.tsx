@@ -1,11 +1,11 @@
 import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { Comparison } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import type { Choice } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { OrderLink } from '../order-link.tsx'
-import type { PlannerAccount } from '../planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 interface AnswerProps {

@@ -3,9 +3,9 @@ import { timeLosses } from '@touchline/domain/plans'
 import { billParts, type Comparison } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { Choice } from '../choice.ts'
-import type { PlannerAccount } from '../planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 interface GivenUpProps {

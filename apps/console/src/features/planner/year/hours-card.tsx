@@ -1,7 +1,7 @@
 import type { Comparison, PlannedYear } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { PlannerAccount } from '../planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 interface HoursCardProps {

@@ -1,7 +1,7 @@
 import type { Comparison } from '@touchline/domain/projection'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PlannerAccount } from '../planner-account.ts'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { hoursTexts } from './hours-row.ts'
 import { dayOf, type Slot, slotsOf } from './slots.ts'

@@ -1,10 +1,10 @@
 import type { Comparison } from '@touchline/domain/projection'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { type RunningLine, RunningTotal, runningField } from '../../../ui/chart/running-total.tsx'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import type { PlannerAccount } from '../planner-account.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { dayOf, placeOf, type Slot, stepsOf } from './slots.ts'
 

@@ -3,12 +3,11 @@ import { monthOf } from '@touchline/domain/calendar'
 import { type ComparisonInput, type LivedMonth, plannedHours } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
-import type { Account } from '../../lib/account/account.ts'
-import { useStoredDays } from '../../lib/account/stored-days.ts'
-import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
-import { useAccount } from '../../lib/account/use-account.ts'
-import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
-import type { Choice } from './choice.ts'
+import { both, type Loadable, loadable } from '../request/loadable.ts'
+import type { Account } from './account.ts'
+import { useStoredDays } from './stored-days.ts'
+import { usageHistoryQuery } from './usage-history.ts'
+import { useAccount } from './use-account.ts'
 
 /** The account with what was used and stored: all that a plan is computed from, read once. */
 export interface PlannerAccount extends Account {
@@ -22,7 +21,10 @@ export const usePlannerAccount = (): Loadable<PlannerAccount> =>
 const SECONDS = 3_600
 
 /** The months with their use, the running one last. */
-function monthsOf({ history, contract, now }: PlannerAccount): { lived: readonly LivedMonth[]; running: LivedMonth } {
+export function monthsOf({ history, contract, now }: PlannerAccount): {
+  lived: readonly LivedMonth[]
+  running: LivedMonth
+} {
   const running = monthOf(now, contract.zone)
   const all = history.months.map(({ month, uploadSeconds, exportSeconds }) => ({
     month,
@@ -34,11 +36,16 @@ function monthsOf({ history, contract, now }: PlannerAccount): { lived: readonly
   }
 }
 
+/** Hours that are assumed for every month; null is as usual. */
+export interface AssumedHours {
+  readonly upload: number | null
+  readonly exporting: number | null
+  /** Whether hours are bought where a month needs them. */
+  readonly buys: boolean
+}
+
 /** What is the same for every plan: the contract, and the hours that are assumed. */
-export function planningInput(
-  account: PlannerAccount,
-  { upload, exporting, buys }: Pick<Choice, 'upload' | 'exporting' | 'buys'>,
-): ComparisonInput {
+export function planningInput(account: PlannerAccount, { upload, exporting, buys }: AssumedHours): ComparisonInput {
   const { contract, catalogue, now, storedDays } = account
   const hours = plannedHours({
     ...monthsOf(account),

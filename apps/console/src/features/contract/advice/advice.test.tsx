@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answering, json } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
+import { Advice } from './advice.tsx'
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+/** 600 hours, of which 18 yen are paid for each of every month: 118,800 a year, more than the tenth that a year costs less. */
+const storedDays = [{ date: '2024-05-05', seconds: 600 * 3_600 }]
+
+function show() {
+  const months = [{ yearMonth: '202611', uploadSeconds: 0, exportSeconds: 0 }]
+  const books = { documents: [documentOf()], billings: [], users: [], organization: [], byUser: [] }
+  answering(
+    answerBooks(
+      () => ({ ...books, storedDays, history: { months, days: [] } }),
+      () => json(500),
+    ),
+  )
+  return mount(Advice)
+}
+
+it('says what would cost less, why, what is lost and where it is ordered; put away it stays away', async () => {
+  const page = await show()
+  const advice = page.getByRole('region', { name: 'What would cost less' })
+  await expect
+    .element(advice.getByRole('heading', { level: 3 }).first())
+    .toHaveTextContent('Without the videos stored before November 2024, the next 12 months cost ¥142,560 less.')
+  await expect
+    .element(advice.getByText(/^600 hours are older than two years .* Deleted videos cannot be restored\.$/))
+    .toBeVisible()
+  await expect.element(advice.getByRole('link', { name: 'To the videos' })).toHaveAttribute('href', '/billing-movies')
+  await expect
+    .element(advice.getByRole('link', { name: 'To the order' }))
+    .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
+  await advice.getByRole('button', { name: 'Not for 90 days' }).first().click()
+  await expect.element(advice.getByText(/^Without the videos/)).not.toBeInTheDocument()
+  await page.unmount()
+  const again = await show()
+  await expect.element(again.getByRole('link', { name: 'To the order' })).toBeVisible()
+  expect(again.getByRole('link', { name: 'To the videos' }).elements()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addMonths, firstDay, startOfMonth } from '../calendar/index.ts'
+import { type PlannedChange, project, replayUnderPlans } from '../projection/index.ts'
+import { storedSecondsAt } from '../storage/index.ts'
+import { catalogue, contractOf, entryOf, wholeMonth } from '../testing/draws.ts'
+import { type Advice, type AdviceInput, giveAdvice } from './index.ts'
+
+const HOUR = 3_600
+const YEAR = 12
+
+const projected = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigint =>
+  project({ ...input, changes, months: YEAR })
+    .months.flatMap(({ bills }) => bills)
+    .reduce((total, { invoice }) => total + invoice.total.minor, 0n)
+
+/** The saving a second way: the difference of two replays or of two projections. */
+function savingOf(advice: Advice, input: AdviceInput): bigint {
+  if (advice.kind === 'old-videos') {
+    const kept = input.storedDays.filter(({ date }) => date >= firstDay(advice.storedBefore))
+    const assumptions = { ...input.assumptions, storedSecondsAt: storedSecondsAt(kept, input.contract.zone) }
+    return projected(input) - projected({ ...input, assumptions })
+  }
+  if (advice.kind === 'move-up' || advice.kind === 'by-the-year')
+    return (
+      projected(input) - projected(input, [{ kind: 'plan', at: input.now, selection: { groupId: advice.groupId } }])
+    )
+  const replays = replayUnderPlans({ ...input, storedSecondsAt: input.assumptions.storedSecondsAt })
+  const of = (id: string) => replays.find(({ group }) => group.id === id)
+  const held = of(input.contract.entries[0]?.contractPlanId.split('.')[0] ?? '')
+  return (held?.cost.minor ?? 0n) + (held?.extra.cost.minor ?? 0n) - (of(advice.groupId)?.cost.minor ?? 0n)
+}
+
+it('a saving is the difference of two replays or of two projections', () => {
+  let count = 0
+  fc.assert(
+    fc.property(
+      catalogue,
+      wholeMonth,
+      fc.constantFrom('basic', 'standard', 'standardPlus'),
+      fc.array(fc.integer({ min: 0, max: 6 }), { minLength: YEAR, maxLength: YEAR }),
+      fc.array(fc.integer({ min: 0, max: 1_500 }), { maxLength: 3 }),
+      (prices, [first, zone], held, hours, stored) => {
+        const now = startOfMonth(addMonths(first, YEAR), zone) + 5 * 86_400_000
+        const contract = contractOf([entryOf('base', `${held}.base`, startOfMonth(first, zone), null)], { zone })
+        const storedDays = stored.map((seconds, index) => ({ date: firstDay(addMonths(first, -12 * index)), seconds }))
+        const lived = hours.map((upload, index) => ({
+          month: addMonths(first, index),
+          used: { upload: upload * HOUR, export: 0 },
+        }))
+        const input: AdviceInput = {
+          contract,
+          catalogue: prices,
+          organization: { isGlobal: false, isEsports: false },
+          unsettled: false,
+          now,
+          lived,
+          storedDays,
+          assumptions: {
+            byMonth: new Map(),
+            otherwise: { upload: (hours.at(-1) ?? 0) * HOUR, export: 0 },
+            usedBefore: { upload: 0, export: 0 },
+            buysHours: true,
+            storedSecondsAt: storedSecondsAt(storedDays, zone),
+          },
+        }
+        const given = giveAdvice(input)
+        count += given.length
+        return given.length <= 2 && given.every((advice) => advice.saving.minor === savingOf(advice, input))
+      },
+    ),
+    { numRuns: 60 },
+  )
+  expect(count).toBeGreaterThan(0)
+})

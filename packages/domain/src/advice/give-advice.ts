@@ -1,0 +1,30 @@
+import { baseGroupAt, contractStateAt } from '../contract/index.ts'
+import { planChangeBlock } from '../plans/index.ts'
+import { type Advice, type AdviceInput } from './advice.ts'
+import { byTheYear, moveUp, oldVideos } from './coming.ts'
+import { adviceOfPast } from './past.ts'
+
+const AT_MOST = 2
+
+/**
+ * What is worth reading, the largest saving first: at most two. Of plans nothing where none can be changed, or where a
+ * change is scheduled already; of several plans of the same cycle the one that saves most.
+ */
+export function giveAdvice(input: AdviceInput): readonly Advice[] {
+  const plans = planAdvice(input)
+  return [...plans, ...oldVideos(input)].toSorted(bySaving).slice(0, AT_MOST)
+}
+
+const bySaving = (a: Advice, b: Advice): number =>
+  a.saving.minor > b.saving.minor ? -1 : a.saving.minor < b.saving.minor ? 1 : 0
+
+function planAdvice(input: AdviceInput): readonly Advice[] {
+  const { contract, catalogue, now } = input
+  const held = baseGroupAt(contract, catalogue, now)
+  const { kind } = contractStateAt(contract, catalogue, now)
+  const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some(({ start }) => start > now)
+  if (held === null || (kind !== 'monthly' && kind !== 'yearly') || isWaiting || planChangeBlock(input) !== null)
+    return []
+  const same = [...adviceOfPast(input, held.id, held.cycle), ...moveUp(input, held)].toSorted(bySaving).slice(0, 1)
+  return [...same, ...byTheYear(input, held)]
+}

@@ -1,0 +1,3 @@
+export { type Advice, type AdviceInput, adviceName } from './advice.ts'
+export { giveAdvice } from './give-advice.ts'
+export { isPutAway } from './put-away.ts'
