@@ -11,7 +11,7 @@ import { offerOf } from './offer/offer.ts'
 import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
 import { useStoredAtTermStart } from './offer/yearly-quote.ts'
-import { useOwnPast } from './past/own-past.ts'
+import { type OwnPast, useOwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
 import { PlanChoice } from './plan-card.tsx'
 import type { Choice } from './plan-choice.ts'
@@ -36,11 +36,12 @@ export function PlanSelection(props: PlanSelectionProps) {
   const [bought, setBought] = useState(initial)
   const cards = planCards({ ...account, cycle })
   const block = planChangeBlock(account)
+  const past = useOwnPast(account, cycle)
   const stored = useStoredAtTermStart(account, choice)
   const offer = choice === null || block !== null ? null : offerOf(account, choice, stored ?? 0)
   return (
     <>
-      <Offering {...props} cards={cards} block={block} />
+      <Offering {...props} cards={cards} block={block} past={past} />
       <Comparison account={account} cards={cards} cycle={cycle} />
       <Notes cycle={cycle} />
       <Announced account={account} offer={stored === null ? null : offer} />
@@ -48,6 +49,7 @@ export function PlanSelection(props: PlanSelectionProps) {
         <Summary
           account={account}
           offer={offer}
+          past={past}
           isQuoting={stored === null}
           onStart={onStart}
           onBuy={() => setBought(choice?.groupId ?? null)}
@@ -58,6 +60,7 @@ export function PlanSelection(props: PlanSelectionProps) {
         <Purchase
           account={account}
           offer={offer}
+          past={past}
           onDone={() => {
             setBought(null)
             onDone()
@@ -72,12 +75,12 @@ export function PlanSelection(props: PlanSelectionProps) {
 interface OfferingProps extends PlanSelectionProps {
   readonly cards: readonly PlanCard[]
   readonly block: ChangeBlock | null
+  readonly past: OwnPast
 }
 
 /** Seats, the cards, and next to them the coupon and how the cards are read. */
-function Offering({ account, cycle, choice, onToggle, seats, children, cards, block }: OfferingProps) {
+function Offering({ account, cycle, choice, onToggle, seats, children, cards, block, past }: OfferingProps) {
   const t = useTranslations('plans')
-  const past = useOwnPast(account, cycle)
   return (
     <div className="plans-layout">
       <div className="seats-area">{seats}</div>

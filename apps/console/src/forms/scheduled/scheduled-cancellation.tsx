@@ -16,7 +16,7 @@ export function ScheduledCancellation({ contractId, date }: CancellationProps) {
   const t = useTranslations('cancellation')
   return (
     <Banner
-      tone="wait"
+      tone="later"
       title={t('reserved', { date })}
       action={<UndoCancellation contractId={contractId} date={date} />}
     >
@@ -49,12 +49,7 @@ export function UndoCancellation({ contractId, date, describedBy }: UndoProps) {
   }
   const isShort = describedBy !== undefined
   return (
-    <Button
-      look={isShort ? 'ghost' : 'main'}
-      aria-describedby={describedBy}
-      busy={isBusy}
-      onClick={() => void askAndWithdraw()}
-    >
+    <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
       {isShort ? t('undo') : t('withdraw')}
     </Button>
   )

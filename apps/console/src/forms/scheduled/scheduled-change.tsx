@@ -24,7 +24,7 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
       ? t('banner', facts)
       : t('bannerCoupon', { ...facts, code: coupon.code, percent: coupon.discountPercent })
   return (
-    <Banner tone="wait" title={title} action={planned.isOpen ? <Withdraw {...planned} /> : undefined}>
+    <Banner tone="later" title={title} action={planned.isOpen ? <Withdraw {...planned} /> : undefined}>
       {cycle === 'year' && both('both', { ...seats })}
     </Banner>
   )
@@ -89,12 +89,7 @@ function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   }
   const isShort = describedBy !== undefined
   return (
-    <Button
-      look={isShort ? 'ghost' : 'main'}
-      aria-describedby={describedBy}
-      busy={isBusy}
-      onClick={() => void withdraw()}
-    >
+    <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void withdraw()}>
       {isShort ? t('undo') : t('withdraw')}
     </Button>
   )

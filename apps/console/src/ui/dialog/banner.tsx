@@ -3,8 +3,8 @@ import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
 
 interface BannerProps {
-  /** `busy` informs; the others ask for something. */
-  readonly tone: 'wait' | 'error' | 'busy'
+  /** `busy` informs, `later` says what the reader has asked for; the others ask for something. */
+  readonly tone: 'wait' | 'error' | 'busy' | 'later'
   readonly title: string
   readonly children?: ReactNode
   /** The one thing to do about it. */
@@ -13,7 +13,7 @@ interface BannerProps {
 
 export const Banner = ({ tone, title, children, action }: BannerProps) => (
   <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
-    <Icon name={tone === 'busy' ? 'info' : 'warning'} />
+    {tone === 'later' ? <i className="hatched" /> : <Icon name={tone === 'busy' ? 'info' : 'warning'} />}
     <div>
       <b>
         <Dated text={title} />

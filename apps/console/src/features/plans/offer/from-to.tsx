@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
+import type { OwnPast } from '../past/own-past.ts'
 import { groupName } from '../plan-choice.ts'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
@@ -12,11 +13,12 @@ import { StartChoice } from './start-choice.tsx'
 interface FromToProps {
   readonly account: Account
   readonly offer: Offer
+  readonly past: OwnPast
   readonly onStart: (startsNextMonth: boolean) => void
 }
 
 /** Which plan becomes which, from when and for how long, and what is lost by it. */
-export function FromTo({ account, offer, onStart }: FromToProps) {
+export function FromTo({ account, offer, past, onStart }: FromToProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
@@ -45,7 +47,7 @@ export function FromTo({ account, offer, onStart }: FromToProps) {
         </p>
       )}
       <div className="small soft folded">
-        <Losses account={account} offer={offer} />
+        <Losses account={account} offer={offer} past={past} />
       </div>
     </div>
   )

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { timeLosses } from '@touchline/domain/plans'
+import { type TimeLoss, timeLosses } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { usageQuery } from '../../../lib/request/queries.ts'
 import { shownTime, type TimeKind, usedSeconds } from '../../../lib/usage-units.ts'
+import type { OwnPast } from '../past/own-past.ts'
+import { useOwnWords } from '../past/own-words.ts'
+import { keepsResolution } from '../past/resolution.ts'
 import { groupName } from '../plan-choice.ts'
 import type { Offer } from './offer.ts'
 
 interface LossesProps {
   readonly account: Account
   readonly offer: Offer
+  readonly past: OwnPast
 }
 
 /** What the choice takes away, with the organisation's own figures where they are known; nothing where it takes nothing away. */
-export function Losses({ account, offer }: LossesProps) {
+export function Losses({ account, offer, past }: LossesProps) {
   const t = useTranslations('plans.losses')
   const { language } = useLanguage()
-  const losses = useLosses({ account, offer })
+  const losses = useLosses({ account, offer, past })
   if (losses.length === 0) return null
   return (
     <div className="losses">
@@ -32,16 +36,28 @@ export function Losses({ account, offer }: LossesProps) {
   )
 }
 
-function useLosses({ account, offer }: LossesProps): readonly string[] {
+function useLosses({ account, offer, past }: LossesProps): readonly string[] {
   const t = useTranslations('plans.losses')
   const say = useTimeLoss()
   const times = offer.change === 'resume' ? [] : timeLosses(account.contract, account.catalogue, offer.to, account.now)
+  const lived = useLived(past, offer)
   const used = useUsed(times.length > 0)
   const losses = times.map((loss) => {
-    const own = used(loss.kind === 'upload' ? 'upload' : 'export')
+    const own = lived(loss) ?? used(loss.kind === 'upload' ? 'upload' : 'export')
     return own === null ? say(loss) : t('withUsed', { loss: say(loss), used: own })
   })
-  return losesResolution(account, offer) ? [...losses, t('resolution')] : losses
+  const isLost = offer.from !== null && !keepsResolution(account, offer.to.id)
+  return isLost ? [...losses, t('resolution')] : losses
+}
+
+/** What the months that were lived say of a loss; null where they are not known, and by the year, which counts them as one. */
+function useLived(past: OwnPast, { to }: Offer): (loss: TimeLoss) => string | null {
+  const words = useOwnWords()
+  const replay = past.kind === 'lived' ? past.replays.get(to.id) : undefined
+  return (loss) => {
+    if (replay === undefined || to.cycle === 'year') return null
+    return loss.kind === 'upload' ? words.over(replay, loss.toHours) : words.exports(replay)
+  }
 }
 
 /** What was used of a time in the running period, as text; null where nothing was, or where that is not known. */
@@ -54,9 +70,4 @@ function useUsed(isAsked: boolean): (kind: TimeKind) => string | null {
     const used = shownTime(seconds, kind)
     return kind === 'upload' ? t('usedUpload', { used }) : t('usedExport', { used })
   }
-}
-
-function losesResolution({ groups }: Account, { from, to }: Offer): boolean {
-  const has = (id: string | undefined) => groups.find((each) => each.contractPlanGroupId === id)?.resolution === 'high'
-  return from !== null && has(from.id) && !has(to.id)
 }

@@ -108,6 +108,29 @@ describe('a smaller plan', () => {
   })
 })
 
+describe('an upgrade', () => {
+  it('starts today or with the next month, each with its amount, and is sent as it was chosen', async () => {
+    const seen = answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code: 'parked' }) : json(404)))
+    const { screen } = await show(monthly())
+    await screen.getByRole('button', { name: /^Standard\+, / }).click()
+    await expect.element(screen.getByRole('radio', { name: 'Today: ¥3,666 more this month' })).toBeChecked()
+    await screen.getByRole('radio', { name: 'On 2026-12-01: ¥0 now, then ¥32,780 a month' }).click()
+    await expect.element(screen.getByText('Starts on 2026-12-01')).toBeVisible()
+    await expect.element(screen.getByTestId('this-month')).toHaveTextContent('¥21,780')
+    await screen.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Change to Standard+?' })
+    await expect
+      .element(dialog.getByText(/^The plan starts on 2026-12-01.*you can withdraw the change\.$/))
+      .toBeVisible()
+    await expect.element(screen.getByText(/cannot be undone/)).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Nothing was changed' })).toBeVisible()
+    const sent: unknown = JSON.parse(seen.find(({ path }) => path.endsWith('/plans/monthly'))?.body ?? '{}')
+    expect(sent).toEqual({ planId: 'plus', isDowngrade: false, quotedTotal: 21_780, startsNextMonth: true })
+    await screen.getByRole('button', { name: 'OK' }).click()
+  })
+})
+
 describe('a change that the server refuses', () => {
   it.each([
     ['unsettled', undefined, /^A payment failed\. Pay the unpaid bill first/],

@@ -18,6 +18,7 @@ import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { searchOf } from '../choice-address.ts'
+import type { OwnPast } from '../past/own-past.ts'
 import { groupName, saysPurchase } from '../plan-choice.ts'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
@@ -27,6 +28,7 @@ import { type SaveOutcome, savePlan } from './save-plan.ts'
 interface PurchaseProps {
   readonly account: Account
   readonly offer: Offer
+  readonly past: OwnPast
   readonly onDone: () => void
   readonly onCancel: () => void
 }
@@ -66,7 +68,7 @@ interface ConfirmProps extends PurchaseProps {
   readonly onConfirm: () => void
 }
 
-function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ account, offer, past, onCancel, onConfirm }: ConfirmProps) {
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const text = useOfferText(account)
@@ -87,7 +89,7 @@ function Confirm({ account, offer, onCancel, onConfirm }: ConfirmProps) {
       }
     >
       <p>{text.confirm(offer)}</p>
-      <Losses account={account} offer={offer} />
+      <Losses account={account} offer={offer} past={past} />
     </Dialog>
   )
 }
@@ -101,7 +103,8 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Of
   document.payment.yearlyMethod === 'CREDIT_CARD'
 
 /**
- * What starts now is confirmed in a dialog (specification, "Purchase flow"); what is only scheduled can be withdrawn.
+ * A first plan is confirmed in a dialog (specification, "Purchase flow"). A change of one needs no answer any more: its
+ * amount was shown on the way to it.
  */
 function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
   const text = useOfferText(account)
@@ -109,8 +112,9 @@ function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
   const undo = useWithdrawChange(account.document.contractInfoId)
   return async () => {
     const message = text.saved(offer, startsNow(offer, account))
-    if (startsNow(offer, account)) await showMessage(message)
-    else showToast({ text: message.body, ...(isReversible(account, offer) ? { undo } : {}) })
+    const isNow = startsNow(offer, account)
+    if (isNow && offer.change === 'purchase') await showMessage(message)
+    else showToast({ text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
     await navigate({ to: '/contract-info' })
   }
 }

@@ -35,8 +35,7 @@ describe('saving', () => {
     const dialog = screen.getByRole('dialog', { name: 'The amount has changed' })
     await expect.element(dialog.getByText(/¥25,446.*¥24,999/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
-    await expect.element(screen.getByText('The plan was changed and is active now.')).toBeVisible()
-    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('The plan was changed and is active now.')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
     expect(seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => body)).toEqual([
       expect.stringContaining('"quotedTotal":25446'),
@@ -67,7 +66,7 @@ describe('saving', () => {
     })
     await screen.getByRole('dialog', { name: 'Fault 0' }).getByRole('button', { name: 'OK' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
-    await expect.element(screen.getByText('The plan was changed and is active now.')).toBeVisible()
+    await expect.poll(() => lastToast()?.text).toBe('The plan was changed and is active now.')
     const sent = seen.filter(({ path }) => path.endsWith('/plans/monthly'))
     expect(sent).toHaveLength(3)
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Account } from '../../../lib/account/account.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import type { OwnPast } from '../past/own-past.ts'
 import { isPurchase, saysPurchase } from '../plan-choice.ts'
 import { Figure, useTotalText } from './figure.tsx'
 import { FromTo } from './from-to.tsx'
@@ -14,6 +15,7 @@ import { YearAhead } from './year-ahead.tsx'
 interface SummaryProps {
   readonly account: Account
   readonly offer: Offered
+  readonly past: OwnPast
   /** While the server's own quote is being asked. */
   readonly isQuoting: boolean
   readonly onStart: (startsNextMonth: boolean) => void
@@ -24,7 +26,7 @@ interface SummaryProps {
  * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
  * lines, the way to it on demand.
  */
-export function Summary({ account, offer, isQuoting, onStart, onBuy }: SummaryProps) {
+export function Summary({ account, offer, past, isQuoting, onStart, onBuy }: SummaryProps) {
   const t = useTranslations('plans')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -37,7 +39,7 @@ export function Summary({ account, offer, isQuoting, onStart, onBuy }: SummaryPr
   }
   return (
     <section className={isOpen ? 'summary open' : 'summary'} id={id} aria-label={t('summary')} aria-busy={isQuoting}>
-      <FromTo account={account} offer={offer} onStart={onStart} />
+      <FromTo account={account} offer={offer} past={past} onStart={onStart} />
       <Button
         look="quiet"
         className="unfold"

@@ -19,11 +19,11 @@ interface OwnStripProps {
 export function OwnStrip({ account, card, past }: OwnStripProps) {
   const t = useTranslations()
   if (past.kind === 'lived') return <Months account={account} card={card} past={past} />
+  if (past.kind === 'none') return null
   return (
     <div className="own">
       <div className="strip" />
       <p aria-busy={past.kind === 'loading'}>
-        {past.kind === 'none' && t('plans.past.none')}
         {past.kind === 'failed' && (
           <>
             {t('plans.past.failed')}{' '}

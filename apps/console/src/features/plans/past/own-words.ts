@@ -25,6 +25,7 @@ export function useOwnWords() {
   }
   return {
     withExtra,
+    exports: exportText,
     /** In how many months more than so many hours were used. */
     over: overText,
     within: ({ months }: PlanReplay, over: number) =>

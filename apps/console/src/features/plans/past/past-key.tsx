@@ -21,6 +21,7 @@ export function PastKey({ account, past, cycle }: PastKeyProps) {
   const months = past.kind === 'lived' ? monthsOf(past, cycle) : []
   const [first, last] = [months[0], months.at(-1)]
   const { locale } = useLanguage()
+  if (past.kind === 'none') return <p className="small soft">{t('none')}</p>
   if (past.kind !== 'lived' || first === undefined || last === undefined) return null
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: account.contract.zone })
   const named = ({ month }: { month: YearMonth }) => name.format(startOfDay(firstDay(month), account.contract.zone))

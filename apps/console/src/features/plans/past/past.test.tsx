@@ -44,6 +44,16 @@ it('draws the own months on every card, and marks the plan that fits them', asyn
   await expect.element(screen.getByRole('row', { name: '2026-08 12.0 2.0 0.0 0.0' })).toBeVisible()
 })
 
+it('names what a smaller plan takes away by the own months, before it is confirmed', async () => {
+  past(() => json(200, used([5, 12, 11, 4])))
+  const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
+  await expect.element(screen.getByText('Fits you')).toBeVisible()
+  await screen.getByRole('button', { name: /^Basic, / }).click()
+  await screen.getByRole('button', { name: 'Change plan' }).click()
+  const loss = 'Upload: 10 instead of 15 hours a month; in 2 of 4 months you used more than 10 hours'
+  await expect.element(screen.getByRole('dialog', { name: 'Change to Basic?' }).getByText(loss)).toBeVisible()
+})
+
 it('says so where nothing is known yet, and offers to try again where it failed', async () => {
   let isDown = true
   past(() => (isDown ? json(403, { code: 'forbidden', message: 'no' }) : json(200, used([]))))

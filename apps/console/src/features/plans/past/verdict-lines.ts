@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { groupName, isPurchase } from '../plan-choice.ts'
+import { groupName, isPurchase, stateOf } from '../plan-choice.ts'
 import { overIn } from './own-figures.ts'
 import type { OwnPast } from './own-past.ts'
 import { useOwnWords } from './own-words.ts'
@@ -21,8 +21,11 @@ export function useVerdict(account: Account, past: OwnPast): (card: PlanCard) =>
   const words = useOwnWords()
   const changes = useChanges(account)
   const costs = useCosts(account, past)
+  // What is paused is no plan to compare with.
+  const isPaused = stateOf(account).kind === 'settlement-readonly'
   return (card) => {
     const replay = past.kind === 'lived' ? (past.replays.get(card.group.id) ?? null) : null
+    if (isPaused) return []
     if (!card.isCurrent && !isPurchase(account)) return [...changes(card, replay), ...costs(card, replay)]
     if (replay === null || card.group.cycle === 'year') return []
     const over = overIn(replay, 'upload')
@@ -74,7 +77,7 @@ function useCosts(account: Account, past: OwnPast) {
     if (replay === null || held === undefined || !replay.extra.isEnough || !held.extra.isEnough) return []
     const months = replay.months.length
     // A year is paid as a whole: fewer months cannot be compared with it.
-    if (card.group.cycle !== held.group.cycle && months < 12) return []
+    if ((card.group.cycle === 'year' || held.group.cycle === 'year') && months < 12) return []
     const { minor, currency } = costWithHours(replay)
     const difference = minor - costWithHours(held).minor
     const amount = moneyText({ minor: Number(difference < 0n ? -difference : difference), currency, locale })
