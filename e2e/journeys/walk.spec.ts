@@ -19,7 +19,7 @@ interface Walk {
   readonly menu: readonly string[]
   readonly says: readonly (string | RegExp)[]
   /** The one banner with its buttons; without it there is none. */
-  readonly asks?: { readonly text: RegExp; readonly buttons: readonly string[] }
+  readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
   readonly looks: readonly Look[]
 }
 
@@ -56,7 +56,7 @@ const abroad: readonly Walk[] = [
       /Next payment€7,730\.00on [\w ]+Estimated/,
       'Last day to change the plan',
       /of 300 hours/,
-      /Unlimited[\d,.]+ minutes used/,
+      /[\d,.]+ minutes used, unlimited/,
     ],
     looks: [{ open: '/billing-breakdown', says: ['extra hours of upload time'] }],
   },
@@ -111,8 +111,8 @@ const abroad: readonly Walk[] = [
     login: 'large',
     arrives: overview,
     menu: monthly,
-    says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 seats'],
-    asks: { text: /^Upload time is running low\./, buttons: ['Add upload time'] },
+    says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
+    asks: { text: /^Upload time runs out on /, buttons: [/^Add \d+ hours · \$/] },
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
@@ -164,15 +164,19 @@ const walks: readonly Walk[] = [
     login: 'standard',
     arrives: overview,
     menu: monthly,
-    says: [estimated, /\d\.\d of 15 hours/, /warning at 12 hours/],
-    asks: { text: /^Upload time is running low\. \d+\.\d of 15 hours are used\./, buttons: ['Add upload time'] },
+    says: [estimated, 'the 15 hours run out', 'warning 12 h'],
+    asks: { text: /^Upload time runs out on \w+ \d+ \w+\. [\d.]+ h of 15 h used; /, buttons: [/^Add \d+ hours? · ¥/] },
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {
     login: 'standard-plus',
     arrives: overview,
     menu: monthly,
-    says: [/Next payment¥40,480on [\w ]+Estimated/, /Unlimited140\.0 minutes used/, /Basic instead of Standard\+Undo/],
+    says: [
+      /Next payment¥40,480on [\w ]+Estimated/,
+      /140\.0 minutes used, unlimited/,
+      /Basic instead of Standard\+Undo/,
+    ],
     looks: [
       { open: '/change-plan', says: ['Scheduled', 'Current'], disabled: [/^Basic, ¥10,890$/, /^Standard\+, ¥32,780$/] },
     ],

@@ -9,10 +9,14 @@ const styles = {
   day: { day: 'numeric', month: 'long' },
   /** 26 Nov */
   shortDay: { day: 'numeric', month: 'short' },
+  /** 26 November 2026 */
+  fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
   /** November */
   month: { month: 'long' },
   /** Nov */
   shortMonth: { month: 'short' },
+  /** 2026 */
+  year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
 /** A date in words of a language; in English with the day before the month. */

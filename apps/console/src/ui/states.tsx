@@ -21,11 +21,11 @@ const shapes = {
   bills: [['rows', 2]],
   overview: [
     ['front', 1],
-    ['meter', 3],
+    ['used', 1],
     ['card', 2],
     ['card', 1],
   ],
-  meters: [['meter', 3]],
+  used: [['used', 1]],
   below: [
     ['card', 2],
     ['card', 1],

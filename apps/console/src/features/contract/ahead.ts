@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
+import { usageQuery } from '../../lib/request/queries.ts'
+import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
+import { paceOfSubject, subjectOf } from './used/subject.ts'
 
-/** What the pictures of the time ahead need beyond the account. */
+/** What the pictures of the time ahead need in addition to the account. */
 export interface Ahead {
   /** Which storage was stored when; null where it cannot be read: then as much is charged as now. */
   readonly storedDays: readonly StoredDay[] | null
@@ -11,8 +15,11 @@ export interface Ahead {
 }
 
 /** Null while it is being read. */
-export function useAhead(): Ahead | null {
+export function useAhead(account: OverviewAccount): Ahead | null {
   const stored = useStoredDays()
-  if (stored.state === 'loading') return null
-  return { storedDays: stored.state === 'ready' ? stored.value.storedDays : null, runsOut: null }
+  const usage = useQuery(usageQuery())
+  if (stored.state === 'loading' || usage.isPending) return null
+  const isUsed = usage.data !== undefined && !hasNothingToUse(account)
+  const runsOut = isUsed ? paceOfSubject(subjectOf(account, 'upload', usage.data)).runsOutOn : null
+  return { storedDays: stored.state === 'ready' ? stored.value.storedDays : null, runsOut }
 }

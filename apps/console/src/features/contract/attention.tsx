@@ -1,4 +1,4 @@
-import type { Consumption } from '@touchline/domain/usage'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { part } from '../../forms/part.tsx'
 import { needToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
@@ -9,7 +9,7 @@ const NeedBanner = part(async () => (await import('./need-banner.tsx')).NeedBann
 interface AttentionProps {
   readonly account: OverviewAccount
   /** The organisation's upload time; null where there is none to use, or where it is not known. */
-  readonly upload: Consumption | null
+  readonly upload: PaceSubject | null
 }
 
 /** What needs the reader most, with the one button that settles it. */

@@ -48,7 +48,7 @@ const Side = ({ title, action, children }: SideProps) => (
 )
 
 function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   return (
     <Side
       title={t('payer')}
@@ -71,7 +71,7 @@ function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
 }
 
 function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
   const action = (
     <Link className="btn ghost" to="/contract-info/payment-info-manage">

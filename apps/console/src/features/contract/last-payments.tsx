@@ -16,7 +16,7 @@ const SHOWN = 4
 
 /** The newest payments; the whole list has its own page. */
 export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   const billing = useTranslations('billing')
   const { locale } = useLanguage()
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone)))

@@ -14,7 +14,7 @@ interface NeedBannerProps {
 
 /** One need, with the one button that settles it. */
 export function NeedBanner({ need, account }: NeedBannerProps) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   switch (need.kind) {
     case 'expired':
       return (
@@ -33,7 +33,7 @@ export function NeedBanner({ need, account }: NeedBannerProps) {
     case 'card-expiring':
       return <CardBanner tone="wait" title={t('needs.cardExpiring', { date: need.date })} />
     case 'upload':
-      return <UploadNeed time={need.time} canBuy={account.document.payment.method === 'CREDIT_CARD'} />
+      return <UploadNeed account={account} subject={need.subject} />
     case 'renewal':
       return <RenewalNotice account={account} term={need.term} />
   }
@@ -46,7 +46,7 @@ interface BuyPlanProps {
 
 /** Esports organisations have no plan pages. */
 function BuyPlan({ account, to }: BuyPlanProps) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   if (account.organization.isEsports) return null
   return (
     <Link className="btn" to={to}>
@@ -56,7 +56,7 @@ function BuyPlan({ account, to }: BuyPlanProps) {
 }
 
 function CardBanner({ tone, title }: { readonly tone: 'error' | 'wait'; readonly title: string }) {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   const action = (
     <Link className="btn" to="/contract-info/payment-info-change">
       {t('changeCard')}

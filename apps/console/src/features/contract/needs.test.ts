@@ -1,3 +1,4 @@
+import { countingPeriodAt } from '@touchline/domain/usage'
 import { describe, expect, it } from 'vitest'
 import { type NeedInput, needToShow } from './needs.ts'
 
@@ -18,6 +19,8 @@ interface Case {
   readonly uploadHours?: number
 }
 
+const catalogue = { groups: new Map(), plans: new Map() }
+
 /** An organisation without any plan, so that only the card can need anything. */
 function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 }: Case): NeedInput {
   const contract = {
@@ -29,11 +32,18 @@ function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 
     cancellation: { state: 'none' },
     yearlyAnchor: null,
   } as const
-  const upload = { limit: { soft: 12 * 3600, hard: 15 * 3600 }, used: uploadHours * 3600 }
+  const upload = {
+    kind: 'upload',
+    time: { limit: { soft: 12 * 3600, hard: 15 * 3600 }, used: uploadHours * 3600 },
+    isUnlimited: false,
+    period: countingPeriodAt(contract, catalogue, now),
+    zone: contract.zone,
+    now,
+  } as const
   const payment = { method, yearlyMethod: method, paymentService: card(...expires) }
   return {
     contract,
-    catalogue: { groups: new Map(), plans: new Map() },
+    catalogue,
     now,
     document: { payment },
     nextTerm: null,
@@ -47,7 +57,8 @@ describe('what needs the reader', () => {
     ['the card that expires within thirty days', { expires: [2026, 11] }, 'card-expiring'],
     ['the card that has expired', { expires: [2026, 10] }, 'card-expired'],
     ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, undefined],
-    ['nothing while there is upload time', { uploadHours: 11.9 }, undefined],
+    ['nothing while there is upload time', { uploadHours: 10 }, undefined],
+    ['upload time that runs out at this pace', { uploadHours: 10.5 }, 'upload'],
     ['upload time from the soft limit on', { uploadHours: 12 }, 'upload'],
     ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, 'card-expiring'],
   ])('is %s', (_, parts, kind) => {

@@ -1,8 +1,10 @@
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import { type ContractStateKind, contractStateAt } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
-import { alertOf, type Consumption } from '@touchline/domain/usage'
+import { alertOf } from '@touchline/domain/usage'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import type { NextTerm, OverviewAccount } from './overview-account.ts'
+import { paceOfSubject } from './used/subject.ts'
 
 /**
  * What needs the reader, the most urgent first. A failed payment is shown above every screen, and what the reader has
@@ -11,14 +13,14 @@ import type { NextTerm, OverviewAccount } from './overview-account.ts'
 export type Need =
   | { readonly kind: 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
-  | { readonly kind: 'upload'; readonly time: Consumption }
+  | { readonly kind: 'upload'; readonly subject: PaceSubject }
   | { readonly kind: 'renewal'; readonly term: NextTerm }
 
 /** What decides which needs there are. */
 export interface NeedInput extends Pick<OverviewAccount, 'contract' | 'catalogue' | 'now' | 'nextTerm'> {
   readonly document: Pick<OverviewAccount['document'], 'payment'>
-  /** The organisation's upload time; null where there is none to use, or where it is not known. */
-  readonly upload: Consumption | null
+  /** The organisation's upload time in the running period; null where there is none to use, or where it is not known. */
+  readonly upload: PaceSubject | null
 }
 
 /** How long before the last day of a yearly term its renewal is announced. */
@@ -32,9 +34,17 @@ export function needToShow({ contract, catalogue, now, document, nextTerm, uploa
     ...planNeed(state),
     ...cardNeed(document.payment, today),
     ...renewalNeed(nextTerm, today),
-    ...(upload === null || alertOf(upload) === 'none' ? [] : [{ kind: 'upload' as const, time: upload }]),
+    ...(upload === null || !isShort(upload) ? [] : [{ kind: 'upload' as const, subject: upload }]),
   ]
   return needs[0] ?? null
+}
+
+const SOON_MS = 30 * 86_400_000
+
+/** From the soft limit on; before it where the time runs out soon at this pace. */
+function isShort(upload: PaceSubject): boolean {
+  const { runsOutAt } = paceOfSubject(upload)
+  return alertOf(upload.time) !== 'none' || (runsOutAt !== null && runsOutAt < upload.now + SOON_MS)
 }
 
 function planNeed(state: ContractStateKind): readonly Need[] {

@@ -108,7 +108,7 @@ describe('the overview', () => {
         factOf(page, name),
       ),
     ).toEqual(['standard', 'since 2026-10-01', '2026-11', '2026-12-01', '1', '0'])
-    await expect.element(page.getByRole('meter', { name: 'Upload time' })).toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Upload time' })).toBeInTheDocument()
     await expect.poll(() => factOf(page, 'Telephone')).toBe('+81 3 5550 0142')
     await expect.element(page.getByText('**** **** **** 4242')).toBeVisible()
     expect(factOf(page, 'Expiry')).toBe('12/30')

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { isExportUnlimitedAt } from '@touchline/domain/contract'
-import type { Consumption } from '@touchline/domain/usage'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { part } from '../../forms/part.tsx'
 import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/request/queries.ts'
-import type { TimeKind } from '../../lib/usage-units.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Attention } from './attention.tsx'
 import { Hero } from './hero/hero.tsx'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
-import { timeOf, type UsageAndLimits } from './times.ts'
+import type { UsageAndLimits } from './times.ts'
+import { subjectOf } from './used/subject.ts'
 import './overview.css'
 
 // The figures of the next payment come first.
-const UsageMeters = part(async () => (await import('./usage-meters.tsx')).UsageMeters)
+const Cards = part(async () => (await import('./used/used.tsx')).Used)
 const Below = part(async () => (await import('./below.tsx')).Below)
 
 /** "What do I have and what will I pay next?" */
@@ -74,15 +73,11 @@ function Used({ account, usage }: ShownProps) {
     )
   }
   return (
-    <Suspense fallback={<Loading shape="meters" />}>
-      <UsageMeters {...usage} unlimited={unlimitedTimes(account)} />
+    <Suspense fallback={<Loading shape="used" />}>
+      <Cards account={account} read={usage} />
     </Suspense>
   )
 }
 
-const uploadOf = (account: OverviewAccount, read: UsageAndLimits | undefined): Consumption | null =>
-  read === undefined || hasNothingToUse(account) ? null : timeOf('upload', read)
-
-/** A plan may give so much export time that it is shown as unlimited. */
-const unlimitedTimes = ({ contract, catalogue, now }: OverviewAccount): readonly TimeKind[] =>
-  isExportUnlimitedAt(contract, catalogue, now) ? ['export'] : []
+const uploadOf = (account: OverviewAccount, read: UsageAndLimits | undefined): PaceSubject | null =>
+  read === undefined || hasNothingToUse(account) ? null : subjectOf(account, 'upload', read)

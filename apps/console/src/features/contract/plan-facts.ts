@@ -8,7 +8,7 @@ import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-a
 
 /** What the contract contains, term and fact; what does not exist is left out. */
 export function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string | number])[] {
-  const t = useTranslations('contract')
+  const t = useTranslations('overview')
   const { language } = useLanguage()
   const { contract, catalogue, now } = account
   const state = contractStateAt(contract, catalogue, now)

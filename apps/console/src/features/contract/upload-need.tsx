@@ -1,21 +1,59 @@
 import { Link } from '@tanstack/react-router'
-import type { Consumption } from '@touchline/domain/usage'
+import { dateOf } from '@touchline/domain/calendar'
+import { alertOf } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
-import { UploadAlert } from '../../forms/upload-alert.tsx'
+import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
+import { usePaceText } from '../../forms/pace/pace-text.ts'
+import type { Account } from '../../lib/account/account.ts'
+import { shownTimes } from '../../lib/usage-units.ts'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { type Offer, offerFor } from './used/offer.ts'
+import { paceOfSubject } from './used/subject.ts'
 
 interface UploadNeedProps {
-  readonly time: Consumption
-  /** More time is sold only with payment by credit card. */
-  readonly canBuy: boolean
+  readonly account: Account
+  readonly subject: PaceSubject
 }
 
-/** The alert of the usage screen; its button opens the purchase there. */
-export function UploadNeed({ time, canBuy }: UploadNeedProps) {
-  const t = useTranslations('usage')
-  const action = (
+/** When the upload time runs out, and the button that opens the purchase of what will be missing, with its price. */
+export function UploadNeed({ account, subject }: UploadNeedProps) {
+  const t = useTranslations()
+  const { figure, weekday, dated } = usePaceText(subject)
+  const { time, period, zone } = subject
+  const { runsOutOn, outlook } = paceOfSubject(subject)
+  const alert = alertOf(time) === 'hard' ? 'hard' : 'soft'
+  const text =
+    outlook === null
+      ? t('usage.upload.alertText', shownTimes(time, 'upload'))
+      : t('overview.usedBy', {
+          used: figure(time.used),
+          limit: figure(time.limit.hard),
+          total: figure(outlook.expected),
+          date: dated(dateOf(period.end - 1, zone)),
+        })
+  return (
+    <Banner
+      tone={alert === 'hard' ? 'error' : 'wait'}
+      title={runsOutOn === null ? t(`usage.upload.${alert}`) : t('overview.runsOut', { date: weekday(runsOutOn) })}
+      action={<Buy account={account} subject={subject} />}
+    >
+      {text}
+    </Banner>
+  )
+}
+
+/** More time is sold only with payment by credit card. */
+function Buy({ account, subject }: UploadNeedProps) {
+  const t = useTranslations()
+  const { locale } = usePaceText(subject)
+  const offer = offerFor(account, subject)
+  if (account.document.payment.method !== 'CREDIT_CARD') return null
+  const priced = ({ hours, price: { minor, currency } }: Offer) =>
+    t('overview.addHours', { hours, amount: moneyText({ minor: Number(minor), currency, locale }) })
+  return (
     <Link className="btn" to="/usage" search={{ tab: 'upload', add: 1 }}>
-      {t('addOn.add.upload')}
+      {offer === null ? t('usage.addOn.add.upload') : priced(offer)}
     </Link>
   )
-  return <UploadAlert time={time} action={canBuy ? action : undefined} />
 }

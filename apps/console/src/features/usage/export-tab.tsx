@@ -18,7 +18,7 @@ import { UserName } from './user-name.tsx'
 /** Export: each analyst has a limit, so the list shows what is left for each. */
 export function ExportTab({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
-  const plan = useTranslations('contract')
+  const plan = useTranslations('used')
   const rows = userTimes(account, 'export')
   if (organizationTime(account, 'export').limit.hard === 0) {
     return (

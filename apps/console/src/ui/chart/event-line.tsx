@@ -57,6 +57,14 @@ export function EventLine({ events, width, middle, ticks, label }: EventLineProp
       ))}
       {events.map((event, index) => {
         const place = places[index]
+        return (
+          place && (
+            <line key={event.id} className="leader" x1={event.x} x2={event.x} y1={LINE + 5} y2={rowY(place.row) + 16} />
+          )
+        )
+      })}
+      {events.map((event, index) => {
+        const place = places[index]
         return place && <Label key={event.id} event={event} row={place.row} isLeft={place.anchor === 'end'} />
       })}
       {events.map(({ id, x, tone }) => (
@@ -68,6 +76,8 @@ export function EventLine({ events, width, middle, ticks, label }: EventLineProp
   )
 }
 
+const rowY = (row: number): number => LINE + 22 + row * ROW
+
 interface LabelProps {
   readonly event: LineEvent
   readonly row: number
@@ -75,11 +85,10 @@ interface LabelProps {
 }
 
 function Label({ event: { x, date, text, tone }, row, isLeft }: LabelProps) {
-  const y = LINE + 22 + row * ROW
+  const y = rowY(row)
   const at = { x: isLeft ? x - LABEL_GAP : x + LABEL_GAP, textAnchor: isLeft ? 'end' : 'start' } as const
   return (
     <>
-      <line className="leader" x1={x} x2={x} y1={LINE + 5} y2={y + 16} />
       <text className="event-date" y={y} {...at}>
         {date}
       </text>

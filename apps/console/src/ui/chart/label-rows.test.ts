@@ -15,9 +15,9 @@ it.each<[string, readonly WantedLabel[], readonly string[]]>([
   ['no place where both rows are full', [label(10), label(112), label(113)], ['0 start', '1 start', 'none']],
   ['the lowest rank first', [label(10, 1), label(40, 0)], ['1 start', '0 start']],
   [
-    'not under the line that leads to the lower row',
+    'a line through the upper row only where there is no other place',
     [label(10), label(60), label(205)],
-    ['0 start', 'none', '0 start'],
+    ['0 start', '1 start', '0 start'],
   ],
 ])('labels have %s', (_, labels, expected) => {
   expect(rows(...labels)).toEqual(expected)

@@ -34,7 +34,8 @@ export function labelRows(labels: readonly WantedLabel[], bounds: Bounds): reado
   const taken: Taken[] = []
   const places = new Map<WantedLabel, LabelPlace>()
   for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
-    const found = placesOf(label).find((place) => isFree(place, taken, bounds))
+    const free = placesOf(label).filter((place) => isFree(place, taken, bounds))
+    const found = free.find((place) => taken.every((other) => !isCrossed(place, other))) ?? free[0]
     if (found === undefined) continue
     taken.push(found)
     places.set(label, { row: found.row, anchor: found.from < label.x ? 'end' : 'start' })
@@ -55,9 +56,12 @@ function isFree(place: Taken, taken: readonly Taken[], { width, middle }: Bounds
   return isWithin && taken.every((other) => areApart(place, other))
 }
 
-/** In one row two labels do not touch; a label of the upper row leaves the line free that leads to the lower one. */
-function areApart(a: Taken, b: Taken): boolean {
-  if (a.row === b.row) return a.from > b.to + APART || a.to < b.from - APART
+/** In one row two labels do not touch. */
+const areApart = (a: Taken, b: Taken): boolean => a.row !== b.row || a.from > b.to + APART || a.to < b.from - APART
+
+/** Whether the line to the lower label runs through the upper one: only where there is no other place. */
+function isCrossed(a: Taken, b: Taken): boolean {
+  if (a.row === b.row) return false
   const [upper, lower] = a.row < b.row ? [a, b] : [b, a]
-  return lower.x <= upper.from || lower.x >= upper.to
+  return lower.x > upper.from && lower.x < upper.to
 }

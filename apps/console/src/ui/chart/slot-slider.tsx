@@ -35,6 +35,8 @@ export function SlotSlider(props: SlotSliderProps) {
     else event.currentTarget.blur()
   }
   const onPointer = (event: PointerEvent<HTMLElement>) => {
+    // A resting mouse says nothing while the keys are in use.
+    if (event.currentTarget.matches(':focus-visible')) return
     if (event.pointerType === 'mouse') onChoose(event.type === 'pointerleave' ? null : at(event))
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {

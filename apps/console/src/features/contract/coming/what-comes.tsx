@@ -7,7 +7,7 @@ import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellatio
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { brandName } from '../../../ui/card-brand.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -22,7 +22,7 @@ import './coming.css'
 /** Everything with a date ahead, each with the one thing that can be done about it. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('coming')
-  const ahead = useAhead()
+  const ahead = useAhead(account)
   return (
     <Card title={t('title')} className="coming">
       {ahead === null ? <Loading /> : <Rows account={account} ahead={ahead} />}
@@ -53,10 +53,9 @@ function Row({ row, account }: { readonly row: ComingRow; readonly account: Over
   const billText = useBillText(account)
   const id = useId()
   const words = row.kind === 'bill' ? billText(row.bill) : text(row.happening)
-  const day = { day: 'numeric', month: 'short' } as const
   return (
     <li>
-      <time dateTime={row.date}>{dateText(row.date, { locale, zone: account.contract.zone }, day)}</time>
+      <time dateTime={row.date}>{dateText(row.date, locale, 'shortDay')}</time>
       <span id={id}>{words}</span>
       <Action row={row} account={account} describedBy={id} />
     </li>
@@ -97,7 +96,7 @@ function Action({ row, account, describedBy }: ActionProps) {
     case 'change-card':
       return (
         <Link className="btn ghost" to="/contract-info/payment-info-change" aria-describedby={describedBy}>
-          {t('contract.changeCard')}
+          {t('overview.changeCard')}
         </Link>
       )
     case 'change-plan':

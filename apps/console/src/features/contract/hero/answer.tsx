@@ -4,7 +4,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { part } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
@@ -164,12 +164,11 @@ const NEAR_DAYS = 300
 
 function useDates({ contract: { zone }, now }: OverviewAccount) {
   const { locale } = useLanguage()
-  const at = { locale, zone }
   return {
-    month: (month: string) => dateText(firstDay(month), at, { month: 'long' }),
-    day: (date: string) =>
-      daysBetween(dateOf(now, zone), date) < NEAR_DAYS
-        ? dateText(date, at)
-        : dateText(date, at, { day: 'numeric', month: 'long', year: 'numeric' }),
+    month: (month: string) => dateText(firstDay(month), locale, 'month'),
+    day: (date: string) => {
+      const isNear = daysBetween(dateOf(now, zone), date) < NEAR_DAYS
+      return dateText(date, locale, isNear ? 'day' : 'fullDay')
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { BillStory } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { useCauseText } from './cause-text.ts'
@@ -48,7 +48,7 @@ function Story({ bill, story, account, season }: StoryProps) {
     case 'same':
       return <b>{t(`same.${cycle}`)} </b>
     case 'first': {
-      const month = dateText(firstDay(invoice.month), { locale, zone: contract.zone }, { month: 'long' })
+      const month = dateText(firstDay(invoice.month), locale, 'month')
       const whole = wholeMonth(season, invoice.month)
       return (
         <>
@@ -85,6 +85,6 @@ function LastDay({ account }: Pick<BecauseProps, 'account'>) {
   // An unpaid bill is said elsewhere, and does not move the day.
   if (nextTerm === null || planChangeBlock({ ...account, unsettled: false }) !== null) return null
   const deadline = schedulingDeadline(startOfDay(nextTerm.startDate, contract.zone), contract.zone)
-  const date = dateText(addDays(dateOf(deadline, contract.zone), -1), { locale, zone: contract.zone })
+  const date = dateText(addDays(dateOf(deadline, contract.zone), -1), locale, 'day')
   return <span>{t('changeUntil', { date })} </span>
 }

@@ -2,7 +2,7 @@ import type { PlanGroup } from '@touchline/domain/catalogue'
 import type { ContractChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
@@ -12,7 +12,6 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
   const t = useTranslations('happenings')
   const { locale } = useLanguage()
   const changeText = useChangeText(account)
-  const short = { day: 'numeric', month: 'short' } as const
   return (happening) => {
     switch (happening.kind) {
       case 'change':
@@ -20,7 +19,7 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
       case 'declined': {
         const { paidOn } = happening
         if (paidOn === null) return t('declined')
-        return t('paidLate', { date: dateText(paidOn, { locale, zone: account.contract.zone }, short) })
+        return t('paidLate', { date: dateText(paidOn, locale, 'shortDay') })
       }
       case 'deadline':
         return t('deadline')

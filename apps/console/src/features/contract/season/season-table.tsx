@@ -13,7 +13,7 @@ interface SeasonTableProps {
 /** The same bills in rows, the oldest first. */
 export function SeasonTable({ season, account }: SeasonTableProps) {
   const t = useTranslations('season')
-  const contract = useTranslations('contract')
+  const overview = useTranslations('overview')
   const billing = useTranslations('billing')
   const text = useSeasonText(account)
   const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
@@ -34,7 +34,7 @@ export function SeasonTable({ season, account }: SeasonTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { label: billing('paymentDate'), heading: true, cell: ({ paidOn }) => <span className="whole">{paidOn}</span> },
-        { label: contract('period'), cell: periodOf },
+        { label: overview('period'), cell: periodOf },
         ...parts.map(partOf),
         { label: t('total'), right: true, cell: text.amount },
         { label: billing('status'), cell: text.status },

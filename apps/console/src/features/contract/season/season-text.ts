@@ -2,7 +2,7 @@ import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/cale
 import type { BillPart } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { BillState, PaymentStatus, SeasonBill } from './bills.ts'
@@ -27,12 +27,11 @@ const stateKeys = {
 export type SeasonText = ReturnType<typeof useSeasonText>
 
 /** Amounts, dates and states as the season says them. */
-export function useSeasonText({ contract: { currency, zone } }: Pick<OverviewAccount, 'contract'>) {
+export function useSeasonText({ contract: { currency } }: Pick<OverviewAccount, 'contract'>) {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) => dateText(date, { locale, zone }, options)
   const money = (minor: number) => moneyText({ minor, currency, locale })
-  const day = (date: LocalDate) => dated(date, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
   const stateText = ({ state, status, isCalculating }: SeasonBill) => {
     if (isCalculating) return t('contract.calculating')
     return state === 'due' && isUnderWay(status) ? t('billing.statuses.InProgress') : t(stateKeys[state])
@@ -40,7 +39,7 @@ export function useSeasonText({ contract: { currency, zone } }: Pick<OverviewAcc
   const period = ({ cycle, month }: SeasonBill) =>
     cycle === 'year'
       ? t('season.forTerm')
-      : t('contract.forMonth', { month: dated(firstDay(month), { month: 'long' }) })
+      : t('contract.forMonth', { month: dateText(firstDay(month), locale, 'month') })
   return {
     locale,
     currency,
@@ -48,9 +47,9 @@ export function useSeasonText({ contract: { currency, zone } }: Pick<OverviewAcc
     day,
     period,
     part: (part: BillPart) => t(partKeys[part]),
-    today: (date: LocalDate) => dated(date, { day: 'numeric', month: 'short' }),
-    year: (month: YearMonth) => dated(firstDay(month), { year: 'numeric' }),
-    month: (month: YearMonth) => dated(firstDay(month), { month: 'short' }),
+    today: (date: LocalDate) => dateText(date, locale, 'shortDay'),
+    year: (month: YearMonth) => dateText(firstDay(month), locale, 'year'),
+    month: (month: YearMonth) => dateText(firstDay(month), locale, 'shortMonth'),
     /** When the column's bills are paid. */
     days: ({ bills }: SeasonColumn) =>
       new Intl.ListFormat(locale).format([...new Set(bills.map(({ paidOn }) => day(paidOn)))]),

@@ -16,7 +16,7 @@ import './season.css'
 
 /** Twelve months of bills that were charged and twelve that come, with today in the middle. */
 export function SeasonField({ account }: { readonly account: OverviewAccount }) {
-  const ahead = useAhead()
+  const ahead = useAhead(account)
   return ahead === null ? <FieldPlace /> : <Seasoned account={account} ahead={ahead} />
 }
 

@@ -1,0 +1,24 @@
+import { amountToCover, quoteAddOn } from '@touchline/domain/add-ons'
+import type { Money } from '@touchline/domain/money'
+import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
+import type { Account } from '../../../lib/account/account.ts'
+import { paceOfSubject } from './subject.ts'
+
+/** The hours that will be missing, and what they cost. */
+export interface Offer {
+  readonly hours: number
+  readonly price: Money
+}
+
+/** Null where none are missing, where they cannot be bought, or where not even the most that is sold at once is enough. */
+export function offerFor(account: Account, subject: PaceSubject): Offer | null {
+  const { kind, time, isUnlimited, period } = subject
+  const { outlook } = paceOfSubject(subject)
+  const missing = Math.max(outlook?.expected ?? 0, time.used) - time.limit.hard
+  if (isUnlimited || missing <= 0 || account.document.payment.method !== 'CREDIT_CARD') return null
+  const hours = amountToCover(kind, period.cycle, missing)
+  // What is asked for before a purchase is asked when it is made.
+  const payer = { hasContact: true, hasCard: true, paysByCard: true }
+  const quote = quoteAddOn({ ...account, payer }, { kind, hours, forOneUser: false })
+  return quote.kind === 'refused' ? null : { hours, price: quote.total }
+}

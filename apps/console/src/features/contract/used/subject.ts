@@ -1,0 +1,24 @@
+import { isExportUnlimitedAt } from '@touchline/domain/contract'
+import { countingPeriodAt, type Pace, pace } from '@touchline/domain/usage'
+import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import type { OverviewAccount } from '../overview-account.ts'
+import { timeOf, type UsageAndLimits } from '../times.ts'
+
+/** A kind of time in the running period, as the pictures see it. */
+export function subjectOf(account: OverviewAccount, kind: TimeKind, read: UsageAndLimits): PaceSubject {
+  const { contract, catalogue, now } = account
+  return {
+    kind,
+    time: timeOf(kind, read),
+    // A plan may give so much export time that it is shown as unlimited.
+    isUnlimited: kind === 'export' && isExportUnlimitedAt(contract, catalogue, now),
+    period: countingPeriodAt(contract, catalogue, now),
+    zone: contract.zone,
+    now,
+  }
+}
+
+/** Where it leads to at the pace of the period. */
+export const paceOfSubject = ({ time, isUnlimited, period, zone, now: at }: PaceSubject): Pace =>
+  pace({ used: time.used, limit: isUnlimited ? null : time.limit, period, zone, at, weeks: [] })
