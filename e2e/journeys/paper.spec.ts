@@ -14,5 +14,5 @@ test('on paper, also a wide one, the page is as broad as the sheet, dark on whit
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect((await page.getByRole('main').boundingBox())?.width).toBe(1123)
   const ink = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color)
-  expect(ink).toBe('rgb(20, 33, 27)')
+  expect(ink).toBe('rgb(19, 32, 26)')
 })

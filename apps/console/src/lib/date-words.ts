@@ -1,12 +1,11 @@
-import { firstDay, type LocalDate, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { dateText } from './dates.ts'
 
-/** Dates in words, the day before the month. */
+/** Days and months with their year, which no zone moves. */
 export function dateWords(locale: string) {
-  const days = locale === 'en' ? 'en-GB' : locale
-  const say = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(days, { ...options, timeZone: 'UTC' }).format(startOfDay(date, 'UTC'))
+  const at = { locale, zone: 'UTC' }
   return {
-    day: (date: LocalDate) => say(date, { day: 'numeric', month: 'long', year: 'numeric' }),
-    month: (month: YearMonth) => say(firstDay(month), { month: 'long', year: 'numeric' }),
+    day: (date: LocalDate) => dateText(date, at, { day: 'numeric', month: 'long', year: 'numeric' }),
+    month: (month: YearMonth) => dateText(firstDay(month), at, { month: 'long', year: 'numeric' }),
   }
 }

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Coded } from '../../ui/figures/coded.tsx'
 import { BigMoney } from '../../ui/figures/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { BillStory } from './bill-story.tsx'
 import { BillTable } from './bill-table.tsx'
 import { useBillWords } from './bill-words.ts'
 import { BillingChip } from './billing-chip.tsx'
@@ -43,7 +44,10 @@ export function BillDetail({ bill, account }: BillDetailProps) {
         )}
       </div>
       {bill.billingStatus !== 'InProgress' && hasContent(bill) && (
-        <BillTable bill={bill} account={account} caption={title} />
+        <>
+          <BillStory bill={bill} billings={account.billings} zone={account.contract.zone} />
+          <BillTable bill={bill} account={account} caption={title} />
+        </>
       )}
     </Card>
   )

@@ -5,7 +5,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
 /** What it takes to say what was bought. */
-export type BillAccount = Pick<Account, 'contract' | 'catalogue' | 'groups'>
+export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups'>
 
 const MINUTES_PER_HOUR = 60
 

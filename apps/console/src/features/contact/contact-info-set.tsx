@@ -23,7 +23,7 @@ export function ContactInfoSet() {
   return (
     <>
       <Heading>{t('setTitle')}</Heading>
-      <WithSide notes={[[t('side.changes'), t('side.changesText')]]}>
+      <WithSide changesOf="contact" notes={[[t('side.changes'), t('side.changesText')]]}>
         <WhenLoaded content={useContract()} shape="fields">
           {({ document, etag }) => <Form document={document} etag={etag} />}
         </WhenLoaded>

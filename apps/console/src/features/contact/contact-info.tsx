@@ -30,6 +30,7 @@ export function ContactInfo() {
         </div>
       </div>
       <WithSide
+        changesOf="contact"
         notes={[
           [t('contact.side.changes'), t('contact.side.changesText')],
           [t('contact.side.sent'), t('contact.mailWhy')],

@@ -36,6 +36,7 @@ export function CardPage() {
     <>
       <Heading name={title}>{unpaid === undefined ? title : t('repair.payTitle', { amount })}</Heading>
       <WithSide
+        changesOf="card"
         notes={[
           [t('side.changes'), t('side.changesText')],
           [t('side.safe'), t('side.safeText')],

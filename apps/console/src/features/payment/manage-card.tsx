@@ -33,6 +33,7 @@ export function ManageCard() {
         </div>
       </div>
       <WithSide
+        changesOf="card"
         notes={[
           [t('payment.side.changes'), t('payment.side.changesText')],
           [t('payment.side.safe'), t('payment.side.safeText')],

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
+import { LastChanges } from './last-changes.tsx'
 import './with-side.css'
 
 interface WithSideProps {
   /** What there is to know next to it, each under its own heading. */
   readonly notes: readonly (readonly [title: string, text: string])[]
+  /** Whose last changes are shown. */
+  readonly changesOf: 'contact' | 'card'
   readonly children: ReactNode
 }
 
 /** A narrow column, and next to it what it changes and whom to ask. */
-export const WithSide = ({ notes, children }: WithSideProps) => (
+export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
   <div className="with-side">
     <div className="side-main">{children}</div>
     <aside>
@@ -21,6 +24,7 @@ export const WithSide = ({ notes, children }: WithSideProps) => (
         </section>
       ))}
       <HelpNote />
+      <LastChanges of={changesOf} />
     </aside>
   </div>
 )

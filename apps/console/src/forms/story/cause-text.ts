@@ -1,11 +1,17 @@
+import type { Invoice } from '@touchline/domain/billing'
 import type { Cause } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/language.tsx'
-import { moneyText } from '../../../ui/figures/money.tsx'
-import type { NextBill } from './story.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+interface Explained {
+  readonly invoice: Pick<Invoice, 'currency'>
+  /** Whether more may still be bought in it. */
+  readonly isOpen: boolean
+}
 
 /** Causes in words, each with what it adds, e.g. "2 more viewers (+¥1,100)". */
-export function useCauseText({ invoice: { currency }, isOpen }: Pick<NextBill, 'invoice' | 'isOpen'>) {
+export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
   const t = useTranslations('story')
   const { locale } = useLanguage()
   // A sign is never alone at the end of a line.

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { getHistory } from '@touchline/contract/calls/history'
+import type { HistoryEntry } from '@touchline/contract/history'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useContract } from '../../lib/account/use-account.ts'
+import { dateWords } from '../../lib/date-words.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
+
+const SHOWN = 3
+
+const changesQuery = () => ({
+  queryKey: organizationKey('last-changes'),
+  queryFn: async () => (await call(getHistory, { params: { orgId: organizationId() }, query: {} })).data.entries,
+  // The page is whole without them.
+  meta: { faults: 'silent' as const },
+})
+
+interface LastChangesProps {
+  /** What is changed on the page. */
+  readonly of: 'contact' | 'card'
+}
+
+/** The last changes of what the page shows, newest first; nothing where there are none. */
+export function LastChanges({ of }: LastChangesProps) {
+  const t = useTranslations('lastChanges')
+  const { locale } = useLanguage()
+  const contract = useContract()
+  const { data: entries = [] } = useQuery(changesQuery())
+  const textOf = useChangeText(of)
+  if (contract.state !== 'ready') return null
+  const { zone } = contract.value.contract
+  const dayOf = ({ date }: HistoryEntry) => dateWords(locale).day(dateOf(instantFromWire(date), zone))
+  const changes = entries.flatMap((entry) => {
+    const what = textOf(entry)
+    return what === null ? [] : [{ id: entry.sequence, text: t('at', { date: dayOf(entry), what }) }]
+  })
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <h2>{t('title')}</h2>
+      <ul>
+        {changes.slice(0, SHOWN).map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was changed, in a few words; null of a row that is about something else. */
+function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => string | null {
+  const t = useTranslations('lastChanges')
+  const contact = useTranslations('contact')
+  const { locale } = useLanguage()
+  const names = { name: contact('name'), tel: contact('telephone'), country: contact('country') }
+  const savedText = (changed: NonNullable<HistoryEntry['facts']['changed']>) => {
+    if (of === 'card') return changed.includes('method') ? t('cardGone') : null
+    const what = changed.flatMap((field) => (field === 'method' || field === 'yearlyMethod' ? [] : [names[field]]))
+    return what.length === 0 ? null : t('changed', { what: new Intl.ListFormat(locale, { type: 'unit' }).format(what) })
+  }
+  const mailText = (kind: HistoryEntry['kind'], mail: string) => {
+    switch (kind) {
+      case 'ask-mail-address':
+        return t('asked', { mail })
+      case 'change-mail-address':
+        return t('confirmed', { mail })
+      case 'cancel-mail-address':
+        return t('cancelled', { mail })
+      case 'refuse-mail-address':
+        return t('refused', { mail })
+      default:
+        return null
+    }
+  }
+  return ({ kind, facts }) => {
+    if (kind === 'save-contract-info') return savedText(facts.changed ?? [])
+    if (of === 'contact') return facts.mail === undefined ? null : mailText(kind, facts.mail)
+    return kind === 'save-card' && facts.card !== undefined ? t('card', { last4: facts.card.last4 }) : null
+  }
+}
