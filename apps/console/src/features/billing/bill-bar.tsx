@@ -45,7 +45,7 @@ export function BillBar({ bill, full }: BillBarProps) {
       </pattern>
       {parts.map(({ part }, index) => (
         <g key={part}>
-          <rect className={`part ${part}`} {...drawn[index]} height={HEIGHT} />
+          <rect className={`part kind-${part}`} {...drawn[index]} height={HEIGHT} />
           {state === 'estimated' && <rect {...drawn[index]} height={HEIGHT} fill={`url(#${hatch})`} />}
         </g>
       ))}

@@ -37,7 +37,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
             label: t('bills.item'),
             cell: ({ part, what, notes }) => (
               <span className="bill-line">
-                {part !== null && <i className={`bill-key ${part}`} />}
+                {part !== null && <i className={`bill-key kind-${part}`} />}
                 <Steps what={what} steps={notes} />
               </span>
             ),

@@ -7,7 +7,7 @@ export function Legend() {
     <ul className="bill-legend" aria-hidden="true">
       {(['plan', 'seats', 'options', 'storage'] as const).map((part) => (
         <li key={part}>
-          <i className={`bill-key ${part}`} />
+          <i className={`bill-key kind-${part}`} />
           {t(part)}
         </li>
       ))}
