@@ -52,6 +52,13 @@ export function LastChanges({ of }: LastChangesProps) {
   )
 }
 
+const mailKeys = new Map<string, 'asked' | 'confirmed' | 'cancelled' | 'refused'>([
+  ['ask-mail-address', 'asked'],
+  ['change-mail-address', 'confirmed'],
+  ['cancel-mail-address', 'cancelled'],
+  ['refuse-mail-address', 'refused'],
+])
+
 /** What was changed, in a few words; null of a row that is about something else. */
 function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => string | null {
   const t = useTranslations('lastChanges')
@@ -63,19 +70,9 @@ function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => str
     const what = changed.flatMap((field) => (field === 'method' || field === 'yearlyMethod' ? [] : [names[field]]))
     return what.length === 0 ? null : t('changed', { what: new Intl.ListFormat(locale, { type: 'unit' }).format(what) })
   }
-  const mailText = (kind: HistoryEntry['kind'], mail: string) => {
-    switch (kind) {
-      case 'ask-mail-address':
-        return t('asked', { mail })
-      case 'change-mail-address':
-        return t('confirmed', { mail })
-      case 'cancel-mail-address':
-        return t('cancelled', { mail })
-      case 'refuse-mail-address':
-        return t('refused', { mail })
-      default:
-        return null
-    }
+  const mailText = (kind: string, mail: string) => {
+    const key = mailKeys.get(kind)
+    return key === undefined ? null : t(key, { mail })
   }
   return ({ kind, facts }) => {
     if (kind === 'save-contract-info') return savedText(facts.changed ?? [])
