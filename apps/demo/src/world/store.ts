@@ -3,7 +3,7 @@ import type { Tx } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { InsertObject } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { DemoPayer } from './organizations/demo-organization.ts'
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
@@ -108,7 +108,7 @@ export async function administratorOf(tx: Tx, organizationId: OrganizationId): P
     .selectFrom('users')
     .select('user_id')
     .where('organization_id', '=', organizationId)
-    .where('roles', '@>', ['administrator'])
+    .where(sql<boolean>`roles @> array['administrator']`)
     .orderBy('created_at')
     .orderBy('user_id')
     .executeTakeFirstOrThrow()
