@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contractOf,
+  entry,
+  input,
+  monthly,
+  catalogue as plans,
+  yearly,
+} from '../add-ons/add-on-catalogue.test-support.ts'
+import { addMonths } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import type { PlanId } from '../ids/index.ts'
+import { type LimitChoicesInput, limitChoices } from './index.ts'
+
+const HOUR = 3600
+
+/** Standard has 15 hours for 19,800, plus 40 for 29,800. */
+const catalogue: Catalogue = {
+  groups: new Map(plans.groups).set('plus', {
+    id: 'plus',
+    kind: 'paid',
+    tier: 'standardPlus',
+    cycle: 'month',
+    offering: 'regional',
+    discountPercent: 0,
+    baseGroupId: null,
+  }),
+  plans: new Map<PlanId, CataloguePlan>([
+    ...plans.plans,
+    ...[...plans.plans.values()]
+      .filter(({ groupId }) => groupId === 'standard')
+      .map((plan) => {
+        const isBase = plan.role === 'base'
+        const allowance = isBase ? { ...plan.allowance, uploadHardSeconds: 40 * HOUR } : plan.allowance
+        const prices = isBase ? { JPY: 29_800n } : plan.prices
+        const id = `plus.${plan.role}`
+        return [id, { ...plan, id, groupId: 'plus', allowance, prices }] as const
+      }),
+  ]),
+}
+
+const lived = (hours: readonly number[]) =>
+  hours.map((upload, index) => ({
+    month: addMonths('2026-10', index + 1 - hours.length),
+    used: { upload: upload * HOUR, export: 0 },
+  }))
+
+const choices = (contract: Contract, expected: number, more: Partial<LimitChoicesInput> = {}) => {
+  const { buy, move, cheaper } = limitChoices({
+    ...input(contract),
+    catalogue,
+    organization: { isGlobal: false, isEsports: false },
+    userContracts: [],
+    storedSecondsOverRetention: 0,
+    kind: 'upload',
+    expected: expected * HOUR,
+    lived: [],
+    ...more,
+  })
+  return {
+    buy: buy && [buy.hours, Number(buy.quote.total.minor), buy.limit / HOUR],
+    move: move && [move.group.id, Number(move.now.minor), Number(move.monthly.minor), move.limit / HOUR],
+    cheaper,
+  }
+}
+
+describe('what can be done about a limit that will be passed', () => {
+  it.each([
+    // 10,000 more for 10 of 30 days, and 10 % tax on both.
+    [
+      'hours or the next plan',
+      monthly,
+      17.7,
+      {},
+      { buy: [3, 3_300, 18], move: ['plus', 3_666, 11_000, 40], cheaper: null },
+    ],
+    [
+      'as many hours as are sold at once, where no plan has enough',
+      monthly,
+      41,
+      {},
+      { buy: [10, 11_000, 25], move: null, cheaper: null },
+    ],
+    ['only hours in a term', yearly, 17.7, {}, { buy: [60, 59_400, 75], move: null, cheaper: null }],
+    ['nothing with an unpaid bill', monthly, 17.7, { unsettled: true }, { buy: null, move: null, cheaper: null }],
+    [
+      'only the next plan without a card',
+      monthly,
+      17.7,
+      { payer: { hasContact: true, hasCard: false, paysByCard: false } },
+      { buy: null, move: ['plus', 3_666, 11_000, 40], cheaper: null },
+    ],
+    ['nothing without a plan', contractOf(), 17.7, {}, { buy: null, move: null, cheaper: null }],
+  ] as const)('is %s', (_, contract, expected, more, found) => {
+    expect(choices(contract, expected, more)).toEqual(found)
+  })
+
+  it('counts the hours that were bought already', () => {
+    const contract = contractOf(
+      entry('standard.base', '2026-10-01'),
+      entry('standard.upload', '2026-11-01', '2026-12-01'),
+    )
+    expect(choices(contract, 17.7).buy).toEqual([2, 2_200, 18])
+  })
+
+  it.each([
+    ['hours, when few were lacking', [16, 9, 17.5], 'buy'],
+    ['the plan, when many were', [27, 26, 25.5], 'move'],
+  ] as const)('finds cheaper %s in the months before', (_, hours, cheaper) => {
+    expect(choices(monthly, 17.7, { lived: lived(hours) }).cheaper).toBe(cheaper)
+  })
+})

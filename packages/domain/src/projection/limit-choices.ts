@@ -1,0 +1,103 @@
+import { type AddOnInput, type AddOnQuote, amountToCover, quoteAddOn } from '../add-ons/index.ts'
+import { computeMonthlyBilling } from '../billing/index.ts'
+import { firstWholeMonth, type Seconds, type YearMonth } from '../calendar/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt, billedContract, type Contract, organizationLimitsAt } from '../contract/index.ts'
+import { add, fraction, type Money } from '../money/index.ts'
+import { applySchedule, type BuyingOrganization, offeredGroups, previewPlanChange } from '../plans/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import type { Hours, LivedMonth } from './assumptions.ts'
+import { type PlanReplay, replayUnderPlans } from './replay.ts'
+
+export interface LimitChoicesInput extends AddOnInput {
+  readonly organization: BuyingOrganization
+  readonly userContracts: readonly Contract[]
+  readonly storedSecondsOverRetention: VideoSeconds
+  readonly kind: keyof Hours
+  /** What will be used by the period's end. */
+  readonly expected: Seconds
+  /** Full months of the past, the oldest first. */
+  readonly lived: readonly LivedMonth[]
+}
+
+interface BuyHours {
+  readonly hours: number
+  readonly quote: AddOnQuote
+  /** The limit with them. */
+  readonly limit: Seconds
+}
+
+interface MoveUp {
+  readonly group: PlanGroup
+  /** What the running month costs more. */
+  readonly now: Money
+  /** What each whole month costs more. */
+  readonly monthly: Money
+  readonly limit: Seconds
+}
+
+/** What can be done about a limit that will be passed; null what is not sold now. The third choice is to do nothing. */
+export interface LimitChoices {
+  readonly buy: BuyHours | null
+  readonly move: MoveUp | null
+  /** Which of the two would have cost less in the months that were lived; null where that cannot be said. */
+  readonly cheaper: 'buy' | 'move' | null
+}
+
+/** Hours now against a higher plan now, each with the amount of the quote that charges it (invariant I7). */
+export function limitChoices(input: LimitChoicesInput): LimitChoices {
+  const [buy, move] = [buyHours(input), moveUp(input)]
+  return { buy, move, cheaper: buy === null || move === null ? null : cheaperOf(move.group, input) }
+}
+
+const limitOf = (contract: Contract, { userContracts, catalogue, now, kind }: LimitChoicesInput): Seconds =>
+  organizationLimitsAt(contract, userContracts, catalogue, now)[kind].hard
+
+function buyHours(input: LimitChoicesInput): BuyHours | null {
+  const { contract, catalogue, now, kind, expected } = input
+  const cycle = baseGroupAt(contract, catalogue, now)?.cycle
+  if (cycle === undefined) return null
+  const limit = limitOf(contract, input)
+  const hours = amountToCover(kind, cycle, Math.max(0, expected - limit))
+  const quote = quoteAddOn(input, { kind, hours, forOneUser: false })
+  return quote.kind === 'refused' ? null : { hours, quote, limit: limit + hours * 3600 }
+}
+
+/** To the lowest higher plan that has enough and begins now; a term in force is not left. */
+function moveUp(input: LimitChoicesInput): MoveUp | null {
+  const { contract, catalogue, organization, now } = input
+  for (const group of offeredGroups(catalogue, organization, 'month')) {
+    const preview = previewPlanChange({ ...input, selection: { groupId: group.id } })
+    if (preview.kind === 'refused' || preview.change.kind !== 'upgrade' || preview.change.boundary > now) continue
+    const limit = limitOf(
+      applySchedule(contract, preview.change.schedule, (index) => `new-${index}`),
+      input,
+    )
+    if (limit < input.expected) continue
+    const { before, thisMonth, fullMonth } = preview
+    const asItIs = billOf(input, firstWholeMonth(now, contract.zone))
+    return { group, limit, now: less(thisMonth.total, before.total), monthly: less(fullMonth.total, asItIs) }
+  }
+  return null
+}
+
+const less = (a: Money, b: Money): Money => add(a, fraction(b, -1n, 1n))
+
+const billOf = ({ contract, userContracts, ...rest }: LimitChoicesInput, month: YearMonth): Money =>
+  computeMonthlyBilling({ ...rest, contract: billedContract(contract, userContracts), month }).total
+
+/** By the months that were lived, with the hours that they would have lacked. */
+function cheaperOf(group: PlanGroup, input: LimitChoicesInput): LimitChoices['cheaper'] {
+  const { contract, catalogue, now, storedSecondsOverRetention } = input
+  const held = baseGroupAt(contract, catalogue, now)
+  const replays = replayUnderPlans({ ...input, storedSecondsAt: () => storedSecondsOverRetention })
+  const costOf = (id: string | undefined) => {
+    const replay = replays.find((each) => each.group.id === id)
+    return replay === undefined ? null : total(replay)
+  }
+  const [stay, move] = [costOf(held?.baseGroupId ?? held?.id), costOf(group.id)]
+  if (stay === null || move === null) return null
+  return move < stay ? 'move' : 'buy'
+}
+
+const total = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor
