@@ -121,7 +121,7 @@ test('on a phone the pages are in a sheet: opened, left and chosen from by keybo
   await press(page, menu)
   await press(page, sheet.getByRole('link', { name: 'Usage' }))
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('Usage – Touchline')
 })
 

@@ -255,5 +255,5 @@ test('an address pasted while the login stands is opened, or waits for the login
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
 })

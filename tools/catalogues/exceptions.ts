@@ -34,7 +34,6 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'billing.statuses.', reason: 'the payment status of the row' },
     { prefix: 'declines.', reason: 'the decline code of the row' },
     { prefix: 'usage.tabs.', reason: 'the tab' },
-    { prefix: 'usage.periods.', reason: 'month or term' },
     { prefix: 'usage.upload.', reason: 'the same cards show upload and export' },
     { prefix: 'usage.export.', reason: 'the same cards show upload and export' },
     { prefix: 'usage.addOn.add.', reason: 'what is added' },

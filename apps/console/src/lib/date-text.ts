@@ -7,10 +7,12 @@ const styles = {
   shortWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 26 November */
   day: { day: 'numeric', month: 'long' },
-  /** 26 Nov */
-  shortDay: { day: 'numeric', month: 'short' },
   /** 26 November 2026 */
   fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 26 Nov */
+  shortDay: { day: 'numeric', month: 'short' },
+  /** November 2026 */
+  monthYear: { month: 'long', year: 'numeric' },
   /** November */
   month: { month: 'long' },
   /** Nov */

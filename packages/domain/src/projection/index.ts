@@ -4,7 +4,7 @@ export { type BillStory, type Cause, storyOf } from './compare-bills.ts'
 export { type ContractChange, contractChanges } from './contract-changes.ts'
 export { costWithHours, fittingPlan } from './fitting-plan.ts'
 export type { ProjectionInput } from './input.ts'
-export { type LimitChoicesInput, limitChoices } from './limit-choices.ts'
+export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit-choices.ts'
 export type { PlannedChange } from './planned-change.ts'
 export {
   type Comparison,

@@ -46,16 +46,20 @@ const lived = (hours: readonly number[]) =>
     used: { upload: upload * HOUR, export: 0 },
   }))
 
+const asked = {
+  organization: { isGlobal: false, isEsports: false },
+  userContracts: [],
+  storedSecondsOverRetention: 0,
+  kind: 'upload',
+  lived: [],
+} as const
+
 const choices = (contract: Contract, expected: number, more: Partial<LimitChoicesInput> = {}) => {
   const { buy, move, cheaper } = limitChoices({
+    ...asked,
     ...input(contract),
     catalogue,
-    organization: { isGlobal: false, isEsports: false },
-    userContracts: [],
-    storedSecondsOverRetention: 0,
-    kind: 'upload',
     expected: expected * HOUR,
-    lived: [],
     ...more,
   })
   return {
@@ -94,6 +98,11 @@ describe('what can be done about a limit that will be passed', () => {
     ['nothing without a plan', contractOf(), 17.7, {}, { buy: null, move: null, cheaper: null }],
   ] as const)('is %s', (_, contract, expected, more, found) => {
     expect(choices(contract, expected, more)).toEqual(found)
+  })
+
+  it('says what the month costs with the hours', () => {
+    const { buy } = limitChoices({ ...asked, ...input(monthly), catalogue, expected: 17.7 * HOUR })
+    expect(buy?.bill.minor).toBe(25_080n)
   })
 
   it('counts the hours that were bought already', () => {

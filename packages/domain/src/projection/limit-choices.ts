@@ -1,6 +1,6 @@
 import { type AddOnInput, type AddOnQuote, amountToCover, quoteAddOn } from '../add-ons/index.ts'
 import { computeMonthlyBilling } from '../billing/index.ts'
-import { firstWholeMonth, type Seconds, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, monthOf, type Seconds, type YearMonth } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt, billedContract, type Contract, organizationLimitsAt } from '../contract/index.ts'
 import { add, fraction, type Money } from '../money/index.ts'
@@ -25,6 +25,8 @@ interface BuyHours {
   readonly quote: AddOnQuote
   /** The limit with them. */
   readonly limit: Seconds
+  /** What the running month costs with them. */
+  readonly bill: Money
 }
 
 interface MoveUp {
@@ -60,7 +62,9 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
   const limit = limitOf(contract, input)
   const hours = amountToCover(kind, cycle, Math.max(0, expected - limit))
   const quote = quoteAddOn(input, { kind, hours, forOneUser: false })
-  return quote.kind === 'refused' ? null : { hours, quote, limit: limit + hours * 3600 }
+  if (quote.kind === 'refused') return null
+  const bill = add(billOf(input, monthOf(now, contract.zone)), quote.total)
+  return { hours, quote, limit: limit + hours * 3600, bill }
 }
 
 /** To the lowest higher plan that has enough and begins now; a term in force is not left. */

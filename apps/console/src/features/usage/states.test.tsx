@@ -142,13 +142,13 @@ describe('the export tab', () => {
     const base = entry('standard.base', '2026-09-30T15:00:00.000Z')
     const plans = [{ ...base, limits: [...limitsToWire('standard.base', unlimited)] }]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
-    await expect.element(page.getByText('Unlimited · resets on 2026-12-01')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Export time is unlimited' })).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     // Neither a button to buy more of it, for all or for one, nor a text about a limit.
     for (const button of [/^Add$/, /Add export time/])
       await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
     await expect.element(page.getByText('That is within the limit.')).not.toBeInTheDocument()
-    await expect.element(page.getByText('Extra time bought')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Extra time bought this month')).not.toBeInTheDocument()
     await page.getByRole('tab', { name: 'Upload' }).click()
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
   })
@@ -157,7 +157,7 @@ describe('the export tab', () => {
     const limits = [...limitsToWire('standard.base', unlimited)]
     const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits }, ...bought(2)]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
-    await expect.element(page.getByText('Not needed: the export time of your plan is unlimited.')).toBeVisible()
+    await expect.element(page.getByText(/Not needed: the export time of your plan is unlimited\.$/)).toBeVisible()
   })
 })
 

@@ -79,6 +79,14 @@ export function boughtTime({ contract, userContracts, catalogue, now }: UsageAcc
   return entriesOfRole(all, catalogue, kind).reduce((sum, entry) => sum + seconds(allowanceOf(entry, catalogue)), 0)
 }
 
+/** Seconds of the plan itself, without what was bought. */
+export const planTime = (account: UsageAccount, kind: TimeKind): number =>
+  organizationTime(account, kind).limit.hard - boughtTime(account, kind)
+
+/** What a month may use of the plan; a yearly limit is for the whole term: no month has one of its own. */
+export const monthlyLimit = (account: UsageAccount, kind: TimeKind): number | null =>
+  isUnlimited(account, kind) || periodOf(account).cycle === 'year' ? null : planTime(account, kind)
+
 export const seatsUsed = ({ usage }: UsageAccount): Seats => ({
   analysts: userCount(usage.organization, 'ANALYST'),
   viewers: userCount(usage.organization, 'VIEWER'),

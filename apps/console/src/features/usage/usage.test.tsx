@@ -8,45 +8,98 @@ beforeEach(openUsage)
 afterEach(closeUsage)
 
 describe('the upload tab', () => {
-  it('says what is used, what is left, and that it is running low', async () => {
+  it('answers in its heading: when the time runs out, and what is used', async () => {
     const page = await show()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.element(heading).toHaveTextContent('Upload time runs out on Wednesday 25 November')
+    expect(document.title).toBe('Usage – Touchline')
     await expect.element(page.getByText('Upload time is running low.')).toBeVisible()
-    const meter = page.getByRole('meter', { name: 'Upload time' })
-    await expect.element(meter).toHaveAttribute('aria-valuetext', '12.4 of 15 hours')
-    await expect.element(page.getByText('2.6 hours left')).toBeVisible()
-    await expect.element(page.getByText('12.4 of 15 hours · resets on 2026-12-01')).toBeVisible()
-    await expect.element(page.getByText('Extra time is available until 2026-11-30.')).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/^12\.4 of 15 hours are used\. At this pace it will be .* too many\. Resets on 1 December\.$/),
+      )
+      .toBeVisible()
+    await expect.element(page.getByText('None. Extra time lasts until 30 November.')).toBeVisible()
   })
 
   it('warns more strongly once everything is used', async () => {
     const page = await show({ organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 16 * HOUR)] })
     await expect.element(page.getByRole('alert').getByText('The upload time is used up.')).toBeVisible()
-    await expect.element(page.getByText(/^0\.0 hours left$/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Upload time is used up')
   })
 
-  it('shows a bar a user, longest first, that the arrows go along', async () => {
+  it('offers three ways before the limit, with what each costs', async () => {
     const page = await show()
-    const bars = page.getByRole('option')
-    await expect.element(bars.nth(0)).toHaveTextContent('User 29.0 h')
-    expect(bars.elements()).toHaveLength(3)
-    bars
-      .nth(0)
-      .element()
-      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-    await expect.element(bars.nth(1)).toHaveFocus()
-    // 12.4 hours are shown as used of the organisation's 15: 2.6 are left, less than of anybody's own.
-    await expect.element(page.getByText('User 1: 3.0 hours used, 2.6 hours available')).toBeVisible()
+    const ways = page.getByRole('region', { name: 'What you can do' })
+    // 18.2 hours at this pace: four more at 1,100.
+    await expect.element(ways.getByRole('heading', { name: 'Stay on standard' })).toBeVisible()
+    await expect
+      .element(ways.getByText(/^4 extra hours, this month only\. With them it is 19.h: enough until 30 November\./))
+      .toBeVisible()
+    await expect.element(ways.getByText(/^From 25 November nobody can upload until 1 December\./)).toBeVisible()
+    await ways.getByRole('button', { name: 'Add 4 hours' }).click()
+    await expect.element(page.getByRole('dialog').getByText('¥4,400')).toBeVisible()
   })
 
-  it('shows the same figures as a table', async () => {
+  it('offers nothing where the time lasts', async () => {
+    const page = await show({ organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 5 * HOUR)] })
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Upload time lasts until 30 November')
+    await expect.element(page.getByText(/That is within the limit\. Resets on 1 December\.$/)).toBeVisible()
+    await expect.element(page.getByRole('img', { name: /^Upload time, day by day/ })).toBeVisible()
+    expect(page.getByRole('region', { name: 'What you can do' }).elements()).toEqual([])
+  })
+
+  it('shows the months before, as a picture and as a table', async () => {
     const page = await show()
-    await page.getByRole('region', { name: 'By user' }).getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByText(/^1 of 1 months within 15.h$/)).toBeVisible()
+    const card = page.getByRole('region', { name: /^November, day by day|^The last 12 months/ })
+    await card.getByRole('button', { name: '12 months' }).click()
+    await expect
+      .element(card.getByRole('img', { name: /^Use by month: October 2026: 10.h and November 2026: 12\.4.h\.$/ }))
+      .toBeVisible()
+    await card.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(card.getByRole('row', { name: /^October 2026/ })).toHaveTextContent('October 202610 h0 h')
+  })
+
+  it('shows who used something with a bar, the most first, and the others on demand', async () => {
+    const page = await show()
+    const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
+    await expect.element(rows.nth(1)).toHaveTextContent('User 29.0Add')
+    expect(rows.elements()).toHaveLength(3)
+    await expect.element(page.getByText('1 user has uploaded nothing')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all 3 users' }).click()
+    await expect.element(rows.nth(3)).toHaveTextContent('User 30.0Add')
+  })
+
+  it('finds users by their name, whatever its accents', async () => {
+    const muller = { ...userOf(7), displayName: 'Jörg Müller' }
+    const page = await show({ users: [mori, tanaka, muller] })
+    await page.getByRole('searchbox', { name: 'Search 3 users' }).fill('muller')
+    const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
+    await expect.element(rows.nth(1)).toHaveTextContent('Jörg Müller0.0Add')
+    expect(rows.elements()).toHaveLength(2)
+    await page.getByRole('searchbox').fill('nobody')
+    await expect.element(page.getByText('No user has this name.')).toBeVisible()
+  })
+
+  it('shows the same figures as a table, with the months before', async () => {
+    const months = ['202606', '202607', '202608', '202609', '202610', '202611'].map((yearMonth, index) => ({
+      yearMonth,
+      uploadSeconds: index * HOUR,
+      exportSeconds: 0,
+    }))
+    const page = await show({ usersHistory: [{ userId: mori._id, months }] })
+    const users = page.getByRole('region', { name: 'By user' })
+    await users.getByRole('button', { name: 'Show as table' }).click()
+    await users.getByRole('button', { name: 'Show all 3 users' }).click()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
-      'UserUsed hoursAvailable hoursExtra time',
-      'User 29.02.6Add',
-      'User 13.02.6Add',
-      'User 30.02.6Add',
+      'UserJunJulAugSeptOctUsed hoursAvailable hoursExtra time',
+      'User 20.00.00.00.00.09.02.6Add',
+      'User 10.01.02.03.04.03.02.6Add',
+      'User 30.00.00.00.00.00.02.6Add',
     ])
   })
 
@@ -69,24 +122,27 @@ describe('the upload tab', () => {
       users: [mori, tanaka, office, gone],
       byUser: [used(office._id, 'MOVIE_CONVERT_TIME', HOUR), used(gone._id, 'MOVIE_CONVERT_TIME', HOUR)],
     })
-    await expect.element(page.getByRole('option', { name: /^User 4 ?administrator, no seat/ })).toBeVisible()
-    await expect.element(page.getByRole('option', { name: /^User 5 ?no longer active/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^User 4 ?administrator, no seat/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^User 5 ?no longer active/ })).toBeVisible()
     expect(page.getByText('administrator, no seat').elements()).toHaveLength(1)
+    await expect.element(page.getByText('4 users: 2 with a seat, 2 without.')).toBeVisible()
   })
 
-  it('shows eight hundred users on demand', async () => {
+  it('shows eight hundred users on demand, of which those in the window are rendered', async () => {
     const users = Array.from({ length: 800 }, (_, number) => userOf(number))
-    const page = await show({ users, byUser: users.map(({ _id }) => used(_id, 'ANALYST_USER_COUNT', 1)) })
-    await expect.element(page.getByRole('option').nth(19)).toBeInTheDocument()
-    expect(page.getByRole('option').elements()).toHaveLength(20)
+    const byUser = users.map(({ _id }) => used(_id, 'MOVIE_CONVERT_TIME', 60))
+    const page = await show({ users, byUser })
+    const table = page.getByRole('table', { name: 'By user' })
+    await expect.element(table).toHaveAttribute('aria-rowcount', '51')
     await page.getByRole('button', { name: 'Show all 800 users' }).click()
-    await expect.element(page.getByRole('option').nth(799)).toBeInTheDocument()
+    await expect.element(table).toHaveAttribute('aria-rowcount', '801')
+    expect(table.getByRole('row').elements().length).toBeLessThan(100)
   })
 
   it('says so when nobody used anything', async () => {
     const page = await show({ users: [], organization: [], byUser: [] })
     await expect.element(page.getByText('Nobody has used anything yet.')).toBeVisible()
-    await expect.element(page.getByText('That is within the limit.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Upload time: 15 h are free')
   })
 })
 
@@ -105,7 +161,7 @@ describe('the other tabs', () => {
     const page = await show({ documents: [yearlyDocument] })
     await page.getByRole('tab', { name: 'Users' }).click()
     await expect
-      .element(page.getByText('Seats added now are paid for until 2027-03-31, the end of the term.'))
+      .element(page.getByText('Seats added now are paid for until 31 March 2027, the end of the term.'))
       .toBeVisible()
     await expect.element(page.getByRole('meter', { name: 'Viewers' })).toHaveAttribute('aria-valuetext', '1 of 0 seats')
     expect(page.getByText(/needs no seat/).elements()).toEqual([])

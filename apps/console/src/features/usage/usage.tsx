@@ -6,14 +6,13 @@ import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
+import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Tabs } from '../../ui/input/tabs.tsx'
-import { AddOnButton } from './add-on/add-on-button.tsx'
-import type { AddOnTarget } from './add-on/add-on-dialog.tsx'
-import { ExportTab } from './export-tab.tsx'
+import { SeatsHead, TimeHead } from './heads.tsx'
 import { NothingToUse } from './nothing-to-use.tsx'
 import { usageByUserQuery } from './queries.ts'
-import { UploadTab } from './upload-tab.tsx'
+import { TimeTab } from './time-tab.tsx'
 import type { UsageAccount } from './usage-account.ts'
 import { UsersTab } from './users-tab.tsx'
 import './usage.css'
@@ -28,44 +27,40 @@ export function Usage() {
   )
 }
 
-type TabKey = 'upload' | 'export' | 'users'
-
-const targetOf = {
-  upload: { kind: 'upload', user: null },
-  export: { kind: 'export', user: null },
-  users: { kind: 'seats' },
-} as const satisfies Record<TabKey, AddOnTarget>
+type TabKey = TimeKind | 'users'
 
 function UsageOf({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
-  const [selected, setSelected] = useTab()
-  const isPressed = useIsPressed()
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
-  const title = <Heading>{t('title')}</Heading>
-  if (kind === 'trial-readonly' || kind === 'settlement-readonly' || kind === 'cancelled') {
-    return (
-      <>
-        <div className="head">{title}</div>
-        <NothingToUse kind={kind} account={account} />
-      </>
-    )
-  }
-  const keys = tabsOf(account)
-  const chosen = keys.find((key) => key === selected) ?? 'upload'
-  const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
+  if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled')
+    return <Tabbed account={account} />
   return (
     <>
       <div className="head">
-        {title}
-        <AddOnButton key={chosen} account={account} target={targetOf[chosen]} isPressed={isPressed} />
+        <Heading>{t('title')}</Heading>
       </div>
-      <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setSelected}>
-        {chosen === 'upload' && <UploadTab account={account} />}
-        {chosen === 'export' && <ExportTab account={account} />}
-        {chosen === 'users' && <UsersTab account={account} />}
-      </Tabs>
+      <NothingToUse kind={kind} account={account} />
     </>
+  )
+}
+
+function Tabbed({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage')
+  const [selected, setSelected] = useTab()
+  const isPressed = useIsPressed()
+  const keys = tabsOf(account)
+  const chosen = keys.find((key) => key === selected) ?? 'upload'
+  const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
+  const head = chosen === 'users' ? <SeatsHead account={account} /> : <TimeHead account={account} kind={chosen} />
+  return (
+    <Tabs label={t('tabsLabel')} tabs={tabs} chosen={chosen} onChoose={setSelected} head={head}>
+      {chosen === 'users' ? (
+        <UsersTab account={account} isPressed={isPressed} />
+      ) : (
+        <TimeTab key={chosen} account={account} kind={chosen} isPressed={isPressed} />
+      )}
+    </Tabs>
   )
 }
 

@@ -1,21 +1,32 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { seatLimitsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { dateText } from '../../lib/date-text.ts'
 import { Card } from '../../ui/card.tsx'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { Meter } from '../../ui/figures/meter.tsx'
+import { AddOnButton } from './add-on/add-on-button.tsx'
 import { periodOf, seatlessUsers, seatsUsed, type UsageAccount } from './usage-account.ts'
 
+interface UsersTabProps {
+  readonly account: UsageAccount
+  readonly isPressed: boolean
+}
+
 /** Users: how many of the seats are taken, role by role. */
-export function UsersTab({ account }: { readonly account: UsageAccount }) {
+export function UsersTab({ account, isPressed }: UsersTabProps) {
   const t = useTranslations('usage.users')
   const { contract, catalogue, now } = account
   const limits = seatLimitsAt(contract, catalogue, now)
   const used = seatsUsed(account)
-  const date = dateOf(periodOf(account).end - 1, contract.zone)
+  const { locale } = useLanguage()
+  const date = dateText(dateOf(periodOf(account).end - 1, contract.zone), locale, 'fullDay')
   const seatless = seatlessUsers(account)
   return (
     <>
+      <div>
+        <AddOnButton account={account} target={{ kind: 'seats' }} isPressed={isPressed} />
+      </div>
       <div className="grid2">
         <SeatCard title={t('analysts')} used={used.analysts} limit={limits.analysts} />
         <SeatCard title={t('viewers')} used={used.viewers} limit={limits.viewers} />
@@ -27,7 +38,7 @@ export function UsersTab({ account }: { readonly account: UsageAccount }) {
             <br />
           </>
         )}
-        <Dated text={t('until', { date })} />
+        {t('until', { date })}
       </p>
     </>
   )

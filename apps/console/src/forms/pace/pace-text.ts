@@ -16,7 +16,9 @@ export function usePaceText({ kind }: Pick<PaceSubject, 'kind'>) {
     const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
       shownTenths(seconds, unitOf[kind]) / 10,
     )
-    return kind === 'upload' ? t('hours', { hours: shown }) : t('minutes', { minutes: shown })
+    const text = kind === 'upload' ? t('hours', { hours: shown }) : t('minutes', { minutes: shown })
+    // A unit never stands on the next line.
+    return text.replaceAll(' ', '\u00a0')
   }
   const weekday = (date: LocalDate) => dateText(date, locale, 'weekday')
   const day = ({ date, used, total }: PaceDay) =>

@@ -1,5 +1,6 @@
-import type { PaceFigures, PaceFrame, PaceTexts } from './pace-shape.ts'
-import { movedApart, textWidth } from './scale.ts'
+import { PACE_TEXT_PX, type PaceFigures, type PaceFrame, type PaceTexts } from './pace-shape.ts'
+import { movedApart } from './scale.ts'
+import { textWidth } from './text-width.ts'
 
 interface LabelProps {
   readonly figures: PaceFigures
@@ -8,6 +9,8 @@ interface LabelProps {
 }
 
 const APART = 14
+
+const widthOf = (text: string): number => textWidth(text, PACE_TEXT_PX)
 /** Over a mark, and next to it. */
 const [ABOVE, ASIDE] = [10, 9]
 
@@ -16,7 +19,7 @@ export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { rea
   const { now } = figures
   const { xOf, yOf, base, head } = frame
   const [x, y] = [xOf(now.x), yOf(now.value)]
-  const isRight = x - frame.left > textWidth(texts.now) + ASIDE
+  const isRight = x - frame.left > widthOf(texts.now) + ASIDE
   return (
     <>
       {!isLabelled && <LimitNames figures={figures} texts={texts} frame={frame} />}
@@ -47,7 +50,7 @@ export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { rea
 
 /** The middle of a text that may not reach beyond the field. */
 const within = (x: number, text: string, { left, right }: PaceFrame): number =>
-  Math.max(left + textWidth(text) / 2, Math.min(x, right - textWidth(text) / 2))
+  Math.max(left + widthOf(text) / 2, Math.min(x, right - widthOf(text) / 2))
 
 function RunsOut({
   figures: { over, limit, now },
@@ -58,7 +61,7 @@ function RunsOut({
   if (over === null || limit === null || over.x <= now.x) return null
   const { xOf, yOf } = frame
   const [x, y] = [xOf(over.x), yOf(limit.hard)]
-  const hasRoom = x - ASIDE - textWidth(texts.out) > xOf(now.x) + ASIDE
+  const hasRoom = x - ASIDE - widthOf(texts.out) > xOf(now.x) + ASIDE
   const place = hasRoom
     ? { x: x - ASIDE, y: y - ABOVE, textAnchor: 'end' as const }
     : { x: within(x, texts.out, frame), y: yOf(over.value) - ASIDE, textAnchor: 'middle' as const }

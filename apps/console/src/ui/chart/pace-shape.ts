@@ -1,4 +1,7 @@
-import { textWidth } from './scale.ts'
+import { textWidth } from './text-width.ts'
+
+/** As the style sheet has the texts. */
+export const PACE_TEXT_PX = 12
 
 /** A point of the picture: days since the period began, and what is used by then. */
 export interface PacePoint {
@@ -61,7 +64,8 @@ interface Size {
 export function paceFrame({ span, top }: PaceFigures, texts: PaceTexts, size: Size, isLabelled: boolean): PaceFrame {
   const names = [texts.limit, texts.soft, texts.end, texts.before]
   const left = isLabelled ? VALUES : 0
-  const right = size.width - (isLabelled ? Math.max(...names.map(textWidth)) + LABEL_GAP : 0)
+  const right =
+    size.width - (isLabelled ? Math.max(...names.map((name) => textWidth(name, PACE_TEXT_PX))) + LABEL_GAP : 0)
   const base = size.height - AXIS
   return {
     left,

@@ -62,7 +62,3 @@ export function movedApart(places: readonly number[], apart: number, lowest: num
   const byIndex = new Map(order.map(({ index }, rank) => [index, settled[rank] ?? 0]))
   return places.map((y, index) => byIndex.get(index) ?? y)
 }
-
-/** About how wide a text of 12 px is: a picture must know before it draws. */
-export const textWidth = (text: string): number =>
-  Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : /[ .,:'ilI|1]/.test(sign) ? 4 : 7), 0)

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useWidth } from './use-width.ts'
 import './strip.css'
 
@@ -9,6 +9,8 @@ interface StripMonth {
   readonly used: number
   /** The part of it that is beyond the limit. */
   readonly over: number
+  /** Not over yet. */
+  readonly isRunning?: boolean
 }
 
 interface StripProps {
@@ -19,56 +21,66 @@ interface StripProps {
   readonly limit: number | null
   /** The value at the top: the same for strips that are compared. */
   readonly top: number
+  /** A picture of its own, or one among others. */
+  readonly size?: 'small' | 'large'
+  /** The month that was chosen. */
+  readonly chosen?: number | null
+  /** Over the picture, e.g. what steps through it. */
+  readonly children?: ReactNode
 }
 
-const HEIGHT = 96
-const BASE = 80
+/** As the style sheet has the box before the picture is in it; columns are this wide at most. */
+const sizes = { small: { height: 96, widest: 16 }, large: { height: 330, widest: 40 } } as const
+/** For the names below. */
+const AXIS = 16
 /** Above the highest value, so that its line is not cut. */
 const HEADROOM = 2
-const COLUMN = 16
 
 /** Months as columns under a limit: what is beyond it is hatched. */
-export function Strip({ label, months, limit, top }: StripProps) {
+export function Strip({ label, months, limit, top, size = 'small', chosen = null, children }: StripProps) {
+  const { height, widest } = sizes[size]
+  const base = height - AXIS
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const pattern = useId()
-  const heightOf = (value: number) => (Math.min(value, top) / top) * (BASE - HEADROOM)
+  const heightOf = (value: number) => (Math.min(value, top) / top) * (base - HEADROOM)
   const slot = width / Math.max(1, months.length)
-  const column = Math.min(COLUMN, Math.round(slot * 0.6))
+  const column = Math.min(widest, Math.round(slot * 0.6))
   return (
-    <div className="strip" ref={frame}>
+    <div className={`strip ${size}`} ref={frame}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={HEIGHT}>
+        <svg role="img" aria-label={label} width={width} height={height}>
           <defs>
             <pattern id={pattern} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="4" height="4" className="wash" />
               <rect width="2" height="4" className="hatch" />
             </pattern>
           </defs>
-          {months.map(({ key, tick, used, over }, index) => {
+          {months.map(({ key, tick, used, over, isRunning = false }, index) => {
             const middle = slot * (index + 0.5)
             const [whole, within] = [heightOf(used), heightOf(used - over)]
             const at = { x: middle - column / 2, width: column }
             return (
-              <g key={key}>
-                <rect {...at} className="within" y={BASE - within} height={within} />
+              <g key={key} className={`${isRunning ? 'running' : ''} ${index === chosen ? 'chosen' : ''}`}>
+                <rect {...at} className="within" y={base - within} height={within} />
                 {over > 0 && (
-                  <rect {...at} className="over" y={BASE - whole} height={whole - within} fill={`url(#${pattern})`} />
+                  <rect {...at} className="over" y={base - whole} height={whole - within} fill={`url(#${pattern})`} />
                 )}
                 {tick !== null && (
-                  <text x={middle} y={HEIGHT - 2} textAnchor="middle">
+                  <text x={middle} y={height - 2} textAnchor="middle">
                     {tick}
                   </text>
                 )}
               </g>
             )
           })}
-          <line className="ground" x2={width} y1={BASE} y2={BASE} />
+          <line className="ground" x2={width} y1={base} y2={base} />
           {limit !== null && (
-            <line className="limit" x2={width} y1={BASE - heightOf(limit)} y2={BASE - heightOf(limit)} />
+            <line className="limit" x2={width} y1={base - heightOf(limit)} y2={base - heightOf(limit)} />
           )}
         </svg>
       )}
+      {children}
     </div>
   )
 }

@@ -11,6 +11,8 @@ interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[]
   readonly chosen: K
   readonly onChoose: (key: K) => void
+  /** Next to the list, e.g. the heading. */
+  readonly head?: ReactNode
   /** The panel of the chosen tab. */
   readonly children: ReactNode
 }
@@ -19,7 +21,7 @@ const step = { ArrowRight: 1, ArrowLeft: -1 } as const
 const isStep = (key: string): key is keyof typeof step => Object.hasOwn(step, key)
 
 /** Tabs as the keyboard knows them: one stop, arrows choose, Home and End go to the ends. */
-export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, tabs, chosen, onChoose, head, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const go = (index: number) => {
@@ -35,26 +37,36 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose, children
     event.preventDefault()
     go(target)
   }
+  const bar = (
+    <div className="tabs" role="tablist" aria-label={label} ref={list}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          id={`${id}-${tab.key}`}
+          type="button"
+          role="tab"
+          data-tab={tab.key}
+          aria-selected={tab.key === chosen}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.key === chosen ? 0 : -1}
+          onClick={() => onChoose(tab.key)}
+          onKeyDown={onKeyDown}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            id={`${id}-${tab.key}`}
-            type="button"
-            role="tab"
-            data-tab={tab.key}
-            aria-selected={tab.key === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.key)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {head === undefined ? (
+        bar
+      ) : (
+        <div className="head">
+          {head}
+          {bar}
+        </div>
+      )}
       <div id={`${id}-panel`} className="panel" role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>

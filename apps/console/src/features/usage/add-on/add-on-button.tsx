@@ -15,6 +15,9 @@ interface AddOnButtonProps {
   readonly isShort?: boolean
   /** Pressed already, where the reader comes from. */
   readonly isPressed?: boolean
+  /** Instead of what the button says of all. */
+  readonly label?: string
+  readonly look?: 'main' | 'ghost'
 }
 
 /** Hours for one user are sold by the month only (specification, "Additional purchases"). */
@@ -22,7 +25,8 @@ export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =
   periodOf(account).cycle === 'month' && obstacleOf(account, kind) !== 'hidden'
 
 /** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
-export function AddOnButton({ account, target, isShort = false, isPressed = false }: AddOnButtonProps) {
+export function AddOnButton(props: AddOnButtonProps) {
+  const { account, target, isShort = false, isPressed = false, label, look = 'main' } = props
   const t = useTranslations('usage.addOn')
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
@@ -37,7 +41,9 @@ export function AddOnButton({ account, target, isShort = false, isPressed = fals
           {isShort ? t('addShort') : forOne}
         </Button>
       ) : (
-        <Button onClick={() => setIsOpen(true)}>{t(`add.${target.kind}`)}</Button>
+        <Button look={look} onClick={() => setIsOpen(true)}>
+          {label ?? t(`add.${target.kind}`)}
+        </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
       {isOpen && obstacle !== null && <NotYet reason={obstacle} onClose={close} />}

@@ -4,55 +4,106 @@ import type { UsageHistory } from '@touchline/domain/usage'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PacePicture } from '../../../forms/pace/pace-picture.tsx'
-import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import { PaceTable } from '../../../forms/pace/pace-table.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { usageHistoryQuery } from '../../../lib/account/usage-history.ts'
 import { dateText } from '../../../lib/date-text.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { livedMonths, useChoices } from '../decision/choices.ts'
+import { Decision } from '../decision/decision.tsx'
+import { paceSubject, type UsageAccount } from '../usage-account.ts'
+import { MonthsPicture } from './months-picture.tsx'
+import { MonthsTable } from './months-table.tsx'
+
+type View = 'period' | 'year'
 
 interface OverTimeProps {
-  readonly subject: PaceSubject
+  readonly account: UsageAccount
+  readonly kind: TimeKind
 }
 
-/** How the use of the period grew, and where it leads to. */
-export function OverTime({ subject }: OverTimeProps) {
+/** How the use of the period grew, where it leads to, and what can be done about it. */
+export function OverTime({ account, kind }: OverTimeProps) {
   const t = useTranslations('usage.overTime')
   const { locale } = useLanguage()
   const history = loadable(useQuery(usageHistoryQuery()))
   const table = useId()
   const [isTable, setIsTable] = useState(false)
-  const month = dateText(dateOf(subject.period.start, subject.zone), locale, 'month')
-  const title = subject.period.cycle === 'month' ? t('month', { month }) : t('term')
+  const { period, zone } = paceSubject(account, kind)
+  const [view, setView] = useState<View>('period')
+  const month = dateText(dateOf(period.start, zone), locale, 'month')
+  const now = period.cycle === 'month' ? t('month', { month }) : t('term')
   const toggle = (
-    <Button look="ghost" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-      {isTable ? t('hideTable') : t('showTable')}
-    </Button>
+    <span className="over-time-tools">
+      <ViewChoice view={view} onChoose={setView} cycle={period.cycle} />
+      <Button look="ghost" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
+        {isTable ? t('hideTable') : t('showTable')}
+      </Button>
+    </span>
   )
   return (
-    <Card title={title} action={toggle} className="over-time">
+    <Card title={view === 'period' ? now : t('year')} action={toggle} className="over-time">
       <WhenLoaded content={history} shape="field" failed={t('failed')}>
-        {({ history }) => <Pictures subject={subject} history={history} table={table} isTable={isTable} />}
+        {({ history }) => (
+          <Pictures account={account} kind={kind} history={history} view={view} table={table} isTable={isTable} />
+        )}
       </WhenLoaded>
     </Card>
   )
 }
 
+interface ViewChoiceProps {
+  readonly view: View
+  readonly onChoose: (view: View) => void
+  readonly cycle: 'month' | 'year'
+}
+
+function ViewChoice({ view, onChoose, cycle }: ViewChoiceProps) {
+  const t = useTranslations('usage.overTime')
+  return (
+    <span className="over-time-tools" role="group" aria-label={t('choose')}>
+      <Button look="ghost" aria-pressed={view === 'period'} onClick={() => onChoose('period')}>
+        {cycle === 'month' ? t('showMonth') : t('showTerm')}
+      </Button>
+      <Button look="ghost" aria-pressed={view === 'year'} onClick={() => onChoose('year')}>
+        {t('showYear')}
+      </Button>
+    </span>
+  )
+}
+
 interface PicturesProps extends OverTimeProps {
   readonly history: UsageHistory
+  readonly view: View
   readonly table: string
   readonly isTable: boolean
 }
 
-const Pictures = ({ subject, history, table, isTable }: PicturesProps) => (
-  <>
-    <PacePicture subject={subject} history={history} size="large" />
-    {/* On paper it is always there. */}
-    <div id={table} className="over-time-table" hidden={!isTable}>
-      <PaceTable subject={subject} history={history} />
-    </div>
-  </>
-)
+function Pictures({ account, kind, history, view, table, isTable }: PicturesProps) {
+  const subject = paceSubject(account, kind)
+  const choices = useChoices(account, kind, history)
+  return (
+    <>
+      {view === 'period' ? (
+        <PacePicture subject={subject} history={history} size="large" />
+      ) : (
+        <MonthsPicture account={account} kind={kind} history={history} />
+      )}
+      {/* On paper it is always there. */}
+      <div id={table} className="over-time-table" hidden={!isTable}>
+        {view === 'period' ? (
+          <PaceTable subject={subject} history={history} />
+        ) : (
+          <MonthsTable account={account} kind={kind} history={history} />
+        )}
+      </div>
+      {choices !== null && (
+        <Decision account={account} kind={kind} choices={choices} lived={livedMonths(history, account)} />
+      )}
+    </>
+  )
+}

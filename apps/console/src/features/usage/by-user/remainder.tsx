@@ -1,8 +1,8 @@
 import { shownShares } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/language.tsx'
-import { type TimeKind, timeText, unitOf } from '../../lib/usage-units.ts'
-import { organizationTime, type UsageAccount, type UserRow } from './usage-account.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
+import { organizationTime, type UsageAccount, type UserRow } from '../usage-account.ts'
 
 interface RemainderProps {
   readonly account: UsageAccount

@@ -1,7 +1,7 @@
 import { exportSharesAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
-import { shownTime } from '../../lib/usage-units.ts'
-import type { UsageAccount } from './usage-account.ts'
+import { shownTime } from '../../../lib/usage-units.ts'
+import type { UsageAccount } from '../usage-account.ts'
 
 /** How the limits of the rows and the total above them belong together. */
 export function ExportShares({ account }: { readonly account: UsageAccount }) {

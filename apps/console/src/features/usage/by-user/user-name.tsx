@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UserRow } from './usage-account.ts'
+import type { UserRow } from '../usage-account.ts'
 
 /** A name, and why it is not among the seats where it is not. */
 export function UserName({ row }: { readonly row: UserRow }) {

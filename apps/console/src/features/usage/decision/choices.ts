@@ -1,0 +1,27 @@
+import { monthOf } from '@touchline/domain/calendar'
+import { type LimitChoices, type LivedMonth, limitChoices } from '@touchline/domain/projection'
+import type { UsageHistory } from '@touchline/domain/usage'
+import { useMemo } from 'react'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { paceNow } from '../answer.ts'
+import { addOnInput, paceSubject, type UsageAccount } from '../usage-account.ts'
+
+/** The full months of the past, as the rules of the future read them. */
+export const livedMonths = (history: UsageHistory, { now, contract: { zone } }: UsageAccount): readonly LivedMonth[] =>
+  history.months
+    .filter(({ month }) => month < monthOf(now, zone))
+    .map(({ month, uploadSeconds, exportSeconds }) => ({
+      month,
+      used: { upload: uploadSeconds, export: exportSeconds },
+    }))
+
+/** What can be done, where the limit will be passed; null where it will not. */
+export function useChoices(account: UsageAccount, kind: TimeKind, history: UsageHistory): LimitChoices | null {
+  return useMemo(() => {
+    const subject = paceSubject(account, kind)
+    const { outlook } = paceNow(subject)
+    if (subject.isUnlimited || outlook === null || outlook.expected <= subject.time.limit.hard) return null
+    const lived = livedMonths(history, account)
+    return limitChoices({ ...account, ...addOnInput(account), kind, expected: outlook.expected, lived })
+  }, [account, kind, history])
+}

@@ -1,0 +1,37 @@
+import { seatLimitsAt } from '@touchline/domain/contract'
+import { useTranslations } from 'use-intl'
+import type { TimeKind } from '../../lib/usage-units.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { useAnswer } from './answer.ts'
+import { organizationTime, paceSubject, seatsUsed, type UsageAccount } from './usage-account.ts'
+
+interface TimeHeadProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+}
+
+/** The answer is the heading: whether the time lasts. */
+export function TimeHead({ account, kind }: TimeHeadProps) {
+  const t = useTranslations('usage')
+  const { heading, text } = useAnswer(paceSubject(account, kind))
+  const isInPlan = organizationTime(account, kind).limit.hard > 0
+  return (
+    <div>
+      <Heading name={t('title')}>{isInPlan ? heading : t('answer.noExport')}</Heading>
+      {isInPlan && <p className="soft num answer">{text}</p>}
+    </div>
+  )
+}
+
+/** How many seats are free. */
+export function SeatsHead({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage')
+  const limits = seatLimitsAt(account.contract, account.catalogue, account.now)
+  const used = seatsUsed(account)
+  const left = Math.max(0, limits.analysts - used.analysts) + Math.max(0, limits.viewers - used.viewers)
+  return (
+    <div>
+      <Heading name={t('title')}>{t('answer.seats', { left })}</Heading>
+    </div>
+  )
+}

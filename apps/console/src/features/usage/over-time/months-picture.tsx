@@ -1,0 +1,76 @@
+import { firstDay } from '@touchline/domain/calendar'
+import type { UsageHistory } from '@touchline/domain/usage'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { inUnit } from '../../../forms/pace/pace-figures.ts'
+import { usePaceText } from '../../../forms/pace/pace-text.ts'
+import { dateText } from '../../../lib/date-text.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
+import { Strip } from '../../../ui/chart/strip.tsx'
+import { useWidth } from '../../../ui/chart/use-width.ts'
+import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
+
+interface MonthsPictureProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  readonly history: UsageHistory
+}
+
+/** Narrower than that, every third month is named. */
+const NAMED_PX = 36
+
+/** The last twelve months and the running one against the plan's hours. */
+export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
+  const t = useTranslations('usage')
+  const pace = useTranslations('pace')
+  const { figure, locale } = usePaceText({ kind })
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const limit = monthlyLimit(account, kind)
+  const months = monthsOf(history, kind)
+  const isEach = width / months.length >= NAMED_PX
+  const columns = months.map(({ month, used }, index) => ({
+    key: month,
+    tick: isEach || index % 3 === 0 ? dateText(firstDay(month), locale, 'shortMonth') : null,
+    used: inUnit(kind, used),
+    over: limit === null ? 0 : inUnit(kind, Math.max(0, used - limit)),
+    isRunning: index === months.length - 1,
+  }))
+  const said = months.map(({ month, used }) => `${dateText(firstDay(month), locale, 'monthYear')}: ${figure(used)}`)
+  const top = Math.max(...columns.map(({ used }) => used), limit === null ? 0 : inUnit(kind, limit), 1) * 1.1
+  return (
+    <>
+      <div ref={box}>
+        <Strip
+          label={t('lastYear.picture', { months: new Intl.ListFormat(locale).format(said) })}
+          months={columns}
+          limit={limit === null ? null : inUnit(kind, limit)}
+          top={top}
+          size="large"
+          chosen={chosen}
+        >
+          <ChartSlider
+            label={pace('month')}
+            keys={pace('monthKeys')}
+            count={months.length}
+            index={chosen ?? months.length - 1}
+            valueText={said[chosen ?? months.length - 1] ?? ''}
+            indexAt={(x) => Math.max(0, Math.min(months.length - 1, Math.floor((x / width) * months.length)))}
+            onChoose={setChosen}
+          />
+        </Strip>
+      </div>
+      <p className="pace-legend num" aria-live="polite">
+        {chosen === null ? (limit === null ? '' : pace('limit', { figure: figure(limit) })) : said[chosen]}
+      </p>
+    </>
+  )
+}
+
+export const monthsOf = (history: UsageHistory, kind: TimeKind) =>
+  history.months.map(({ month, uploadSeconds, exportSeconds }) => ({
+    month,
+    used: kind === 'upload' ? uploadSeconds : exportSeconds,
+  }))

@@ -1,0 +1,40 @@
+import { firstDay } from '@touchline/domain/calendar'
+import type { UsageHistory } from '@touchline/domain/usage'
+import { useTranslations } from 'use-intl'
+import { usePaceText } from '../../../forms/pace/pace-text.ts'
+import { dateText } from '../../../lib/date-text.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { Table } from '../../../ui/figures/table.tsx'
+import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
+import { monthsOf } from './months-picture.tsx'
+
+interface MonthsTableProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  readonly history: UsageHistory
+}
+
+/** The same months in rows, the oldest first. */
+export function MonthsTable({ account, kind, history }: MonthsTableProps) {
+  const t = useTranslations('usage')
+  const pace = useTranslations('pace')
+  const { figure, locale } = usePaceText({ kind })
+  const limit = monthlyLimit(account, kind)
+  const over = {
+    label: t('lastYear.over'),
+    right: true,
+    cell: ({ used }: { readonly used: number }) => figure(Math.max(0, used - (limit ?? used))),
+  }
+  return (
+    <Table
+      caption={t('overTime.year')}
+      rows={monthsOf(history, kind)}
+      keyOf={({ month }) => month}
+      columns={[
+        { label: pace('month'), heading: true, cell: ({ month }) => dateText(firstDay(month), locale, 'monthYear') },
+        { label: pace('table.used'), right: true, cell: ({ used }) => figure(used) },
+        ...(limit === null ? [] : [over]),
+      ]}
+    />
+  )
+}

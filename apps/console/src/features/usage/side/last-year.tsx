@@ -1,0 +1,84 @@
+import { firstDay } from '@touchline/domain/calendar'
+import type { LivedMonth } from '@touchline/domain/projection'
+import { useTranslations } from 'use-intl'
+import { inUnit } from '../../../forms/pace/pace-figures.ts'
+import { usePaceText } from '../../../forms/pace/pace-text.ts'
+import { dateText } from '../../../lib/date-text.ts'
+import type { TimeKind } from '../../../lib/usage-units.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Strip } from '../../../ui/chart/strip.tsx'
+import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
+import { boughtBefore } from './bought-before.ts'
+
+interface LastYearProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  /** One at least, the oldest first. */
+  readonly lived: readonly LivedMonth[]
+}
+
+/** The months before the running one, against the hours of the plan. */
+export function LastYear({ account, kind, lived }: LastYearProps) {
+  const t = useTranslations('usage.lastYear')
+  const { figure, locale } = usePaceText({ kind })
+  const limit = monthlyLimit(account, kind)
+  const months = lived.map(({ month, used }) => ({
+    key: month,
+    tick: dateText(firstDay(month), locale, 'shortMonth'),
+    used: inUnit(kind, used[kind]),
+    over: limit === null ? 0 : inUnit(kind, Math.max(0, used[kind] - limit)),
+  }))
+  const top = Math.max(...months.map(({ used }) => used), limit === null ? 0 : inUnit(kind, limit), 1) * 1.1
+  const within = months.filter(({ over }) => over === 0).length
+  const said = lived.map(({ month, used }) => `${dateText(firstDay(month), locale, 'month')} ${figure(used[kind])}`)
+  return (
+    <Card title={t('title', { count: lived.length })} className="last-year">
+      {limit !== null && (
+        <p className="value num">
+          {t('within', { within, count: lived.length })}{' '}
+          <span className="small soft">{t('withinText', { limit: figure(limit) })}</span>
+        </p>
+      )}
+      <Strip
+        label={t('picture', { months: new Intl.ListFormat(locale).format(said) })}
+        months={months.map((each, index) => ({ ...each, tick: index % 3 === 1 ? each.tick : null }))}
+        limit={limit === null ? null : inUnit(kind, limit)}
+        top={top}
+      />
+      {limit !== null && (
+        <p className="strip-key">
+          <i aria-hidden="true" />
+          {t('inPlan')}
+          <i className="beyond" aria-hidden="true" />
+          {t('over')}
+        </p>
+      )}
+      <p className="small soft num">
+        <MostAndLeast kind={kind} lived={lived} />
+        {limit !== null && <Bought account={account} kind={kind} lived={lived} />}
+      </p>
+    </Card>
+  )
+}
+
+function MostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>) {
+  const t = useTranslations('usage.lastYear')
+  const { figure, locale } = usePaceText({ kind })
+  const sorted = lived.toSorted((a, b) => b.used[kind] - a.used[kind])
+  const [most, least] = [sorted[0], sorted.at(-1)]
+  if (most === undefined || least === undefined || most.used[kind] === least.used[kind]) return null
+  const name = ({ month }: LivedMonth) => dateText(firstDay(month), locale, 'month')
+  return t('mostLeast', {
+    most: name(most),
+    mostFigure: figure(most.used[kind]),
+    least: name(least),
+    leastFigure: figure(least.used[kind]),
+  })
+}
+
+function Bought({ account, kind, lived }: LastYearProps) {
+  const t = useTranslations('usage.lastYear')
+  const { locale } = usePaceText({ kind })
+  const { hours, amount } = boughtBefore(account, kind, lived, locale)
+  return <> {hours === 0 ? t('none') : t('bought', { hours, amount })}</>
+}
