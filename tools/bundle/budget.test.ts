@@ -9,7 +9,8 @@ const manifest = readManifest(
     'src/plans.tsx': { file: 'assets/plans-1.js' },
   }),
 )
-const html = '<script src="./assets/main-1.js"></script><link href="./assets/overview-1.js">'
+const html =
+  '<link rel="icon" href="./icon.svg"><script src="./assets/main-1.js"></script><link href="./assets/overview-1.js">'
 
 describe('the weight of a screen', () => {
   it('counts what its page names, and what that imports, each once', () => {

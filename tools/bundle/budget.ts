@@ -30,9 +30,13 @@ export function readManifest(text: string): Manifest {
   return Object.fromEntries(entries)
 }
 
+/** What a browser asks for in its own time, to show the page in a list or to install it. */
+const isAside = (tag: string): boolean => /rel="(?:[a-z-]*icon|manifest)"/.test(tag)
+
 /** The files a screen fetches: what its page names and what that imports, each once. */
 export function partsOf(html: string, manifest: Manifest): readonly string[] {
-  const named = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag).filter((tag) => !isAside(tag))
+  const named = tags.flatMap((tag) => [...tag.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file ?? ''))
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Touchline</title>')
   await writeFile(join(dist, '.built-from'), 'fingerprint')
   await writeFile(join(dist, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
   server = await createServer({
     mode: 'production',
@@ -78,6 +79,13 @@ describe('the console', () => {
       expect([reply.statusCode, reply.headers['x-content-type-options']]).toEqual([404, 'nosniff'])
     },
   )
+
+  it('can be installed: the manifest has its own type, and the policy lets it be read', async () => {
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json'),
+      'content-security-policy': expect.stringContaining("manifest-src 'self'"),
+    })
+  })
 
   it('learns from config.json where the regions are', async () => {
     expect((await get('/config.json')).json()).toEqual(config)

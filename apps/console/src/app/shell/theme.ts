@@ -9,12 +9,21 @@ export function storedTheme(): Theme {
   return order.find((theme) => theme === stored) ?? 'system'
 }
 
+/** The window of an installed console has the page's ground; the document names one for each of the device's themes. */
+const grounds = { light: '#f4f3ec', dark: '#0b110e' } as const
+
+function paintWindow(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = grounds[theme === 'system' ? (meta.media.includes('dark') ? 'dark' : 'light') : theme]
+}
+
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme)
   // The server paints the document in it before any script runs.
   document.cookie = `${STORED}=${theme}; samesite=lax; max-age=31536000`
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+  paintWindow(theme)
 }
 
 export const nextTheme = (theme: Theme): Theme => order[(order.indexOf(theme) + 1) % order.length] ?? 'system'

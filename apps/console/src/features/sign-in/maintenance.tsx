@@ -24,7 +24,7 @@ export function MaintenanceNotice() {
   const message = textOf(text, 'message')
   if (title === null || message === null) return null
   return (
-    <div className="notice" role="status">
+    <div className="notice wait" role="status">
       <b>{title}</b>
       <p>{message}</p>
     </div>

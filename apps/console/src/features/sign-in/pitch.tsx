@@ -1,24 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { Mark } from '../../ui/mark.tsx'
 
-/** The left half of the login: the centre circle of a pitch, outside the text. */
+/** The left half of the login: half way, circle and spot of a pitch, between the mark and the slogan. */
 export function Pitch() {
   const t = useTranslations('signIn')
   return (
     <aside className="pitch" aria-label="Touchline">
-      <svg
-        className="lines"
-        viewBox="0 0 600 900"
-        preserveAspectRatio="xMidYMid slice"
-        fill="none"
-        stroke="#ffffff1c"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M600 0v900" />
-        <circle cx="600" cy="380" r="150" />
-      </svg>
       <Mark />
+      <div className="lines" aria-hidden="true">
+        <svg viewBox="-120 -120 240 240" fill="none">
+          <circle r="118" />
+          <circle className="spot" r="7" />
+        </svg>
+      </div>
       <p className="slogan">{t('slogan')}</p>
       <p className="soft">{t('subline')}</p>
     </aside>
