@@ -115,7 +115,7 @@ export const getHistory = endpoint({
     limit: z._default(numberInQuery(1, MOST_ROWS), 200),
   }),
   response: z.object({
-    /** With the first rows; null in what follows them. */
+    /** With the first rows about the contract; null in what follows them. */
     lanes: z.nullable(lanes),
     entries: z.array(entry),
     /** What `before` is for the rows that follow; null after the last. */

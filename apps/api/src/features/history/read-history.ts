@@ -43,7 +43,7 @@ export async function readHistory(
   const rows = found.slice(0, query.limit)
   const around = await surroundingsOf(tx, organizationId, rows, held)
   return {
-    lanes: query.before === undefined ? await readLanes(tx, organizationId, held) : null,
+    lanes: query.about === 'contract' && query.before === undefined ? await readLanes(tx, organizationId, held) : null,
     entries: rows.map((row) => entryToWire(row, around)),
     nextBefore: found.length > rows.length ? (rows.at(-1)?.sequence ?? null) : null,
   }

@@ -34,7 +34,11 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
       t('history.lanes.coupon'),
       lanes.coupons.map((each) => ({ ...span(each), look: 'coupon', text: each.couponCode, isCut: true })),
     ),
-    { name: t('history.lanes.options'), bars: [], marks: optionMarks(lanes, (hours) => t('history.hours', { hours })) },
+    {
+      name: t('history.lanes.options'),
+      bars: [],
+      marks: optionMarks(lanes, text, (hours) => t('history.hours', { hours })),
+    },
     {
       name: t('history.lanes.payments'),
       bars: [],
@@ -56,15 +60,18 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
 const seatBars = (all: readonly (Stretch & { readonly count: number })[]): readonly LaneBar[] =>
   all.flatMap((each) => (each.count === 0 ? [] : [{ ...span(each), look: 'seats', text: String(each.count) } as const]))
 
-const HOUR = 3_600
-
 /** What was bought on one day is one mark. */
-function optionMarks({ options }: HistoryLanes, hoursText: (hours: number) => string): readonly LaneMark[] {
-  const byDay = Map.groupBy(options, ({ date }) => date)
-  return [...byDay].map(([date, all]) => {
-    const seconds = all.reduce((sum, each) => sum + each.seconds, 0)
-    return { at: instantFromWire(date), look: 'option', text: hoursText(Math.round((seconds / HOUR) * 10) / 10) }
-  })
+function optionMarks(
+  { options }: HistoryLanes,
+  { dayOf, hoursOf }: HistoryText,
+  say: (hours: number) => string,
+): readonly LaneMark[] {
+  const byDay = Map.groupBy(options, ({ date }) => dayOf(instantFromWire(date)))
+  return [...byDay.values()].map((all) => ({
+    at: instantFromWire(all[0]?.date ?? ''),
+    look: 'option',
+    text: say(hoursOf(all.reduce((sum, each) => sum + each.seconds, 0))),
+  }))
 }
 
 function paymentMarks({ payments }: HistoryLanes, say: (payment: HistoryPayment) => string): readonly LaneMark[] {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import type { HistoryText } from '../history-text.ts'
 import { useLaneRows } from './lane-rows.ts'
 import { LaneTable } from './lane-table.tsx'
@@ -23,6 +24,7 @@ export function Lanes({ lanes, text, zoom }: LanesProps) {
   const t = useTranslations('history')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
+  const isPrinting = usePrinting()
   const [chosen, setChosen] = useState<number | null>(null)
   const rows = useLaneRows(lanes, text)
   const now = instantFromWire(lanes.now)
@@ -50,8 +52,8 @@ export function Lanes({ lanes, text, zoom }: LanesProps) {
       />
       <Readout stop={stops[index]} text={text} isLive={chosen !== null} />
       {/* On paper it is always there. */}
-      <div id={table} className="lanes-table" hidden={!isTable}>
-        <LaneTable rows={rows} now={now} text={text} />
+      <div id={table} className="lanes-table" hidden={!isTable && !isPrinting}>
+        {(isTable || isPrinting) && <LaneTable rows={rows} now={now} text={text} />}
       </div>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
 import { LaneChart } from '../../../ui/chart/lane-chart.tsx'
@@ -34,6 +34,7 @@ export function Picture({ rows, window, now, text, stops, index, isChosen, onCho
   const scale = timeScale(window.start, window.until, Math.max(shown, LEAST) * window.times)
   const label = usePictureLabel(rows, window, now, text)
   const stop = stops[index]
+  const visible = useVisible(box, rows, scale, shown)
   useScroll(box, scale, { now, shown, at: isChosen ? stop?.at : undefined })
   return (
     <div className="lanes">
@@ -47,7 +48,7 @@ export function Picture({ rows, window, now, text, stops, index, isChosen, onCho
           <div className="lane-plane">
             <LaneChart
               scale={scale}
-              lanes={rows}
+              lanes={visible}
               ticks={ticksOf(window, text)}
               now={now}
               today={t('today', { date: text.shortDay(now) })}
@@ -92,6 +93,31 @@ function useScroll(box: { readonly current: HTMLElement | null }, { x, width }: 
     const isSeen = chosen >= current.scrollLeft && chosen <= current.scrollLeft + shown
     if (!isSeen) current.scrollTo({ left: chosen - shown / 2 })
   }, [box, chosen, shown])
+}
+
+/** Half screens: marks that are further than that from what is seen are not drawn. */
+const AROUND = 2
+
+/** The lanes with the marks near what is seen: ten years may have thousands. */
+function useVisible(
+  box: { readonly current: HTMLElement | null },
+  rows: readonly Lane[],
+  { x }: TimeScale,
+  shown: number,
+): readonly Lane[] {
+  const half = Math.max(shown / 2, 1)
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const { current } = box
+    if (current === null) return
+    const note = () => setPlace(Math.floor(current.scrollLeft / half))
+    note()
+    current.addEventListener('scroll', note, { passive: true })
+    return () => current.removeEventListener('scroll', note)
+  }, [box, half])
+  const from = (place - AROUND) * half
+  const to = (place + 2 + AROUND) * half
+  return rows.map((row) => ({ ...row, marks: row.marks.filter(({ at }) => x(at) >= from && x(at) <= to) }))
 }
 
 const QUARTER = 3

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import type { LogRow } from './rows.ts'
 
 const ROW_PX = 45
@@ -40,20 +40,4 @@ export function useVirtualRows(rows: readonly LogRow[]) {
     before: isPrinting ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin,
     after: isPrinting ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
   }
-}
-
-/** The printer takes what is there when it is asked: the rows are there before that. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }
