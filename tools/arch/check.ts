@@ -11,6 +11,7 @@ import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
+import { styleFaults } from './styles.ts'
 import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -85,6 +86,18 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
+/** A class of the kit that a feature defines again, and one that two features have. */
+function styleCanaryFaults(): string[] {
+  const found = styleFaults(join(fixtures, 'styles')).map(({ path, fault }) => `${path.split('/').at(-1)} ${fault}`)
+  const sheet = 'apps/console/src/'
+  const planted = [
+    `plans.css defines .card, which ${sheet}ui/surfaces.css has, too`,
+    `usage.css defines .verdict, which ${sheet}features/plans/plans.css has, too`,
+    `surfaces.css defines .card, which ${sheet}features/plans/plans.css has, too`,
+  ]
+  return found.join('\n') === planted.join('\n') ? [] : [`the style sheets: found\n${found.join('\n')}`]
+}
+
 /** A name that code and contract have, and two that they lack. */
 function glossaryCanaryFaults(): string[] {
   const row =
@@ -104,10 +117,12 @@ const canaries = [
   ...migrationCanaryFaults(),
   ...documentCanaryFaults(),
   ...glossaryCanaryFaults(),
+  ...styleCanaryFaults(),
 ]
 const { findings, modules } = inspect(root)
 const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
 const documents = [...documentFaults(root), ...glossaryFaults(readGlossary(root), modules)]
+const styles = styleFaults(root)
 const count = modules.length
 const onDisk = filesOnDisk()
 
@@ -115,8 +130,10 @@ for (const fault of canaries) console.error(`canary: ${fault}`)
 for (const { rule, path, line, message } of findings) console.error(`${path}:${line} ${message} (${rule})`)
 for (const { name, fault } of migrations) console.error(`migration ${name} ${fault}`)
 for (const { path, fault } of documents) console.error(`${path} ${fault}`)
+for (const { path, fault } of styles) console.error(`${path} ${fault}`)
 if (count < onDisk) console.error(`only ${count} of ${onDisk} files were read`)
 
-const faults = canaries.length + findings.length + migrations.length + documents.length + (count < onDisk ? 1 : 0)
+const faults =
+  canaries.length + findings.length + migrations.length + documents.length + styles.length + (count < onDisk ? 1 : 0)
 console.log(`${count} modules, ${rules.length} rules with a canary each, ${faults} faults`)
 if (faults > 0) process.exitCode = 1

@@ -39,7 +39,7 @@ const more: readonly Shot[] = [
   { name: 'billing-movies-selected', path: '/billing-movies', login: 'standard', presses: games },
   { name: 'cancel-subscription-blocked', path: '/cancel-subscription', login: 'unpaid' },
   { name: 'contract-info-cancelled', path: '/contract-info', login: 'cancelled' },
-  { name: 'why-this-amount', path: '/contract-info', login: 'basic', presses: ['.hero button'] },
+  { name: 'why-this-amount', path: '/contract-info', login: 'basic', presses: ['.because button'] },
   { name: 'coupon', path: '/change-plan', login: 'basic', presses: coupon },
   { name: 'purchase-summary', path: '/purchase-plan', login: 'trial', presses: [secondPlan] },
   { name: 'purchase-mail', path: '/purchase-plan', login: 'trial', presses: [secondPlan, buy] },

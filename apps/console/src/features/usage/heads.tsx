@@ -18,7 +18,7 @@ export function TimeHead({ account, kind }: TimeHeadProps) {
   return (
     <div>
       <Heading name={t('title')}>{isInPlan ? heading : t('answer.noExport')}</Heading>
-      {isInPlan && <p className="soft num answer">{text}</p>}
+      {isInPlan && <p className="soft num usage-answer">{text}</p>}
     </div>
   )
 }

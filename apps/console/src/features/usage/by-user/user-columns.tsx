@@ -94,7 +94,7 @@ const Bar = ({ share, text }: { readonly share: number; readonly text: string })
 function Who({ row, isLimited }: { readonly row: UserRow; readonly isLimited: boolean }) {
   const t = useTranslations('usage.byUser')
   return (
-    <span className="who">
+    <span className="user-of-row">
       <UserName row={row} />
       {isLimited && row.alert === 'hard' && <Chip tone="error">{t('usedUp')}</Chip>}
       {isLimited && row.alert === 'soft' && <Chip tone="wait">{t('runningLow')}</Chip>}
