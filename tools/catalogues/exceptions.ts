@@ -24,6 +24,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'palette.groups.', reason: 'the group of the hits' },
     { prefix: 'password.', reason: 'what came of proving the password' },
     { prefix: 'cancellation.failures.', reason: 'why nothing was cancelled' },
+    { prefix: 'cancellation.reasons.', reason: 'the reason chosen' },
     { prefix: 'signIn.ended.', reason: 'why the session ended' },
     { prefix: 'signIn.failures.', reason: 'why a login failed' },
     { prefix: 'story.', reason: 'the cause, more or less, of a month or a year' },

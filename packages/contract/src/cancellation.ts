@@ -1,3 +1,4 @@
+import { cancellationReasons } from '@touchline/domain/cancellation'
 import * as z from 'zod/mini'
 import * as calls from './calls/cancellation.ts'
 import { contractInfo, planEntry } from './contract-info.ts'
@@ -13,7 +14,12 @@ export const cancelContract = endpoint({
   ...calls.cancelContract,
   access: 'organization',
   params: contractParams,
-  body: z.strictObject({ contractInfoId: id, cancellationDate: instant }),
+  body: z.strictObject({
+    contractInfoId: id,
+    cancellationDate: instant,
+    /** Why, where the administrator says so: kept in the audit. */
+    reason: z.optional(z.enum(cancellationReasons)),
+  }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({
     /**

@@ -3,7 +3,13 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import { applySchedule } from '../plans/index.ts'
-import { decideCancellation, isCancellationDate, previewCancellation, scheduledCancellationOf } from './index.ts'
+import {
+  decideCancellation,
+  endingSteps,
+  isCancellationDate,
+  previewCancellation,
+  scheduledCancellationOf,
+} from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
@@ -180,6 +186,42 @@ describe('a scheduled cancellation', () => {
     ],
   ])('does not exist when %s', (_, of) => {
     expect(scheduledCancellationOf(of, catalogue, NOON)).toBeNull()
+  })
+})
+
+describe('what ends when', () => {
+  const days = (ending: Parameters<typeof endingSteps>[0], lastCharge: string | null = null) =>
+    endingSteps(ending, zone, lastCharge).map(({ kind, date }) => [date, kind])
+
+  it('is today for a closed account, and what is kept of it in 30 days', () => {
+    const preview = previewCancellation({
+      contract: contract([entry('basic.base', '2026-01-01')]),
+      catalogue,
+      unsettled: false,
+      now: NOON,
+      userContracts: [],
+      storedSecondsOverRetention: 0,
+    })
+    if (preview.kind === 'refused') throw new Error(preview.reason)
+    expect(days(preview)).toEqual([
+      ['2026-11-11', 'access'],
+      ['2026-11-11', 'uploads'],
+      ['2026-11-11', 'last-bill'],
+      ['2026-12-11', 'receipts'],
+      ['2026-12-11', 'games'],
+    ])
+  })
+
+  it('is the last day of a term, before which what was bought in it is charged', () => {
+    expect(days({ kind: 'reserve', at: TERM_END }, '2026-12-01')).toEqual([
+      ['2026-12-01', 'last-bill'],
+      ['2027-02-28', 'access'],
+      ['2027-02-28', 'uploads'],
+      ['2027-02-28', 'withdrawal'],
+      ['2027-03-01', 'renewal'],
+      [null, 'receipts'],
+    ])
+    expect(days({ kind: 'reserve', at: TERM_END }).at(-2)).toEqual([null, 'last-bill'])
   })
 })
 

@@ -1,4 +1,6 @@
 export type { CancellationRefusal, Cancelling } from './cancelling.ts'
 export { decideCancellation } from './decide.ts'
+export { type EndingStep, endingSteps, KEPT_DAYS } from './ending.ts'
 export { previewCancellation } from './preview.ts'
+export { type CancellationReason, cancellationReasons } from './reasons.ts'
 export { cancellationDates, isCancellationDate, scheduledCancellationOf } from './scheduled-cancellation.ts'

@@ -6,6 +6,7 @@ export { costWithHours, fittingPlan } from './fitting-plan.ts'
 export type { ProjectionInput } from './input.ts'
 export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit-choices.ts'
 export type { PlannedChange } from './planned-change.ts'
+export { type CheaperPlan, cheaperPlans } from './planner/cheaper.ts'
 export {
   type Comparison,
   type ComparisonInput,

@@ -1,11 +1,13 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
 import {
+  type CancellationReason,
   type CancellationRefusal,
   type Cancelling,
   cancellationDates,
   decideCancellation,
   isCancellationDate,
+  KEPT_DAYS,
 } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
@@ -29,6 +31,8 @@ interface CancelContract {
   readonly actor: string
   /** The end that the administrator was shown, epoch milliseconds; null where none was shown. */
   readonly cancellationDate: Instant | null
+  /** Why, where that was said. */
+  readonly reason?: CancellationReason | undefined
   readonly now: Instant
   readonly newId: () => string
 }
@@ -98,13 +102,15 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
     action: cancelling.kind === 'close' ? 'close-account' : 'reserve-cancellation',
     subject: `contract:${contractId}`,
     before: { cancellation: loaded.contract.cancellation.state },
-    after: { cancellation: cancelling.kind === 'close' ? 'done' : 'reserved', at: cancelling.at },
+    after: {
+      cancellation: cancelling.kind === 'close' ? 'done' : 'reserved',
+      at: cancelling.at,
+      ...(cancel.reason !== undefined && { reason: cancel.reason }),
+    },
     at: now,
   })
 }
 
-/** Days that the receipts, the data and the games of a closed account are kept (reading T3). */
-export const KEPT_DAYS = 30
 const DAY = 86_400_000
 
 /** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */

@@ -26,12 +26,12 @@ const join = async (options: SubscriberOptions = {}): Promise<Member> => {
 
 const path = ({ organizationId, contractId }: Member) => `/${organizationId}/manage/contract_info/${contractId}`
 
-const cancel = (who: Member, date = world.deps.clock.now()) =>
+const cancel = (who: Member, date = world.deps.clock.now(), more: { readonly reason?: string } = {}) =>
   world.server.send({
     method: 'PUT',
     path: `${path(who)}/cancel`,
     token: who.token,
-    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(date) },
+    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(date), ...more },
   })
 
 const withdraw = (who: Member) => world.server.send({ method: 'DELETE', path: `${path(who)}/cancel`, token: who.token })
@@ -83,7 +83,7 @@ describe('closing a monthly account', () => {
     await world.liveUntil(world.deps.clock.now() + 2 * DAY)
     who = { ...who, token: await world.server.signIn(who) }
     closedAt = world.deps.clock.now()
-    answered = await cancel(who)
+    answered = await cancel(who, closedAt, { reason: 'season-over' })
     await world.liveUntil(closedAt)
   })
 
@@ -119,14 +119,15 @@ describe('closing a monthly account', () => {
     expect(invoice?.total).toBe(Math.floor((Math.floor(((price.price_jpy ?? 0) * 3) / 31) * 110) / 100))
   })
 
-  it('is written down under the name of who did it', async () => {
+  it('is written down under the name of who did it, with the reason', async () => {
     const rows = await world.database.ownerDb
       .selectFrom('audit_entries')
-      .select(['actor', 'action'])
+      .select(['actor', 'action', 'after'])
       .where('organization_id', '=', who.organizationId)
       .where('action', '=', 'close-account')
       .execute()
-    expect(rows).toEqual([{ actor: who.userId, action: 'close-account' }])
+    const after = { cancellation: 'done', at: closedAt, reason: 'season-over' }
+    expect(rows).toEqual([{ actor: who.userId, action: 'close-account', after }])
   })
 
   it('mails one link that gives the receipts and the data, for thirty days and to nobody else', async () => {

@@ -1,9 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { KEPT_DAYS } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { KEPT_DAYS } from './cancel-contract.ts'
 import { forgetExports } from './export.store.ts'
 import { deleteGames } from './store.ts'
 

@@ -19,7 +19,8 @@ export const cancellationRoutes = (deps: Deps): Route[] => [
     const refused = passwordRefusal(caller, now)
     if (refused !== null) return refused
     const cancellationDate = instantFromWire(body.cancellationDate)
-    const cancel = { organizationId, contractId: params.id, actor, cancellationDate, now, newId: deps.ids.uuid }
+    const { reason } = body
+    const cancel = { organizationId, contractId: params.id, actor, cancellationDate, reason, now, newId: deps.ids.uuid }
     const cancelled = await cancelContract(tx, cancel)
     if (cancelled.kind === 'refused') return cancelled
     return answer({ cancellation: cancelled.kind, contractInfo: contractToWire(cancelled.loaded, null, now) })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
+import { type CancellationReason, cancellationReasons } from '@touchline/domain/cancellation'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
@@ -10,7 +11,7 @@ import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
+import { SelectField, TextField } from '../../ui/input/field.tsx'
 import { type CancelOutcome, cancelWith } from './cancel.ts'
 import { lastMail } from './last-mail.ts'
 
@@ -23,15 +24,16 @@ interface CancelFormProps {
   readonly mail: string | null
 }
 
-/** The password and the button; Enter submits, and nothing happens before the confirm. */
+/** The password and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
 export function CancelForm(props: CancelFormProps) {
   const { kind } = props
   const t = useTranslations('cancellation')
   const [password, setPassword] = useState('')
+  const [reason, setReason] = useState<CancellationReason>()
   const { error, setError, isBusy, submit } = useCancelling(props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '' && !isBusy) void submit(password)
+    if (password !== '' && !isBusy) void submit(password, reason)
   }
   return (
     <Card title={t('confirmPassword')}>
@@ -47,6 +49,18 @@ export function CancelForm(props: CancelFormProps) {
             setError(null)
           }}
         />
+        <SelectField
+          label={t('reason')}
+          value={reason ?? ''}
+          onChange={({ target }) => setReason(cancellationReasons.find((each) => each === target.value))}
+        >
+          <option value="">{t('reasons.none')}</option>
+          {cancellationReasons.map((each) => (
+            <option key={each} value={each}>
+              {t(`reasons.${each}`)}
+            </option>
+          ))}
+        </SelectField>
         <div className="actions">
           <Button look="danger" type="submit" busy={isBusy} disabled={password === ''}>
             {t(kind === 'close' ? 'closeButton' : 'reserveButton')}
@@ -96,7 +110,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
         })
     }
   }
-  const submit = async (password: string): Promise<void> => {
+  const submit = async (password: string, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
       title: t(kind === 'close' ? 'closeTitle' : 'reserveTitle'),
       body: kind === 'close' ? t('closeText') : t('reserveText', { date: dateOf(at - 1, zone) }),
@@ -106,7 +120,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
     })
     if (!isSure) return
     setIsBusy(true)
-    const outcome = await cancelWith(password)
+    const outcome = await cancelWith(password, reason)
     setIsBusy(false)
     await settle(outcome)
   }

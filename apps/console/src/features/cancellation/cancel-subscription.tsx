@@ -6,6 +6,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Heading } from '../../ui/heading.tsx'
+import { Aside } from './aside.tsx'
 import { Blocked, Reserved } from './blocked.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CloseConsequences, ReserveConsequences } from './consequences.tsx'
@@ -35,7 +36,7 @@ function Cancellation({ account }: { readonly account: Account }) {
       )
     case 'close':
       return (
-        <>
+        <div className="cancelling">
           <Heading>{t('cancelSubscription')}</Heading>
           <CloseConsequences
             contractId={document.contractInfoId}
@@ -46,16 +47,18 @@ function Cancellation({ account }: { readonly account: Account }) {
             names={account}
             organization={sessionStore.read()?.organizationDetail.organizationName ?? ''}
           />
+          <Aside account={account} kind="close" />
           <CancelForm contractId={document.contractInfoId} kind="close" at={preview.at} zone={zone} mail={mail} />
-        </>
+        </div>
       )
     case 'reserve':
       return (
-        <>
+        <div className="cancelling">
           <Heading>{t('cancelYearlySubscription')}</Heading>
-          <ReserveConsequences at={preview.at} zone={zone} owed={billings.find(isOwed)} />
+          <ReserveConsequences at={preview.at} now={account.now} zone={zone} owed={billings.find(isOwed)} />
+          <Aside account={account} kind="reserve" />
           <CancelForm contractId={document.contractInfoId} kind="reserve" at={preview.at} zone={zone} mail={mail} />
-        </>
+        </div>
       )
   }
 }

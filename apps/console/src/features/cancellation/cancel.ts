@@ -1,5 +1,5 @@
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
-import { decideCancellation } from '@touchline/domain/cancellation'
+import { type CancellationReason, decideCancellation } from '@touchline/domain/cancellation'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { textOf } from '../../lib/request/field-of.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
@@ -14,13 +14,13 @@ export type CancelOutcome =
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
 /** The order of the specification: prove the password, read the contract again, cancel at its date. */
-export async function cancelWith(password: string): Promise<CancelOutcome> {
+export async function cancelWith(password: string, reason?: CancellationReason): Promise<CancelOutcome> {
   const proof = await provePassword(password)
   if (proof !== 'proven') return { kind: 'not-proven', proof }
   const date = await contractDate().catch((error: unknown) => ({ error }))
   if ('error' in date) return { kind: 'contract-failed', error: date.error }
   try {
-    return { kind: await cancelAt(date.contractId, date.cancellationDate) }
+    return { kind: await cancelAt(date.contractId, date.cancellationDate, reason) }
   } catch (error) {
     const { code, details } = error instanceof ApiError ? error : { code: '', details: null }
     const end = code === 'not-contract-date' ? textOf(details, 'to') : null

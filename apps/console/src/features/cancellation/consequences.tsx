@@ -2,20 +2,17 @@ import './cancellation.css'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { addDays, dateOf } from '@touchline/domain/calendar'
-import { type ReactNode, useState } from 'react'
+import { endingSteps, KEPT_DAYS } from '@touchline/domain/cancellation'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
-import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
-import { Dated } from '../../ui/figures/dated.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
-
-/** Days that the receipts and games of a closed account are kept (reading T3). */
-const KEPT_DAYS = 30
+import { Rehearsal } from './rehearsal.tsx'
 
 interface CloseProps {
   readonly contractId: string
@@ -34,23 +31,23 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
   const today = dateOf(at, zone)
   const amount = moneyText({ minor: Number(invoice.total.minor), currency: invoice.currency, locale })
   const date = addDays(today, KEPT_DAYS)
+  const isFree = invoice.total.minor === 0n
+  const why = isFree ? undefined : <Why invoice={invoice} names={names} />
   return (
     <>
       {mail === null && <NoMail contractId={contractId} />}
-      <Card title={t('consequences')}>
-        <Terms
-          rows={[
-            [t('account'), t('accountText', { organization })],
-            [
-              t('lastBill'),
-              invoice.total.minor === 0n ? t('nothingToPay') : t('lastBillText', { amount, date: today }),
-              invoice.total.minor > 0n && <Why key="why" invoice={invoice} names={names} />,
-            ],
-            [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
-            [t('games'), t('gamesText', { date })],
-          ]}
-        />
-      </Card>
+      <Rehearsal
+        steps={endingSteps({ kind: 'close', at, lastInvoice: invoice }, zone, null)}
+        today={today}
+        zone={zone}
+        textOf={{
+          access: [t('account'), t('accountText', { organization })],
+          uploads: [t('uploads'), t('uploadsText')],
+          'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('lastBillText', { amount, date: today }), why],
+          receipts: [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
+          games: [t('games'), t('gamesText', { date })],
+        }}
+      />
     </>
   )
 }
@@ -73,46 +70,35 @@ function NoMail({ contractId }: { readonly contractId: string }) {
   )
 }
 
-/** A title, the sentence for it, and a link. */
-const Terms = ({ rows }: { readonly rows: readonly (readonly [string, string, ReactNode?])[] }) => (
-  <dl className="consequences">
-    {rows.map(([term, text, more]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>
-          <Dated text={text} /> {more}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
 interface ReserveProps {
   readonly at: number
+  readonly now: number
   readonly zone: string
   /** What was bought within the term and is not charged yet. */
   readonly owed: BillingInfo | undefined
 }
 
 /** A yearly contract: it runs to its end, and this can be withdrawn until then. */
-export function ReserveConsequences({ at, zone, owed }: ReserveProps) {
+export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const date = dateOf(at - 1, zone)
   const amountOf = ({ charge }: BillingInfo) => moneyText({ minor: charge.total, currency: charge.currency, locale })
+  const bill =
+    owed === undefined ? t('nothingToPay') : t('stillToPayText', { amount: amountOf(owed), date: owed.billingDate })
   return (
-    <Card title={t('consequences')}>
-      <Terms
-        rows={[
-          [t('untilThen'), t('untilThenText', { date })],
-          ...(owed === undefined
-            ? []
-            : [[t('stillToPay'), t('stillToPayText', { amount: amountOf(owed), date: owed.billingDate })] as const]),
-          [t('afterwards'), t('afterwardsText')],
-          [t('receipts'), t('receiptsStay')],
-          [t('changeOfMind'), t('changeOfMindText', { date })],
-        ]}
-      />
-    </Card>
+    <Rehearsal
+      steps={endingSteps({ kind: 'reserve', at }, zone, owed?.billingDate ?? null)}
+      today={dateOf(now, zone)}
+      zone={zone}
+      textOf={{
+        'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],
+        withdrawal: [t('changeOfMind'), t('changeOfMindText', { date })],
+        access: [t('untilThen'), t('untilThenText', { date })],
+        uploads: [t('uploads'), t('uploadsText')],
+        renewal: [t('afterwards'), t('afterwardsText')],
+        receipts: [t('receipts'), t('receiptsStay')],
+      }}
+    />
   )
 }

@@ -5,7 +5,7 @@ import type { StoredDay } from '@touchline/domain/storage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { billing } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { type Asked, answering, configure, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { VideoStorage } from './video-storage.tsx'
@@ -152,6 +152,8 @@ describe('the video storage', () => {
 })
 
 describe('the planner', () => {
+  beforeEach(() => configure({ demo: true }))
+
   const HOUR = 3_600
   const old = (number: number, date: string, hours: number, uploadedBy: string) =>
     stored(number, { length: hours * HOUR, uploadedBy, storedDays: [{ date, seconds: hours * HOUR }] })

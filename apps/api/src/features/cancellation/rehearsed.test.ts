@@ -1,0 +1,59 @@
+import { instantToWire } from '@touchline/contract/wire'
+import { previewCancellation } from '@touchline/domain/cancellation'
+import { createGame } from '@touchline/testing/game'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { openAccount } from '../../use-case/account.ts'
+
+const DAY = 86_400_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: Date.parse('2026-10-05T03:00:00Z') })
+})
+afterAll(() => world.close())
+
+const cancel = async (who: MadeOrganization, more: { readonly reason?: string } = {}) =>
+  world.server.send({
+    method: 'PUT',
+    path: `/${who.organizationId}/manage/contract_info/${who.contractId}/cancel`,
+    token: await world.server.signIn(who),
+    json: { contractInfoId: who.contractId, cancellationDate: instantToWire(world.deps.clock.now()), ...more },
+  })
+
+/** The last bill that the administrator is shown before it is done. */
+const rehearsed = (who: MadeOrganization) =>
+  inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
+    const now = world.deps.clock.now()
+    const account = await openAccount(tx, { ...who, now })
+    if (account.kind === 'refused') throw new Error(account.code)
+    const preview = previewCancellation({ ...account, contract: account.loaded.contract, now })
+    return preview.kind === 'close' ? Number(preview.lastInvoice.total.minor) : null
+  })
+
+it('bills to the unit what was shown before it was closed: the used days, and the storage of the month', async () => {
+  const who = await world.subscribe()
+  await createGame(world.database.ownerDb, who, { storedAt: Date.parse('2025-01-01T00:00:00Z'), seconds: 723_456 })
+  await world.liveUntil(world.deps.clock.now() + 2 * DAY)
+  const shown = await rehearsed(who)
+  expect((await cancel(who)).status).toBe(200)
+  await world.liveUntil(world.deps.clock.now())
+  const invoices = world.database.ownerDb.selectFrom('invoices').select('total')
+  expect(shown).toBeGreaterThan(200 * 6)
+  expect(await invoices.where('organization_id', '=', who.organizationId).execute()).toEqual([{ total: shown }])
+})
+
+it('a reason is one of eight or none', async () => {
+  const who = await world.subscribe()
+  expect(await cancel(who, { reason: 'no idea' })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  expect((await cancel(who)).status).toBe(200)
+  const { after } = await world.database.ownerDb
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('organization_id', '=', who.organizationId)
+    .where('action', '=', 'close-account')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ cancellation: 'done', at: world.deps.clock.now() })
+})

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
+import type { Account } from '../../lib/account/account.ts'
+import { Card } from '../../ui/card.tsx'
+
+// Computed from more than this screen needs: it comes after what is asked here.
+const Cheaper = part(async () => (await import('./cheaper.tsx')).Cheaper)
+
+interface AsideProps {
+  readonly account: Account
+  readonly kind: 'close' | 'reserve'
+}
+
+/** What to take along first, and how else less is paid: next to what happens, never in its way. */
+export const Aside = ({ account, kind }: AsideProps) => (
+  <div className="cancel-aside">
+    {kind === 'close' && <TakeFirst account={account} />}
+    <Suspense>
+      <Cheaper />
+    </Suspense>
+  </div>
+)
+
+/** Receipts can be opened here until then; the data come with the mailed link. */
+function TakeFirst({ account: { billings, document } }: Pick<AsideProps, 'account'>) {
+  const t = useTranslations('cancellation')
+  const receipts = billings.filter(({ paymentStatus }) => paymentStatus === 'Complete').length
+  if (receipts === 0) return null
+  return (
+    <Card title={t('takeFirst')}>
+      <p>
+        <Link to="/billing-history">{t('openReceipts', { count: receipts })}</Link>
+      </p>
+      {document.customerInfo.mail !== null && <p className="small soft">{t('dataFollows')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { messageStore } from '../../lib/messages.ts'
+import { billing } from '../../testing/books.ts'
+import { type Asked, answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
+import { CancelSubscription } from './cancel-subscription.tsx'
+
+const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+
+/** Standard by the month since October; one bill is paid. */
+const serve = (document = documentOf()) =>
+  answering(
+    answerBooks(
+      () => ({
+        documents: [document],
+        billings: [billing(1)],
+        users: [],
+        organization: [],
+        byUser: [],
+        history: { months: [], days: [] },
+      }),
+      (asked) => {
+        if (asked.path.endsWith('/administrator/auth_billing')) return json(200, sessionOf('proven'))
+        if (isCancel(asked)) return json(200, { cancellation: 'reserved', contractInfo: document })
+        return json(404)
+      },
+    ),
+  )
+
+const steps = (screen: Awaited<ReturnType<typeof mount>>) =>
+  screen
+    .getByRole('listitem')
+    .elements()
+    .flatMap((item) => {
+      const day = item.querySelector('time')
+      return day === null ? [] : [`${day.dateTime} ${item.querySelector('h3')?.textContent}`]
+    })
+
+beforeEach(async () => {
+  await enter()
+  await configure({ demo: true })
+})
+afterEach(async () => {
+  answerMessages()
+  await leave()
+  vi.restoreAllMocks()
+})
+
+describe('the rehearsal of a cancellation', () => {
+  it('says day by day what ends, and leads to what to take along, before the password', async () => {
+    serve()
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText('Today').first()).toBeVisible()
+    expect(steps(screen)).toEqual([
+      '2026-11-21 Account',
+      '2026-11-21 Uploads and exports',
+      '2026-11-21 Last bill',
+      '2026-12-21 Receipts and data',
+      '2026-12-21 Games',
+    ])
+    await expect
+      .element(screen.getByRole('link', { name: 'Open 1 receipt' }))
+      .toHaveAttribute('href', '/billing-history')
+  })
+
+  it('of a yearly contract ends with the term, and what is kept needs no link', async () => {
+    serve(yearlyDocument)
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText('31 March 2027').first()).toBeVisible()
+    expect(steps(screen)).toEqual([
+      '2027-03-31 Until then',
+      '2027-03-31 Uploads and exports',
+      '2027-03-31 If you change your mind',
+      '2027-04-01 Afterwards',
+    ])
+    expect(screen.getByRole('link', { name: /receipt/ }).elements()).toEqual([])
+    expect(screen.getByText('Ways to pay less').elements()).toEqual([])
+  })
+
+  it('names what costs less, with what it saves', async () => {
+    serve()
+    const screen = await mount(CancelSubscription)
+    const way = screen.getByRole('link', { name: 'yearly, paid by the year' })
+    await expect.element(way).toHaveAttribute('href', '/planner?plan=yearly')
+    await expect.element(screen.getByText('Saves ¥29,040 in 12 months')).toBeVisible()
+  })
+})
+
+describe('a reason', () => {
+  it.each([
+    ['is sent where one is chosen', 'The season is over', { reason: 'season-over' }],
+    ['is not asked for', undefined, {}],
+  ])('%s', async (_, chosen, sent) => {
+    const asked = serve(yearlyDocument)
+    const screen = await mount(CancelSubscription)
+    if (chosen !== undefined) await screen.getByLabelText('Reason (optional)').selectOptions(chosen)
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+    answerMessages(true)
+    await vi.waitFor(() => expect(asked.some(isCancel)).toBe(true))
+    const body: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
+    expect(body).toEqual({ contractInfoId: expect.any(String), cancellationDate: expect.any(String), ...sent })
+  })
+})

@@ -1,0 +1,59 @@
+import { baseGroupAt } from '../../contract/index.ts'
+import type { PlanGroupId } from '../../ids/index.ts'
+import type { Money } from '../../money/index.ts'
+import { compareTiers, offeredGroups } from '../../plans/index.ts'
+import { type Comparison, type ComparisonInput, comparisonsOf } from './compare.ts'
+
+/** A way to pay less and stay: a smaller plan, or the same by the year. */
+export interface CheaperPlan {
+  readonly kind: 'smaller' | 'yearly'
+  readonly groupId: PlanGroupId
+  /** What it costs less in twelve months. */
+  readonly saving: Money
+}
+
+const kinds = ['smaller', 'yearly'] as const satisfies readonly CheaperPlan['kind'][]
+
+/**
+ * What would cost less, at most one of each kind, that which saves most first. Only what can be ordered and has the hours
+ * that are assumed, bought ones included. Fewer seats cannot be ordered.
+ */
+export function cheaperPlans(input: ComparisonInput): readonly CheaperPlan[] {
+  const compared = comparisonsOf(input)
+  const cheaper = candidates(input).flatMap(({ kind, groupId }): readonly CheaperPlan[] => {
+    const comparison = compared({ groupId, seats: null, start: null, coupon: null })
+    const { currency, minor } = comparison.difference
+    return minor < 0n && isPossible(comparison) ? [{ kind, groupId, saving: { currency, minor: -minor } }] : []
+  })
+  return kinds
+    .flatMap((kind) =>
+      cheaper
+        .filter((each) => each.kind === kind)
+        .toSorted(bySaving)
+        .slice(0, 1),
+    )
+    .toSorted(bySaving)
+}
+
+const bySaving = (a: CheaperPlan, b: CheaperPlan): number => Number(b.saving.minor - a.saving.minor)
+
+/** No month would be short of hours that is not short of them as things stand. */
+function isPossible({ planning, whatIf, asThingsStand }: Comparison): boolean {
+  const missing = ({ months }: Comparison['whatIf']) =>
+    months.filter(({ over }) => over.upload > 0 || over.export > 0).length
+  return planning.kind === 'possible' && missing(whatIf) <= missing(asThingsStand)
+}
+
+function candidates({ contract, catalogue, organization, now }: ComparisonInput) {
+  const group = baseGroupAt(contract, catalogue, now)
+  if (group === null) return []
+  // A coupon's plan is compared as the one that it discounts.
+  const listed = catalogue.groups.get(group.baseGroupId ?? group.id) ?? group
+  const offered = (cycle: 'month' | 'year') => offeredGroups(catalogue, organization, cycle)
+  const smaller = offered(group.cycle).filter((each) => compareTiers(each, listed) < 0)
+  const yearly = group.cycle === 'month' ? offered('year').filter(({ tier }) => tier === listed.tier) : []
+  return [
+    ...smaller.map(({ id }) => ({ kind: 'smaller' as const, groupId: id })),
+    ...yearly.map(({ id }) => ({ kind: 'yearly' as const, groupId: id })),
+  ]
+}
