@@ -11,7 +11,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await signIn(page, 'unpaid')
   const alert = page.getByRole('alert').filter({ hasText: 'The payment for' })
   await expect(alert).toContainText('The card has insufficient funds.')
-  for (const screen of ['billing-history', 'change-plan', 'usage', 'contract-info/payment-info-manage']) {
+  for (const screen of ['billing-history', 'change-plan', 'contract-info/payment-info-manage']) {
     await page.goto(`/#/${screen}`)
     await expect(alert).toBeVisible()
   }

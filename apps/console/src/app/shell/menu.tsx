@@ -35,7 +35,7 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
               key={entry}
               to={paths[entry]}
               className={entry === 'cancel-subscription' ? 'seldom' : undefined}
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
               aria-current={within[pathname] === entry ? true : undefined}
               onClick={onChoose}

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { part } from '../../forms/part.tsx'
-import { useFailedBilling } from '../../lib/account/use-account.ts'
+import { useContractState, useFailedBilling } from '../../lib/account/use-account.ts'
 import { paths } from '../paths.ts'
 
 /** Loaded only where something must be repaired. */
@@ -21,6 +21,9 @@ const screens: readonly string[] = [
 export function PaymentAlert() {
   const { pathname } = useLocation()
   const failed = useFailedBilling()
+  const state = useContractState()
   if (!screens.includes(pathname) || failed === undefined) return null
+  // There the screen is the alert (specification, section 2: usage), and one is enough.
+  if (pathname === paths.usage && state?.kind === 'settlement-readonly') return null
   return <FailedPayment />
 }

@@ -96,8 +96,8 @@ describe('the usage screen', () => {
     const rows = page.getByRole('region', { name: 'By user' }).getByRole('row').elements()
     // 20 hours for all, 12.4 of them used; 15 for Mori, 12.2 of them used.
     expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 3))).toEqual([
-      ['User 1', '12.2', '2.8'],
-      ['User 2', '0.2', '7.6'],
+      ['User 1Analyst', '12.2', '2.8'],
+      ['User 2Analyst', '0.2', '7.6'],
     ])
   })
 })

@@ -27,6 +27,8 @@ export interface UserRow extends Consumption {
   readonly available: number
   /** A user without a seat is listed when something was used, but is not counted among the seats. */
   readonly standing: 'seated' | 'without-seat' | 'gone'
+  /** Whose seat it is; null without one. */
+  readonly role: 'analyst' | 'viewer' | null
   readonly alert: LimitAlert
 }
 
@@ -55,12 +57,25 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
     const available = shownAvailable(unitOf[kind], own, organization) / 10
-    return [{ ...own, userId: user._id, name, available, standing: standingOf(user, usage), alert: alertOf(own) }]
+    return [
+      {
+        ...own,
+        userId: user._id,
+        name,
+        available,
+        standing: standingOf(user, usage),
+        role: roleOf(user),
+        alert: alertOf(own),
+      },
+    ]
   })
   return rows.toSorted((a, b) => b.used - a.used || a.name.localeCompare(b.name))
 }
 
-const takesSeat = ({ roles }: User): boolean => roles.includes('analyst') || roles.includes('viewer')
+const roleOf = ({ roles }: User): UserRow['role'] =>
+  roles.includes('analyst') ? 'analyst' : roles.includes('viewer') ? 'viewer' : null
+
+const takesSeat = (user: User): boolean => roleOf(user) !== null
 
 function standingOf(user: User, { valid }: UsageByUser): UserRow['standing'] {
   if (!valid.has(user._id)) return 'gone'

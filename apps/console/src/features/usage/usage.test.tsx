@@ -66,11 +66,11 @@ describe('the upload tab', () => {
   it('shows who used something with a bar, the most first, and the others on demand', async () => {
     const page = await show()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
-    await expect.element(rows.nth(1)).toHaveTextContent('User 29.0Add')
+    await expect.element(rows.nth(1)).toHaveTextContent('User 2Analyst9.0Add')
     expect(rows.elements()).toHaveLength(3)
     await expect.element(page.getByText('1 user has uploaded nothing')).toBeVisible()
     await page.getByRole('button', { name: 'Show all 3 users' }).click()
-    await expect.element(rows.nth(3)).toHaveTextContent('User 30.0Add')
+    await expect.element(rows.nth(3)).toHaveTextContent('User 3Viewer0.0Add')
   })
 
   it('finds users by their name, whatever its accents', async () => {
@@ -78,7 +78,7 @@ describe('the upload tab', () => {
     const page = await show({ users: [mori, tanaka, muller] })
     await page.getByRole('searchbox', { name: 'Search 3 users' }).fill('muller')
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
-    await expect.element(rows.nth(1)).toHaveTextContent('Jörg Müller0.0Add')
+    await expect.element(rows.nth(1)).toHaveTextContent('Jörg MüllerAnalyst0.0Add')
     expect(rows.elements()).toHaveLength(2)
     await page.getByRole('searchbox').fill('nobody')
     await expect.element(page.getByText('No user has this name.')).toBeVisible()
@@ -97,9 +97,9 @@ describe('the upload tab', () => {
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
       'UserJunJulAugSeptOctUsed hoursAvailable hoursExtra time',
-      'User 20.00.00.00.00.09.02.6Add',
-      'User 10.01.02.03.04.03.02.6Add',
-      'User 30.00.00.00.00.00.02.6Add',
+      'User 2Analyst0.00.00.00.00.09.02.6Add',
+      'User 1Analyst0.01.02.03.04.03.02.6Add',
+      'User 3Viewer0.00.00.00.00.00.02.6Add',
     ])
   })
 
@@ -152,7 +152,7 @@ describe('the other tabs', () => {
     await page.getByRole('tab', { name: 'Export' }).click()
     await expect.element(page.getByText('1 user is running low on export time.')).toBeVisible()
     const row = page.getByRole('row', { name: /User 1/ })
-    await expect.element(row).toHaveTextContent('User 1Running low50.06010.0Add')
+    await expect.element(row).toHaveTextContent('User 1AnalystRunning low50.06010.0Add')
     expect(page.getByRole('row', { name: /User 3/ }).elements()).toHaveLength(0)
     await expect.element(page.getByRole('tab', { name: 'Users' })).not.toBeInTheDocument()
   })

@@ -1,4 +1,12 @@
-import { addDays, dateOf, lastDay } from '@touchline/domain/calendar'
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  firstDay,
+  firstWholeMonth,
+  type LocalDate,
+  nextMonth,
+} from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { dateText } from '../../lib/date-text.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
@@ -39,6 +47,9 @@ export function paceFigures({ kind, time, isUnlimited }: PaceSubject, model: Pac
   }
 }
 
+/** A name there would reach beyond the field. */
+const LAST_DAYS = 8
+
 /** Narrower than that, every third month of a term is named. */
 const MONTH_PX = 36
 
@@ -75,19 +86,23 @@ const dayTicks = (span: number, { isLabelled }: PlaceOfTexts): PaceTexts['ticks'
     text: String(day),
   }))
 
+/** Each month where it begins, the last days before the period's end excepted. */
 function monthTicks(
   { period, zone }: PaceSubject,
   span: number,
   { width }: PlaceOfTexts,
   locale: string,
 ): PaceTexts['ticks'] {
-  const isEach = width / 12 >= MONTH_PX
-  const ticks: { x: number; text: string }[] = []
-  const start = dateOf(period.start, zone)
-  let first = start
-  for (let index = 0; first < dateOf(period.end, zone); index += 1) {
-    if (isEach || index % 3 === 0) ticks.push({ x: (index * span) / 12, text: dateText(first, locale, 'shortMonth') })
-    first = addDays(lastDay(first.slice(0, 7)), 1)
-  }
-  return ticks
+  const [start, end] = [dateOf(period.start, zone), dateOf(period.end, zone)]
+  const firsts: LocalDate[] = []
+  for (
+    let first = firstDay(firstWholeMonth(period.start, zone));
+    first < end;
+    first = firstDay(nextMonth(first.slice(0, 7)))
+  )
+    firsts.push(first)
+  return firsts
+    .filter((_, index) => width / 12 >= MONTH_PX || index % 3 === 0)
+    .map((first) => ({ x: daysBetween(start, first), text: dateText(first, locale, 'shortMonth') }))
+    .filter(({ x }) => x < span - LAST_DAYS)
 }

@@ -19,7 +19,7 @@ interface PaceChartProps {
 
 /** Use against a limit over a period: steps up to today, dotted beyond; hatched what lies over the limit. */
 export function PaceChart({ figures, texts, width, height, isLabelled, chosen, label }: PaceChartProps) {
-  const hatch = useId()
+  const [hatch, field] = [useId(), useId()]
   const frame = paceFrame(figures, texts, { width, height }, isLabelled)
   const { xOf, yOf, base } = frame
   return (
@@ -36,11 +36,18 @@ export function PaceChart({ figures, texts, width, height, isLabelled, chosen, l
           <rect className="wash" width="6" height="6" />
           <rect className="hatch" width="2" height="6" />
         </pattern>
+        <clipPath id={field}>
+          <rect x={frame.left} y={frame.head} width={frame.right - frame.left} height={base - frame.head} />
+        </clipPath>
       </defs>
       <Box figures={figures} frame={frame} hatch={hatch} />
       {isLabelled && <Grid top={figures.top} frame={frame} formatValue={texts.formatValue} />}
       <line className="axis-line" x1={frame.left} x2={frame.right} y1={base} y2={base} />
-      {figures.before !== null && <path className="before" d={lineOf(figures.before, frame)} />}
+      {/* What is higher than the field leaves it. */}
+      <g clipPath={`url(#${field})`}>
+        {figures.before !== null && <path className="before" d={lineOf(figures.before, frame)} />}
+        <Cone figures={figures} frame={frame} />
+      </g>
       <Limits figures={figures} frame={frame} />
       <Used figures={figures} frame={frame} />
       <Outlook figures={figures} frame={frame} />
@@ -117,7 +124,14 @@ function Used({ figures: { steps }, frame: { left, base, xOf, yOf } }: PartProps
   )
 }
 
-/** At this pace, with its range; beyond the limit in the colour of a warning. */
+/** Between the slowest and the fastest of the last weeks. */
+function Cone({ figures: { outlook, now, span }, frame: { xOf, yOf } }: PartProps) {
+  if (outlook === null) return null
+  const [from, to] = [`${round(xOf(now.x))} ${round(yOf(now.value))}`, round(xOf(span))]
+  return <path className="cone" d={`M${from}L${to} ${round(yOf(outlook.highest))}V${round(yOf(outlook.lowest))}Z`} />
+}
+
+/** At this pace; beyond the limit in the colour of a warning. */
 function Outlook({ figures: { outlook, now, over, limit, span }, frame: { xOf, yOf } }: PartProps) {
   if (outlook === null) return null
   const [x, y] = [round(xOf(now.x)), round(yOf(now.value))]
@@ -126,10 +140,6 @@ function Outlook({ figures: { outlook, now, over, limit, span }, frame: { xOf, y
   const cross = isToCross ? `${round(xOf(over.x))} ${round(yOf(limit.hard))}` : end
   return (
     <>
-      <path
-        className="cone"
-        d={`M${x} ${y}L${round(xOf(span))} ${round(yOf(outlook.highest))}V${round(yOf(outlook.lowest))}Z`}
-      />
       <path className={over !== null && !isToCross ? 'forecast over' : 'forecast'} d={`M${x} ${y}L${cross}`} />
       {isToCross && <path className="forecast over" d={`M${cross}L${end}`} />}
     </>

@@ -40,7 +40,7 @@ export function Labels({ figures, texts, frame, isLabelled }: LabelProps & { rea
       <circle className="ball" cx={x} cy={y} r={isLabelled ? 6 : 5} />
       <RunsOut figures={figures} texts={texts} frame={frame} isLabelled={isLabelled} />
       {texts.ticks.map(({ x: day, text }) => (
-        <text key={text} x={within(xOf(day), text, frame)} y={base + 18} textAnchor="middle">
+        <text key={day} x={within(xOf(day), text, frame)} y={base + 18} textAnchor="middle">
           {text}
         </text>
       ))}
@@ -99,7 +99,7 @@ function LimitNames({ figures: { limit }, texts, frame: { left, yOf } }: LabelPr
 export function LineNames({
   figures: { limit, outlook, over, before },
   texts,
-  frame: { right, base, yOf },
+  frame: { right, head, base, yOf },
 }: LabelProps) {
   const last = before?.at(-1)
   const names = [
@@ -111,7 +111,7 @@ export function LineNames({
     ...(last === undefined ? [] : [{ text: texts.before, look: '', value: last.value }]),
   ]
   const places = movedApart(
-    names.map(({ value }) => yOf(value) + 4),
+    names.map(({ value }) => Math.max(head, yOf(value)) + 4),
     APART,
     base,
   )

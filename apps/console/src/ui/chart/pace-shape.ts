@@ -73,6 +73,6 @@ export function paceFrame({ span, top }: PaceFigures, texts: PaceTexts, size: Si
     head: HEAD,
     base,
     xOf: (x) => left + (Math.min(x, span) / span) * (right - left),
-    yOf: (value) => base - (Math.min(value, top) / top) * (base - HEAD),
+    yOf: (value) => base - (value / top) * (base - HEAD),
   }
 }

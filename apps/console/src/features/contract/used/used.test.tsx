@@ -71,7 +71,7 @@ describe('what is used', () => {
     const page = await show({ upload: 5.06 })
     await expect.element(page.getByText('10.0 of 15 hours left')).toBeVisible()
     await expect.element(page.getByText('158.5 of 180 minutes left')).toBeVisible()
-    await expect.element(page.getByText(/^Enough: about 7\.3 h by 30 November\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^Enough: about 7\.3\sh by 30 November\.$/)).toBeVisible()
   })
 
   it.each<[string, Given, string]>([

@@ -45,7 +45,7 @@ export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): rea
     { label: t('user'), cell: (row) => <Who row={row} isLimited={kind === 'export' && !isUnlimited(account, kind)} /> },
     ...(isTable ? past : months === null ? [] : [spark]),
     isTable ? { label: used, right: true, cell: (row: UserRow) => text(row.used) } : bar,
-    ...(isTable || kind === 'export' ? limits : []),
+    ...(isTable || (kind === 'export' && !isUnlimited(account, kind)) ? limits : []),
     ...addColumn(account, kind, t('add')),
   ]
 }
