@@ -23,12 +23,16 @@ interface MailDialogProps {
   readonly onClose: () => void
 }
 
+const WATCH_MS = 5_000
+
 /** Registers or changes the payer's e-mail address: a mail is sent, its link completes it. */
 export function MailDialog(props: MailDialogProps) {
   // The link may be opened in another window: then there is nothing to ask, or to wait for, any more.
   const often = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
-  const contract = useQuery({ ...contractQuery(), ...often }).data
   const waiting = useQuery({ ...waitingMailQuery(props.contractId), ...often })
+  // It may be opened on another device, too, which nothing here hears of.
+  const refetchInterval = waiting.data ? WATCH_MS : false
+  const contract = useQuery({ ...contractQuery(), ...often, refetchInterval }).data
   const [isOther, setIsOther] = useState(false)
   if (waiting.isPending) return <Looking {...props} />
   if (isOther || contract === undefined || !waiting.data) return <Asking {...props} onSent={() => setIsOther(false)} />
