@@ -18,7 +18,7 @@ export function SeatChoice({ held, now, seats, onChange }: SeatChoiceProps) {
   const t = useTranslations('plans.seats')
   const both = { most: MAX_SEATS, fewer: t('less'), more: t('more') }
   return (
-    <div className="seats">
+    <div className="seat-choice">
       <Stepper
         {...both}
         label={t('analysts')}

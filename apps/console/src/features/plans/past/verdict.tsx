@@ -16,7 +16,7 @@ const icons = { gain: 'check', loss: 'cross', note: 'dash' } as const
 export function Verdict({ account, card, past }: VerdictProps) {
   const lines = useVerdict(account, past)(card)
   return (
-    <ul className="verdict">
+    <ul className="plan-changes">
       {lines.map(({ tone, text }) => (
         <li key={text} className={tone}>
           <Icon name={icons[tone]} />
