@@ -40,8 +40,10 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   await dialog.getByLabel('Name', { exact: true }).fill('Shiosai office')
   await dialog.getByLabel('Telephone').fill('03-5550-0199')
   await dialog.getByRole('button', { name: 'Purchase', exact: true }).click()
-  await expect(page.getByText('You have bought the plan. It is active now.')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'OK' }).click()
+  const bought = page.getByRole('region', { name: 'Standard is yours' })
+  await expect(bought.getByText('You have bought the plan. It is active now.')).toBeVisible({ timeout: 30_000 })
+  await expect(bought.getByText(shown)).toBeVisible()
+  await bought.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('definition').filter({ hasText: /^Standard$/ })).toBeVisible()
   await expect(page.locator('.money.large')).toHaveText(shown)
 

@@ -52,9 +52,9 @@ export async function mount(Screen: () => ReactNode, options: MountOptions = {})
   const { language = 'en', path = '/', address = path } = options
   const root = createRootRoute({ component: Outlet })
   const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
-  const others = Object.entries(elsewhere).map(([to, name]) =>
-    createRoute({ getParentRoute: () => root, path: to, component: () => <p>{name}</p> }),
-  )
+  const others = Object.entries(elsewhere)
+    .filter(([to]) => to !== path)
+    .map(([to, name]) => createRoute({ getParentRoute: () => root, path: to, component: () => <p>{name}</p> }))
   const router = createRouter({
     routeTree: root.addChildren([screen, ...others]),
     history: createMemoryHistory({ initialEntries: [address] }),

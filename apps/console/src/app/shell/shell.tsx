@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
 import { Connection } from '../watch/connection.tsx'
+import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
 import { Help } from './help.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
           <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
             <PaymentAlert />
+            <FirstPurchase />
             <Outlet />
           </Suspense>
         </main>

@@ -5,6 +5,7 @@ import { decideRoute, type RouteName, type Visitor } from '@touchline/domain/nav
 import { billedMonths } from '../../../features/billing/months.ts'
 import { obstacleOf } from '../../../features/usage/add-on/obstacle.ts'
 import type { Account } from '../../../lib/account/account.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Hit } from './hit.ts'
@@ -43,10 +44,9 @@ const hasReceipt = (billing: BillingInfo): boolean => billing.paymentStatus === 
 /** The billed months with their amounts, and the receipts of what was paid. */
 export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {
   const { locale, receipt, openMonth, openReceipt } = words
-  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return billedMonths(billings).flatMap(({ month, billings: billed }): Hit[] => {
     const iso = monthText(month)
-    const long = name.format(Date.parse(`${iso}-01`))
+    const long = dateText(`${iso}-01`, locale, 'monthYear')
     const amounts = billed.map(({ charge }) => moneyText({ minor: charge.total, currency: charge.currency, locale }))
     return [
       {

@@ -8,6 +8,7 @@ import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
 import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
+import { noteBought } from '../../../lib/bought.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../../lib/payment/open-purchase.ts'
@@ -103,8 +104,8 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Of
   document.payment.yearlyMethod === 'CREDIT_CARD'
 
 /**
- * A first plan is confirmed in a dialog (specification, "Purchase flow"). A change of one needs no answer any more: its
- * amount was shown on the way to it.
+ * The overview says what a first plan brings (specification, "Card modal flow": a message, and the contract info). A
+ * change of a plan needs no answer any more: its amount was shown on the way to it.
  */
 function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
   const text = useOfferText(account)
@@ -113,9 +114,10 @@ function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
   return async () => {
     const message = text.saved(offer, startsNow(offer, account))
     const isNow = startsNow(offer, account)
-    if (isNow && offer.change === 'purchase') await showMessage(message)
-    else showToast({ text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
+    const isFirst = isNow && offer.change === 'purchase'
+    if (!isFirst) showToast({ text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
     await navigate({ to: '/contract-info' })
+    if (isFirst) noteBought()
   }
 }
 

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { baseGroupAt, organizationLimitsAt, seatsAt } from '@touchline/domain/contract'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { useAccount } from '../../../lib/account/use-account.ts'
+import { forgetBought } from '../../../lib/bought.ts'
+import { dateText } from '../../../lib/date-text.ts'
+import { shownTime } from '../../../lib/usage-units.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { BigMoney } from '../../../ui/figures/money.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { owedBilling } from '../overview-account.ts'
+import './bought.css'
+
+/** Says what was bought (specification, "Purchase flow"): what one has now, the next payment, and what to do next. */
+export function Bought() {
+  const account = useAccount()
+  return account.state === 'ready' ? <BoughtPlan account={account.value} /> : null
+}
+
+function BoughtPlan({ account }: { readonly account: Account }) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const group = baseGroupAt(account.contract, account.catalogue, account.now)
+  if (group === null) return null
+  const plan = groupNameIn(account.groups, group.id, language)
+  return (
+    <section className="card bought" aria-labelledby={id}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('bought.title', { plan })}
+        </h2>
+        <Button look="quiet" aria-label={t('account.close')} onClick={forgetBought}>
+          <Icon name="cross" />
+        </Button>
+      </header>
+      <p className="soft">{t('plans.saved.purchase')}</p>
+      <div className="grid3">
+        <Column title={t('bought.have')}>
+          <Having account={account} isYearly={group.cycle === 'year'} />
+        </Column>
+        <Column title={t('contract.nextPayment')}>
+          <NextPayment account={account} />
+        </Column>
+        <Column title={t('bought.steps')}>
+          <Steps />
+        </Column>
+      </div>
+    </section>
+  )
+}
+
+const Column = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+function Having({ account, isYearly }: { readonly account: Account; readonly isYearly: boolean }) {
+  const t = useTranslations()
+  const { contract, userContracts, catalogue, now } = account
+  const { upload } = organizationLimitsAt(contract, userContracts, catalogue, now)
+  const hours = shownTime(upload.hard, 'upload')
+  return (
+    <ul>
+      <li>{isYearly ? t('bought.uploadYear', { hours }) : t('bought.uploadMonth', { hours })}</li>
+      <li>{t('plans.seats.both', { ...seatsAt(contract, catalogue, now) })}</li>
+      <li>{t('bought.keeping')}</li>
+    </ul>
+  )
+}
+
+function NextPayment({ account }: { readonly account: Account }) {
+  const t = useTranslations('contract')
+  const { locale } = useLanguage()
+  const billing = owedBilling(account)
+  if (billing === undefined || billing.billingStatus === 'InProgress') return <p>{t('calculating')}</p>
+  const { charge, billingDate } = billing
+  return (
+    <p aria-live="polite">
+      <BigMoney minor={charge.total} currency={charge.currency} locale={locale} />
+      <br />
+      {t('onDate', { date: dateText(billingDate, locale, 'day') })}
+    </p>
+  )
+}
+
+function Steps() {
+  const t = useTranslations('bought')
+  return (
+    <ol>
+      <li>
+        <Link to="/usage">{t('stepUsage')}</Link>
+      </li>
+      <li>
+        <Link to="/billing-breakdown">{t('stepBill')}</Link>
+      </li>
+      <li>
+        <Link to="/planner">{t('stepPlanner')}</Link>
+      </li>
+    </ol>
+  )
+}
