@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 
 const Bought = part(async () => (await import('../../features/contract/bought/bought.tsx')).Bought)
 
-/** After a first purchase, above the overview, until the reader goes on. */
+/** After a first purchase, above the overview, until it is left. */
 export function FirstPurchase() {
   const isNew = useSyncExternalStore(boughtStore.subscribe, boughtStore.read)
   const isHere = useLocation().pathname === paths['contract-info']

@@ -13,6 +13,7 @@ export function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
     'purchase-plan': t('plan'),
     planner: t('planner'),
     'billing-movies': t('videos'),
+    history: t('history'),
     'contact-info': t('payer'),
     'payment-info-manage': t('card'),
     'cancel-subscription': t('leave'),
