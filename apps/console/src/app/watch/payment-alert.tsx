@@ -7,7 +7,6 @@ import { paths } from '../paths.ts'
 const FailedPayment = part(async () => (await import('../../forms/card/failed-payment.tsx')).FailedPayment)
 
 const screens: readonly string[] = [
-  paths['contract-info'],
   paths['payment-info-manage'],
   paths['change-plan'],
   paths['purchase-plan'],
@@ -17,7 +16,10 @@ const screens: readonly string[] = [
   paths['cancel-subscription'],
 ]
 
-/** A failed payment is shown above every screen that it matters to; the screen waits for it, so that nothing moves. */
+/**
+ * A failed payment is shown above every screen that it matters to; the screen waits for it, so that nothing moves. The
+ * overview shows it itself, in the place of the next payment.
+ */
 export function PaymentAlert() {
   const { pathname } = useLocation()
   const failed = useFailedBilling()

@@ -44,7 +44,9 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
                 isNothingToPay(row) ? (
                   <Chip tone="plain">{billing('nothingToPay')}</Chip>
                 ) : (
-                  <Chip tone={statusTone[row.paymentStatus]}>{billing(`statuses.${row.paymentStatus}`)}</Chip>
+                  <Chip tone={statusTone[row.paymentStatus]}>
+                    {row.paymentStatus === 'Error' ? t('notPaid') : billing(`statuses.${row.paymentStatus}`)}
+                  </Chip>
                 ),
             },
             {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { pay } from '../../lib/payment/pay.ts'
@@ -13,8 +13,21 @@ import { PausedPlan } from './paused-plan.tsx'
 import { useBill, useReportOutcome, useWays } from './repair.ts'
 import { RepairDialog } from './repair-dialog.tsx'
 
+interface FrameProps {
+  readonly title: string
+  readonly action: ReactNode
+  readonly children: ReactNode
+}
+
+const AsBanner = (props: FrameProps) => <Banner tone="error" {...props} />
+
+interface FailedPaymentProps {
+  /** What is drawn around it; a banner. */
+  readonly frame?: ComponentType<FrameProps>
+}
+
 /** A payment that failed, why, what it stops, and the card that can repair it first; nothing where all is paid. */
-export function FailedPayment() {
+export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = {}) {
   const t = useTranslations('payment.repair')
   const billing = useFailedBilling()
   const words = useDeclineWords()
@@ -36,8 +49,7 @@ export function FailedPayment() {
   }
   return (
     <>
-      <Banner
-        tone="error"
+      <Frame
         title={t('title', { month, amount })}
         action={
           <>
@@ -55,7 +67,7 @@ export function FailedPayment() {
       >
         <Coded text={words(billing.settlementFailureReason)} />
         <PausedPlan />
-      </Banner>
+      </Frame>
       {isOpen && (
         <RepairDialog billing={billing} ways={ways} onPay={() => void payNow()} onClose={() => setIsOpen(false)} />
       )}

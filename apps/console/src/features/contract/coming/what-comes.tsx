@@ -36,11 +36,14 @@ function Rows({ account, ahead }: { readonly account: OverviewAccount; readonly 
   const rows = useMemo(() => comingRows(account, { storedDays, runsOut }), [account, storedDays, runsOut])
   if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
   return (
-    <ul>
-      {rows.map((row) => (
-        <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
-      ))}
-    </ul>
+    <>
+      {account.document.pause !== null && <p className="soft small">{t('oncePaid')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
+        ))}
+      </ul>
+    </>
   )
 }
 

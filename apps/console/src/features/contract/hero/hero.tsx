@@ -1,18 +1,26 @@
 import { Suspense } from 'react'
 import { part } from '../../../forms/part.tsx'
-import { hasBills, type OverviewAccount } from '../overview-account.ts'
+import { hasBills, type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { Answer } from './answer.tsx'
 import { FieldPlace } from './field-place.tsx'
 import './hero.css'
 
+// Loaded only where something must be repaired.
+const Repair = part(async () => (await import('./repair.tsx')).Repair)
 // The figures come first.
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField)
 
 /** What is paid next and when, in one look; with it the bills of two years, as high before their picture is there as after. */
 export function Hero({ account }: { readonly account: OverviewAccount }) {
+  const isUnpaid = owedBilling(account)?.paymentStatus === 'Error'
   return (
-    <section className="front pitch">
+    <section className={isUnpaid ? 'front pitch unpaid' : 'front pitch'}>
       <Answer account={account} />
+      {isUnpaid && (
+        <Suspense fallback={<div className="because repair" />}>
+          <Repair />
+        </Suspense>
+      )}
       {hasBills(account) && (
         <Suspense fallback={<FieldPlace />}>
           <SeasonField account={account} />

@@ -7,7 +7,7 @@ import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import type { OverviewAccount } from '../overview-account.ts'
+import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import type { Season } from './columns.ts'
 import { type NextBill, nextBill } from './story.ts'
 
@@ -19,6 +19,8 @@ interface BecauseProps {
 /** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
 export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
+  // In its place stands what repairs a bill that is not paid.
+  if (owedBilling(account)?.paymentStatus === 'Error') return null
   return (
     <p className="because">
       {bill !== null && (

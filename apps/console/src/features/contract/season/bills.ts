@@ -6,6 +6,7 @@ import { type BillPart, billParts, project } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { OverviewAccount } from '../overview-account.ts'
+import { oncePaid } from './once-paid.ts'
 
 export type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -46,7 +47,9 @@ export function seasonBills(account: OverviewAccount, storedDays: readonly Store
   const past = documents
     .filter(isPast)
     .map((billing) => ({ ...billOf(billing), state: stateOf(billing.paymentStatus) }))
-  const known = documents.filter((billing) => !isPast(billing)).map(comingOf)
+  // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
+  const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
+  const known = documents.filter((billing) => !isPast(billing) && !isEmptied(billing)).map(comingOf)
   const projected = projectedBills(account, storedDays)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
   const isKnown = ({ cycle, month }: Coming) =>
@@ -99,10 +102,13 @@ function sized(bill: Coming, projected: readonly Coming[]): Coming {
 
 /** The bills of the next months if things stay as they are: no purchase, and nothing of what is stored is deleted. */
 function projectedBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly Coming[] {
-  const { contract, storedSecondsOverRetention } = account
+  const { storedSecondsOverRetention } = account
+  // What was not paid is repaired: bills come again.
+  const contract = oncePaid(account)
   const none = { upload: 0, export: 0 }
   const { months } = project({
     ...account,
+    contract,
     assumptions: {
       byMonth: new Map(),
       otherwise: none,

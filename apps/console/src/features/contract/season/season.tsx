@@ -73,7 +73,14 @@ function Sums({ season, account }: SumsProps) {
       <p>{isAnyPast ? <Sum name={t('paidHalf')} amount={text.money(season.paid)} /> : t('startsHere')}</p>
       <p className="season-today">{t('today', { date })}</p>
       <p>
-        {bills.some(isToCome) ? <Sum name={t('comingHalf')} amount={text.money(season.coming)} /> : t('nothingToCome')}
+        {bills.some(isToCome) ? (
+          <Sum
+            name={account.document.pause === null ? t('comingHalf') : t('comingPaid')}
+            amount={text.money(season.coming)}
+          />
+        ) : (
+          t('nothingToCome')
+        )}
       </p>
     </div>
   )
