@@ -19,7 +19,8 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
   const t = useTranslations('overview')
   const billing = useTranslations('billing')
   const { locale } = useLanguage()
-  const past = historyOf(billings, monthToWire(monthOf(now, contract.zone)))
+  // A month of a yearly plan in which nothing was bought is no payment.
+  const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
     <Link className="btn quiet" to="/billing-history">
       {t('allPayments')}
@@ -40,14 +41,11 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
             { label: billing('paymentDate'), cell: (row) => row.billingDate },
             {
               label: billing('status'),
-              cell: (row) =>
-                isNothingToPay(row) ? (
-                  <Chip tone="plain">{billing('nothingToPay')}</Chip>
-                ) : (
-                  <Chip tone={statusTone[row.paymentStatus]}>
-                    {row.paymentStatus === 'Error' ? t('notPaid') : billing(`statuses.${row.paymentStatus}`)}
-                  </Chip>
-                ),
+              cell: (row) => (
+                <Chip tone={statusTone[row.paymentStatus]}>
+                  {row.paymentStatus === 'Error' ? t('notPaid') : billing(`statuses.${row.paymentStatus}`)}
+                </Chip>
+              ),
             },
             {
               label: billing('amount'),

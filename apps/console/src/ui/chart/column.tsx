@@ -37,7 +37,7 @@ interface BillProps {
 }
 
 function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
-  const { state, segments } = stack
+  const { state, segments, full = null } = stack
   const isNow = state === 'next' || state === 'fixed'
   const height = stackHeight(stack, scale)
   return (
@@ -50,6 +50,7 @@ function Bill({ stack, x, foot, width, scale, hatch }: BillProps) {
         return <rect key={kind} className={`kind-${kind}`} {...box} />
       })}
       <Outline state={state} x={x} y={foot - height} width={width} height={height} />
+      {full !== null && <path className="full" d={`M${x - 3} ${foot - full * scale}h${width + 6}`} />}
     </g>
   )
 }

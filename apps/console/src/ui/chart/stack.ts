@@ -8,6 +8,8 @@ export interface Stack {
   readonly id: string
   readonly state: 'paid' | 'failed' | 'due' | 'next' | 'fixed' | 'later'
   readonly segments: readonly Segment[]
+  /** What it would be without a discount, where it has one. */
+  readonly full?: number | null
 }
 
 /** A value above a column: over its middle, or from its left or right edge away. */
@@ -34,8 +36,12 @@ export const stackHeight = ({ segments }: Stack, scale: number): number =>
 export const columnHeight = ({ stacks }: ChartColumn, scale: number): number =>
   stacks.reduce((sum, stack) => sum + stackHeight(stack, scale), 0)
 
+/** The highest that is drawn of it. */
 export const columnValue = ({ stacks }: ChartColumn): number =>
-  stacks.reduce((sum, { segments }) => segments.reduce((all, { value }) => all + value, sum), 0)
+  stacks.reduce((sum, { segments, full }) => {
+    const value = segments.reduce((all, each) => all + each.value, 0)
+    return sum + Math.max(value, full ?? 0)
+  }, 0)
 
 /** Each with the y on which it stands: the first on `foot`, every other on the one before it; y grows downwards. */
 export function piled<T>(all: readonly T[], foot: number, heightOf: (each: T) => number) {

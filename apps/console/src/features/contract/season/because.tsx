@@ -1,4 +1,5 @@
 import { addDays, dateOf, firstDay, startOfDay } from '@touchline/domain/calendar'
+import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
 import type { BillStory } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
@@ -62,7 +63,12 @@ function Story({ bill, story, account, season }: StoryProps) {
     case 'changed': {
       const isLess = story.difference < 0n
       const amount = money(Math.abs(Number(story.difference)))
-      const causes = [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
+      const isOnlyPrice = story.causes.every(({ before, after, samePlan }) => before === after && !samePlan)
+      // Where no more was bought, the discount that ends is the whole cause.
+      const causes =
+        isOnlyPrice && isDiscountOver(account)
+          ? [t('discountOver')]
+          : [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
       const lead = t(`${isLess ? 'less' : 'more'}.${cycle}`, { amount })
       return (
         <>
@@ -71,6 +77,15 @@ function Story({ bill, story, account, season }: StoryProps) {
       )
     }
   }
+}
+
+/** Whether the term in force has a coupon's discount, and the next one has none. */
+function isDiscountOver({ contract, catalogue, now, nextTerm }: OverviewAccount): boolean {
+  const next = nextTerm?.plans.flatMap(({ contractPlanId }) => catalogue.plans.get(contractPlanId) ?? []) ?? []
+  return (
+    (baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0) > 0 &&
+    next.every((plan) => groupOf(plan, catalogue).discountPercent === 0)
+  )
 }
 
 /** What the first whole month after it will cost, as things stand. */

@@ -2,7 +2,8 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
-import { type BillPart, billParts, project } from '@touchline/domain/projection'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { type BillPart, billParts, fullPrice, project } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -24,6 +25,8 @@ export interface SeasonBill {
   readonly month: YearMonth
   readonly parts: readonly { readonly part: BillPart; readonly minor: number }[]
   readonly total: number
+  /** About what it would be without a coupon's discount; null where it has none. */
+  readonly full: number | null
   readonly refunded: number
   /** Its amount is being calculated: what is known of it is not shown. */
   readonly isCalculating: boolean
@@ -38,7 +41,7 @@ type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
 
 /** Every bill that was charged or is to come, the oldest first. What costs nothing, or was withdrawn, is no bill. */
 export function seasonBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly SeasonBill[] {
-  const { contract, now } = account
+  const { contract, catalogue, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
     ({ paymentStatus, charge }) => paymentStatus !== 'Cancel' && charge.currency === contract.currency,
@@ -46,10 +49,12 @@ export function seasonBills(account: OverviewAccount, storedDays: readonly Store
   const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
   const past = documents
     .filter(isPast)
-    .map((billing) => ({ ...billOf(billing), state: stateOf(billing.paymentStatus) }))
+    .map((billing) => ({ ...billOf(billing, catalogue), state: stateOf(billing.paymentStatus) }))
   // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
-  const known = documents.filter((billing) => !isPast(billing) && !isEmptied(billing)).map(comingOf)
+  const known = documents
+    .filter((billing) => !isPast(billing) && !isEmptied(billing))
+    .map((billing) => comingOf(billing, catalogue))
   const projected = projectedBills(account, storedDays)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
   const isKnown = ({ cycle, month }: Coming) =>
@@ -74,23 +79,29 @@ function stateOf(status: PaymentStatus): BillState {
   return status === 'Error' || status === 'ProcessCallError' ? 'failed' : 'due'
 }
 
+const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
+  const full = fullPrice(invoice, catalogue)
+  return full === null ? null : Number(full)
+}
+
 const partsOf = (invoice: Invoice): SeasonBill['parts'] =>
   billParts(invoice).map(({ part, amount }) => ({ part, minor: Number(amount.minor) }))
 
-const billOf = (billing: BillingInfo): Omit<SeasonBill, 'state'> => ({
+const billOf = (billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> => ({
   id: billing.billingInfoId,
   paidOn: billing.billingDate,
   cycle: billing.paymentCycle === 'YEAR' ? 'year' : 'month',
   month: `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
   parts: partsOf(invoiceFromWire(billing)),
   total: billing.charge.total,
+  full: fullOf(invoiceFromWire(billing), catalogue),
   refunded: billing.refunds.reduce((sum, { amount }) => sum + amount, 0),
   isCalculating: billing.billingStatus === 'InProgress',
   status: billing.paymentStatus,
 })
 
-const comingOf = (billing: BillingInfo): Coming => ({
-  ...billOf(billing),
+const comingOf = (billing: BillingInfo, catalogue: Catalogue): Coming => ({
+  ...billOf(billing, catalogue),
   isFixed: billing.billingStatus === 'Fixed',
 })
 
@@ -123,12 +134,13 @@ function projectedBills(account: OverviewAccount, storedDays: readonly StoredDay
   return months.flatMap(({ bills }) =>
     bills.map(({ cycle, chargedAt, invoice }) => {
       const paidOn = dateOf(chargedAt, contract.zone)
-      return projectedBill(cycle, paidOn, quoted(account, cycle, paidOn) ?? invoice)
+      const known = quoted(account, cycle, paidOn) ?? invoice
+      return projectedBill(cycle, paidOn, known, account.catalogue)
     }),
   )
 }
 
-const projectedBill = (cycle: 'month' | 'year', paidOn: LocalDate, invoice: Invoice): Coming => ({
+const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoice, catalogue: Catalogue): Coming => ({
   id: `${cycle} ${paidOn}`,
   isFixed: false,
   paidOn,
@@ -136,6 +148,7 @@ const projectedBill = (cycle: 'month' | 'year', paidOn: LocalDate, invoice: Invo
   month: invoice.month,
   parts: partsOf(invoice),
   total: Number(invoice.total.minor),
+  full: fullOf(invoice, catalogue),
   refunded: 0,
   isCalculating: false,
   status: null,

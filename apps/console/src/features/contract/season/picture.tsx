@@ -54,9 +54,10 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
             height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
             columns={season.columns.map(({ slot, bills }) => ({
               slot,
-              stacks: bills.map(({ id, state, parts }) => ({
+              stacks: bills.map(({ id, state, parts, full }) => ({
                 id,
                 state,
+                full,
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),
               label: values?.get(slot),

@@ -12,6 +12,7 @@ const bill = (state: SeasonBill['state']): SeasonBill => ({
   month: '2026-10',
   parts: [],
   total: 0,
+  full: null,
   refunded: 0,
   isCalculating: false,
   status: null,

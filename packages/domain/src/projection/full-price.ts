@@ -1,0 +1,21 @@
+import type { Invoice, InvoiceLine } from '../billing/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { money, withTax } from '../money/index.ts'
+
+/**
+ * About what a bill would be without its coupon's discount, with tax, in minor units; null where it has none. A mark in a
+ * picture, not an amount: discounted prices were rounded.
+ */
+export function fullPrice({ lines, currency, taxRatePercent }: Invoice, catalogue: Catalogue): bigint | null {
+  if (lines.every((line) => discountOf(line, catalogue) === 0)) return null
+  const net = lines.reduce(
+    (sum, line) => sum + (line.amount.minor * 100n) / BigInt(100 - discountOf(line, catalogue)),
+    0n,
+  )
+  return withTax(money(net, currency), taxRatePercent).minor
+}
+
+function discountOf({ contractPlanId }: InvoiceLine, { plans, groups }: Catalogue): number {
+  const plan = plans.get(contractPlanId)
+  return plan === undefined ? 0 : (groups.get(plan.groupId)?.discountPercent ?? 0)
+}
