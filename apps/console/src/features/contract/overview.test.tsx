@@ -73,7 +73,7 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
 async function show(given: Given = {}) {
   answer(given)
   const page = await mount(Overview)
-  await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/)).toBeVisible()
+  await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/).first()).toBeVisible()
   return page
 }
 
@@ -197,7 +197,7 @@ describe('the overview', () => {
     await expect.element(retry).toBeVisible()
     answer({})
     await retry.click()
-    await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/)).toBeVisible()
+    await expect.element(page.getByText(/^(Next payment|First payment|Not paid)$/).first()).toBeVisible()
   })
 })
 

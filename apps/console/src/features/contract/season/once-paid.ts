@@ -3,7 +3,7 @@ import type { Contract } from '@touchline/domain/contract'
 import { applySchedule, resumePlan } from '@touchline/domain/plans'
 import type { OverviewAccount } from '../overview-account.ts'
 
-/** The contract as a payment now would leave it, where one is paused and its plan would go on; else as it is. */
+/** The contract as a payment now would leave it, where one is paused and its plan continues then; else as it is. */
 export function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
   if (pause?.returns?.kind !== 'goes-on') return contract
   const pausedAt = instantFromWire(pause.startDate)

@@ -235,7 +235,7 @@ describe('the season of a contract', () => {
       document: documentOf({ plans: [entry('paused.base', '2026-10-31T15:00:00.000Z')] }),
       billings: [october({ paymentStatus: 'Error' }), september],
     })
-    await expect.element(season(page).getByText('for October · Declined')).toBeVisible()
+    await expect.element(season(page).getByText('for October · Not paid')).toBeVisible()
     await expect
       .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
       .toHaveAccessibleName(/last 12 months: ¥21,780\. Nothing is to come\. .* Declined: ¥26,400 on 1 November 2026\.$/)
