@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
@@ -13,19 +13,20 @@ import { useHistoryText } from './history-text.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { type Zoom, zooms } from './lanes/window.ts'
 import { Log } from './log/log.tsx'
-import { historyQuery } from './queries.ts'
+import { newestQuery, olderQuery } from './queries.ts'
 import './history.css'
+
+const none: readonly HistoryEntry[] = []
 
 /** "What was agreed, what was paid, and what is set to happen?" */
 export function History() {
   const t = useTranslations('history')
   const [zoom, setZoom] = useState<Zoom>('twoYears')
-  const first = useInfiniteQuery(historyQuery('contract'))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = first
-  // Filters, search and the file are about the whole log.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const newest = useQuery(newestQuery('contract'))
+  const before = newest.data?.nextBefore
+  // Filters, search and the file are about the whole log; the screen is not whole without it.
+  const older = loadable(useQuery(olderQuery('contract', { before, pages: Number.POSITIVE_INFINITY })))
+  const content = both(loadable(newest), usePlanCatalogue())
   return (
     <>
       <div className="head">
@@ -40,13 +41,13 @@ export function History() {
           onChoose={setZoom}
         />
       </div>
-      <WhenLoaded content={both(loadable(first), usePlanCatalogue())} shape="rows" frame={framed}>
-        {({ pages, groups }) => {
-          const lanes = pages[0]?.lanes
-          const entries = pages.flatMap((page) => page.entries)
-          return lanes ? (
-            <Read lanes={lanes} groups={groups} entries={entries} isComplete={!hasNextPage} zoom={zoom} />
-          ) : null
+      <WhenLoaded content={older.state === 'failed' ? older : content} shape="rows" frame={framed}>
+        {({ lanes, entries, groups }) => {
+          const others = older.state === 'ready' ? older.value.entries : none
+          const isComplete = before === null || older.state === 'ready'
+          return lanes === null ? null : (
+            <Read lanes={lanes} groups={groups} newest={entries} older={others} isComplete={isComplete} zoom={zoom} />
+          )
         }}
       </WhenLoaded>
     </>
@@ -58,12 +59,14 @@ const framed = (standIn: ReactNode) => <Card>{standIn}</Card>
 interface ReadProps {
   readonly lanes: HistoryLanes
   readonly groups: PlanNames['groups']
-  readonly entries: readonly HistoryEntry[]
+  readonly newest: readonly HistoryEntry[]
+  readonly older: readonly HistoryEntry[]
   readonly isComplete: boolean
   readonly zoom: Zoom
 }
 
-function Read({ lanes, groups, entries, isComplete, zoom }: ReadProps) {
+function Read({ lanes, groups, newest, older, isComplete, zoom }: ReadProps) {
+  const entries = useMemo(() => [...newest, ...older], [newest, older])
   const text = useHistoryText({ currency: lanes.currency, zone: lanes.zone, groups })
   return (
     <div className="history">

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getHistory } from '@touchline/contract/calls/history'
+import type { HistoryEntry } from '@touchline/contract/history'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
@@ -7,22 +8,40 @@ import { organizationId } from '../../lib/session/session.ts'
 /** What the log is about: the contract, who signed in, or what the video platform delivered. */
 export type About = 'contract' | 'access' | 'platform'
 
+const page = async (query: { readonly about: About; readonly limit: number; readonly before?: number }) =>
+  (await call(getHistory, { params: { orgId: organizationId() }, query })).data
+
 /** As many as a window shows: they are there while thousands of others are still on their way. */
 const FIRST = 100
 const FOLLOWING = 1_000
 
-/** Null: from the newest on. */
-const NEWEST: number | null = null
+export const newestQuery = (about: About) =>
+  queryOptions({
+    queryKey: organizationKey('history', about, 'newest'),
+    queryFn: () => page({ about, limit: FIRST }),
+  })
 
-const pageFrom = async (about: About, before: number | null) => {
-  const query = before === null ? { about, limit: FIRST } : { about, limit: FOLLOWING, before }
-  return (await call(getHistory, { params: { orgId: organizationId() }, query })).data
+interface Older {
+  /** Where the newest rows end; null or unknown where none follow. */
+  readonly before: number | null | undefined
+  /** Of a thousand rows each. */
+  readonly pages: number
 }
 
-export const historyQuery = (about: About) =>
-  infiniteQueryOptions({
-    queryKey: organizationKey('history', about),
-    initialPageParam: NEWEST,
-    queryFn: ({ pageParam }: { readonly pageParam: number | null }) => pageFrom(about, pageParam),
-    getNextPageParam: ({ nextBefore }) => nextBefore,
+/** The rows that follow the newest; asked for when there are any. */
+export const olderQuery = (about: About, { before, pages }: Older) =>
+  queryOptions({
+    queryKey: organizationKey('history', about, 'older', before, pages),
+    enabled: typeof before === 'number' && pages > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const entries: HistoryEntry[] = []
+      let next = before ?? null
+      for (let read = 0; next !== null && read < pages; read += 1) {
+        const data: Awaited<ReturnType<typeof page>> = await page({ about, limit: FOLLOWING, before: next })
+        entries.push(...data.entries)
+        next = data.nextBefore
+      }
+      return { entries, nextBefore: next }
+    },
   })

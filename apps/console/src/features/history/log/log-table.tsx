@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import type { LogRow } from './rows.ts'
+import { Undo } from './undo.tsx'
 import { useVirtualRows } from './virtual-rows.ts'
 
 /** Thousands of rows of which only those in the window are rendered; a screen reader gets the whole number. */
@@ -42,13 +44,14 @@ interface RowProps {
   readonly measure: (row: HTMLTableRowElement | null) => void
 }
 
-function Row({ row: { when, who, what, money, isScheduled, receipt }, index, measure }: RowProps) {
+function Row({ row: { entry, when, who, what, money, isScheduled, receipt }, index, measure }: RowProps) {
   const t = useTranslations('history')
+  const id = useId()
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td className="when">{when}</td>
       <td className="who">{who}</td>
-      <td className="what">
+      <td className="what" id={id}>
         {isScheduled && <Chip tone="plain">{t('scheduled')}</Chip>} {what}
       </td>
       <td className="right money">{money}</td>
@@ -58,6 +61,7 @@ function Row({ row: { when, who, what, money, isScheduled, receipt }, index, mea
             {t('receipt')}
           </Link>
         )}
+        {isScheduled && <Undo entry={entry} describedBy={id} />}
       </td>
     </tr>
   )

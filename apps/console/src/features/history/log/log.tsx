@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { HistoryText } from '../history-text.ts'
-import { type About, historyQuery } from '../queries.ts'
+import { type About, newestQuery, olderQuery } from '../queries.ts'
 import { saveLog } from './csv.ts'
 import { aboutOf, everything, type Filter, filtered, whoOf } from './filter.ts'
 import { Filters } from './filters.tsx'
@@ -34,7 +34,7 @@ export function Log({ entries, isComplete, lanes, text }: LogProps) {
       {about === 'contract' ? (
         <Found rows={rows} filter={filter} isComplete={isComplete} lanes={lanes} text={text} />
       ) : (
-        <Others about={about} filter={filter} lanes={lanes} text={text} />
+        <Others key={about} about={about} filter={filter} lanes={lanes} text={text} />
       )}
     </Card>
   )
@@ -48,16 +48,22 @@ type OthersProps = Pick<LogProps, 'lanes' | 'text'> & {
 /** Visits and deliveries: read when they are asked for, and older ones when that is asked for. */
 function Others({ about, filter, lanes, text }: OthersProps) {
   const t = useTranslations('history')
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(about))
-  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const [pages, setPages] = useState(0)
+  const newest = useQuery(newestQuery(about))
+  const older = useQuery(olderQuery(about, { before: newest.data?.nextBefore, pages }))
+  const entries = useMemo(
+    () => [...(newest.data?.entries ?? []), ...(older.data?.entries ?? [])],
+    [newest.data, older.data],
+  )
   const rows = useRows(entries, lanes, text)
-  if (isError) return <LoadFailed />
-  if (data === undefined) return <Loading shape="rows" />
+  if (newest.isError || older.isError) return <LoadFailed />
+  if (newest.data === undefined) return <Loading shape="rows" />
+  const { nextBefore } = older.data ?? newest.data
   return (
     <>
       <Found rows={rows} filter={filter} isComplete lanes={lanes} text={text} />
-      {hasNextPage && (
-        <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {nextBefore !== null && (
+        <Button look="ghost" busy={older.isFetching} onClick={() => setPages(pages + 1)}>
           {t('older')}
         </Button>
       )}
