@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { couponsGivenUp } from '@touchline/domain/coupons'
@@ -32,7 +32,7 @@ export interface CouponPurchaseProps {
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
-  const [seats, setSeats] = useState<Seats>(() => leastSeats(account))
+  const [seats, setSeats] = useState<Seats>(useAddressedSeats(leastSeats(account)))
   const preview = previewOf(account, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
@@ -75,6 +75,17 @@ export function CouponPurchase(props: CouponPurchaseProps) {
 function leastSeats({ contract, catalogue, now }: Account): Seats {
   const { analysts, viewers } = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts), viewers }
+}
+
+/** The address may ask for more seats than are held. */
+function useAddressedSeats(least: Seats): Seats {
+  const { analysts, viewers }: { readonly analysts?: unknown; readonly viewers?: unknown } = useSearch({
+    strict: false,
+  })
+  return {
+    analysts: Math.max(least.analysts, typeof analysts === 'number' ? analysts : 0),
+    viewers: Math.max(least.viewers, typeof viewers === 'number' ? viewers : 0),
+  }
 }
 
 function useBillingText(account: Account, preview: PossibleCoupon | null): string {

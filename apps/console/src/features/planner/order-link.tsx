@@ -19,6 +19,7 @@ export function OrderLink({ account, choice, comparison: { planning } }: OrderLi
   const text = usePlannerText(account)
   if (planning.kind !== 'possible') return null
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
+  if (choice.coupon !== null && choice.start !== 'now') return <p className="order-note">{t('couponToday')}</p>
   const [change] = planning.changes
   const at = change?.at ?? account.now
   if (at > account.now)
@@ -39,7 +40,7 @@ const startsNextMonth = (change: PlannedChange | undefined): boolean =>
 
 /** The choice as the plan screen reads it from its address. */
 function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) {
-  if (choice.coupon !== null) return { coupon: choice.coupon }
+  if (choice.coupon !== null) return { coupon: choice.coupon, ...choice.seats }
   const { groupId, seats } = heldPlan(account)
   const tab = cycleOf(account, choice) === 'year' ? 'yearly' : 'monthly'
   const start = isNextMonth ? { start: 'next-month' } : {}

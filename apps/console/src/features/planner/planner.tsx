@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
 import { comparisonsOf } from '@touchline/domain/projection'
 import { useMemo } from 'react'
@@ -36,7 +37,15 @@ function Unpaid() {
     <>
       <Heading>{t('planner.title')}</Heading>
       <Card>
-        <EmptyState>{t('plans.blocked.unsettled')}</EmptyState>
+        <EmptyState
+          action={
+            <Link className="btn ghost" to="/contract-info/payment-info-change">
+              {t('plans.settle')}
+            </Link>
+          }
+        >
+          {t('plans.blocked.unsettled')}
+        </EmptyState>
       </Card>
     </>
   )

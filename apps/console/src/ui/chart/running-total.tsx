@@ -106,7 +106,11 @@ interface AxisProps {
 
 function Axis({ field: { left, right, base, y }, highest, isNarrow, width, formatAxis }: AxisProps) {
   const step = roundTop(highest / 5)
-  const levels = Array.from({ length: Math.floor(highest / step) }, (_, index) => (index + 1) * step)
+  // Of nothing there is no scale.
+  const levels = Array.from(
+    { length: highest === 1 ? 0 : Math.floor(highest / step) },
+    (_, index) => (index + 1) * step,
+  )
   const [from, to] = isNarrow ? [0, width] : [left - 4, right + 4]
   return (
     <>

@@ -48,9 +48,9 @@ function useLabel({ account, choice, comparison }: AnswerProps): string {
   const text = usePlannerText(account)
   const { planning } = comparison
   const coupon = planning.kind === 'possible' ? planning.changes.find(({ kind }) => kind === 'coupon') : undefined
-  const groupId = coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? heldPlan(account).groupId)
-  const plan = text.plan(groupId)
-  if (planning.kind !== 'possible') return t('staysAsItIs', { plan })
+  const held = heldPlan(account).groupId
+  if (planning.kind !== 'possible') return t('staysAsItIs', { plan: text.plan(held) })
+  const plan = text.plan(coupon?.kind === 'coupon' ? coupon.coupon.groupId : (choice.groupId ?? held))
   return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
 }
 
@@ -79,9 +79,16 @@ function useReasons({ account, comparison }: AnswerProps): readonly string[] {
     ...(aheadFrom === null ? [] : [t('aheadFrom', { date: text.dayYear(aheadFrom) })]),
     ...(until === null
       ? []
-      : [t('boundUntil', { date: text.dayYear(addDays(dateOf(until, account.contract.zone), -1)) })]),
+      : [
+          t(isCoupon(comparison) ? 'couponUntil' : 'boundUntil', {
+            date: text.dayYear(addDays(dateOf(until, account.contract.zone), -1)),
+          }),
+        ]),
   ]
 }
+
+const isCoupon = ({ planning }: Comparison): boolean =>
+  planning.kind === 'possible' && planning.changes.some(({ kind }) => kind === 'coupon')
 
 const known = [
   'past-deadline',

@@ -49,7 +49,7 @@ function useLosses({ account, choice, comparison }: GivenUpProps): readonly stri
   return [
     ...times,
     t('bound', { date: text.dayYear(until) }),
-    t('cancelLater', { date: text.dayYear(addDays(until, -1)) }),
+    ...(term === undefined ? [] : [t('cancelLater', { date: text.dayYear(addDays(until, -1)) })]),
     ...(storage === undefined ? [] : [t('storage', { amount: text.money(storage.amount.minor) })]),
   ]
 }
