@@ -7,6 +7,7 @@ import { demoCalls } from './demo-calls.ts'
 import { firstVisits } from './first-visit.ts'
 import { largeList } from './large-list.ts'
 import { memoryOf } from './memory.ts'
+import { plannerChange } from './planner-change.ts'
 import { compare, median } from './throughput.ts'
 
 const ROUNDS = 5
@@ -82,6 +83,17 @@ async function list(demo: RunningProcess): Promise<void> {
   says('elements', elements, '', LIST_LIMITS.elements)
 }
 
+const FRAME_MS = 16
+
+async function planner(demo: RunningProcess): Promise<void> {
+  const change = await plannerChange(demo.url)
+  row(
+    '800 users: a change in the planner',
+    `${change.toFixed(1)} ms`,
+    `${(change / FRAME_MS).toFixed(2)} of the ${FRAME_MS} allowed`,
+  )
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
 // Run as root, the database has another account and must find its files inside.
 await chmod(dataDir, 0o711)
@@ -93,6 +105,7 @@ try {
     await throughput(demo)
     await visits(demo)
     await list(demo)
+    await planner(demo)
     memory(demo, 'after the load')
   } finally {
     await demo.stop()

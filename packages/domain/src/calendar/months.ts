@@ -1,10 +1,12 @@
-import { rememberedByMonth } from './remembered.ts'
+import { remembered, rememberedByMonth } from './remembered.ts'
 import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
 import { monthOf, startOfDay } from './zones.ts'
 
 const plain = (month: YearMonth) => Temporal.PlainYearMonth.from(month)
 
-export const addMonths = (month: YearMonth, months: number): YearMonth => plain(month).add({ months }).toString()
+export const addMonths = remembered(
+  (month: YearMonth, months: number): YearMonth => plain(month).add({ months }).toString(),
+)
 
 export const nextMonth = (month: YearMonth): YearMonth => addMonths(month, 1)
 

@@ -1,19 +1,20 @@
 import type { YearMonth, Zone } from './time.ts'
 
-/** A month's borders in a zone never change and every bill asks for them again and again: some thousand are remembered. */
+/** What the calendar says never changes and every bill asks for it again and again: some thousand answers are remembered. */
 const LIMIT = 4_096
 
-export function rememberedByMonth<T>(
-  compute: (month: YearMonth, zone: Zone) => T,
-): (month: YearMonth, zone: Zone) => T {
+export function remembered<A extends readonly (string | number)[], T>(compute: (...asked: A) => T): (...asked: A) => T {
   const known = new Map<string, T>()
-  return (month, zone) => {
-    const key = `${month} ${zone}`
+  return (...asked) => {
+    const key = asked.join(' ')
     const before = known.get(key)
     if (before !== undefined) return before
     if (known.size >= LIMIT) known.clear()
-    const value = compute(month, zone)
+    const value = compute(...asked)
     known.set(key, value)
     return value
   }
 }
+
+/** A month in a zone. */
+export const rememberedByMonth = <T>(compute: (month: YearMonth, zone: Zone) => T) => remembered(compute)

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from './dates.ts'
+import { remembered } from './remembered.ts'
 import type { Instant, LocalDate, Zone } from './time.ts'
 import { dateOf, startOfDay } from './zones.ts'
 
@@ -18,7 +19,7 @@ const anniversary = (anchor: LocalDate, years: number): LocalDate =>
   Temporal.PlainDate.from(anchor).add({ years }).toString()
 
 /** The n-th yearly term (n from 0) of a contract anchored at a day (billing rules: "Yearly"). */
-export function yearlyTerm(anchor: LocalDate, index: number, zone: Zone): YearlyTerm {
+export const yearlyTerm = remembered((anchor: LocalDate, index: number, zone: Zone): YearlyTerm => {
   const firstDay = anniversary(anchor, index)
   const after = anniversary(anchor, index + 1)
   return {
@@ -29,7 +30,7 @@ export function yearlyTerm(anchor: LocalDate, index: number, zone: Zone): Yearly
     start: startOfDay(firstDay, zone),
     end: startOfDay(after, zone),
   }
-}
+})
 
 /** The term that holds the instant; the first one for instants before the anchor. */
 export function termAt(anchor: LocalDate, at: Instant, zone: Zone): YearlyTerm {

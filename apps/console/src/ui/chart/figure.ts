@@ -5,12 +5,24 @@ interface Figure {
   readonly locale: string
 }
 
+/** A format takes longer to make than to use, and a picture has a hundred figures. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 /** An amount in a picture: exact, but without decimals where they are 0. */
 export function figureText({ minor, currency, locale }: Figure, style: 'decimal' | 'currency'): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  const { maximumFractionDigits: digits = 0 } = new Intl.NumberFormat(locale, options).resolvedOptions()
+  const { maximumFractionDigits: digits = 0 } = formatOf(locale, options).resolvedOptions()
   const major = minor / 10 ** digits
   const shown = Number.isInteger(major) ? 0 : digits
   const fractions = { minimumFractionDigits: shown, maximumFractionDigits: shown }
-  return new Intl.NumberFormat(locale, { ...options, ...fractions, style }).format(major).replace('￥', '¥')
+  return formatOf(locale, { ...options, ...fractions, style })
+    .format(major)
+    .replace('￥', '¥')
 }

@@ -5,8 +5,16 @@ interface MoneyProps {
   readonly locale: string
 }
 
-const formatOf = (locale: string, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+/** A format takes longer to make than to use, and a page has a hundred amounts. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  formats.set(key, format)
+  return format
+}
 
 /** Japanese writes a full-width yen sign, which leaves a gap before the figure; everything else is as Intl has it. */
 const signOf = (sign: string): string => (sign === '￥' ? '¥' : sign)

@@ -1,0 +1,45 @@
+/** A change in the planner of 800 users: what it takes to compute and lay out, from the moved slider to the new picture. */
+import { type Browser, chromium, type Page } from 'playwright'
+import { browserLaunch } from '../tools/browser.ts'
+import { signIn } from './first-visit.ts'
+import { median } from './throughput.ts'
+
+const MOVES = 30
+
+/** The work of one moved slider, without the wait for the screen: handlers, what they render, and its layout. */
+const moveSlider = (page: Page, name: string): Promise<readonly number[]> =>
+  page.getByRole('slider', { name }).evaluate(async (slider: HTMLInputElement, moves) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const times: number[] = []
+    for (let move = 1; move <= moves; move += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const began = performance.now()
+      setValue?.call(slider, String(move / 2))
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+      document.body.getBoundingClientRect()
+      times.push(performance.now() - began)
+    }
+    return times
+  }, MOVES)
+
+async function measure(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ storageState: await signIn(browser, url, 'large') })
+  const page = await context.newPage()
+  await page.goto(`${url}/#/planner?start=next`)
+  await page.getByRole('radio', { name: 'yearly' }).click()
+  await page.getByRole('img', { name: /^Running total/ }).waitFor()
+  const times = await moveSlider(page, 'Upload hours a month')
+  await context.close()
+  return median(times)
+}
+
+/** In milliseconds, the middle of thirty moves. */
+export async function plannerChange(url: string): Promise<number> {
+  const browser = await chromium.launch(await browserLaunch())
+  try {
+    return await measure(browser, url)
+  } finally {
+    await browser.close()
+  }
+}
