@@ -3,13 +3,13 @@ import { password, signIn } from '../sign-in.ts'
 
 test('a yearly contract withdraws its scheduled cancellation and schedules it again', async ({ page }) => {
   await signIn(page, 'reserved')
+  await page.getByRole('link', { name: 'Cancel yearly subscription' }).click()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw cancellation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click()
   await expect(page.getByText('The subscription goes on as before.')).toBeVisible()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
 
-  await page.getByRole('link', { name: 'Cancel yearly subscription' }).click()
   await expect(page.getByText('You can withdraw the cancellation until')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Cancel at the end of the term' }).click()

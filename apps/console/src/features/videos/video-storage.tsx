@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { useStoredDays } from '../../lib/account/stored-days.ts'
+import { type StoredDays, useStoredDays } from '../../lib/account/stored-days.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
-import { both, loadable } from '../../lib/request/loadable.ts'
+import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -28,6 +28,9 @@ export function VideoStorage() {
   const account = both(useAccount(), loadable(first))
   // The screen begins with the first games; it is not whole without the others.
   const others = loadable(useQuery(otherGamesQuery(first.data?.nextOffset)))
+  // Nothing moves when the ages come.
+  const stored = useStoredDays()
+  const content = stored.state === 'loading' ? stored : account
   return (
     <>
       <div className="head">
@@ -37,11 +40,18 @@ export function VideoStorage() {
         </div>
       </div>
       <WhenLoaded
-        content={others.state === 'failed' ? others : account}
+        content={others.state === 'failed' ? others : content}
         shape="rows"
         frame={(standIn) => <Card>{standIn}</Card>}
       >
-        {(read) => <Stored account={read} first={read} others={others.state === 'ready' ? others.value : undefined} />}
+        {(read) => (
+          <Stored
+            account={read}
+            first={read}
+            others={others.state === 'ready' ? others.value : undefined}
+            stored={stored}
+          />
+        )}
       </WhenLoaded>
     </>
   )
@@ -51,11 +61,12 @@ interface StoredProps {
   readonly account: Account
   readonly first: ResponseOf<typeof listStoredGames>
   readonly others: readonly StoredGame[] | undefined
+  readonly stored: Loadable<StoredDays>
 }
 
 const none: readonly never[] = []
 
-function Stored({ account, first, others }: StoredProps) {
+function Stored({ account, first, others, stored }: StoredProps) {
   const t = useTranslations('videos')
   const billing = latestBilling(account)
   useRecalculation(billing)
@@ -66,7 +77,6 @@ function Stored({ account, first, others }: StoredProps) {
   const selection = useSelection()
   const { selected } = selection
   const chosen = useMemo(() => games.filter(({ matchId }) => selected.has(matchId)), [games, selected])
-  const stored = useStoredDays()
   const storedDays = stored.state === 'ready' ? stored.value.storedDays : none
   const plan = useStoragePlan({ account, storedDays, games: isComplete ? games : none, chosen })
   const text = usePlanText(account.contract)

@@ -34,6 +34,10 @@ interface PlannedProps extends Omit<PlannerProps, 'stored'> {
 const Planned = ({ account, storedDays, plan, selection, isComplete, isYearly }: PlannedProps) => (
   <>
     <AgeStrip account={account} storedDays={storedDays} plan={plan} isYearly={isYearly} />
-    {plan.first !== null && <Savings plan={plan} selection={selection} isComplete={isComplete} isYearly={isYearly} />}
+    {isChargedSoon(plan) && <Savings plan={plan} selection={selection} isComplete={isComplete} isYearly={isYearly} />}
   </>
 )
+
+/** By the running month, the next one or the next term: what is charged later is no reason to delete anything yet. */
+const isChargedSoon = ({ first, bills }: StoragePlan): boolean =>
+  first !== null && (first.cycle === 'year' || bills.indexOf(first) <= 1)

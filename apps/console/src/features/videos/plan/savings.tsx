@@ -25,8 +25,10 @@ export function Savings({ plan, selection, isComplete, isYearly }: SavingsProps)
           <ProposalButton key={proposed.proposal.kind} proposed={proposed} plan={plan} selection={selection} />
         ))}
       </div>
-      {plan.first !== null && isComplete && (
+      {plan.first !== null && isComplete ? (
         <Reach plan={plan} first={plan.first} selection={selection} isYearly={isYearly} />
+      ) : (
+        <div className="reach" />
       )}
       <Outcome plan={plan} />
     </Card>
