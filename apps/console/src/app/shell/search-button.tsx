@@ -28,14 +28,13 @@ export function SearchButton() {
       <button
         type="button"
         className="find"
-        aria-label={t('search')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="find" />
         <span>{t('search')}</span>
-        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <Suspense>

@@ -16,7 +16,7 @@ interface WithSideProps {
 export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
   <div className="with-side">
     <div className="side-main">{children}</div>
-    <aside>
+    <div className="side-notes">
       {notes.map(([title, text]) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -25,7 +25,7 @@ export const WithSide = ({ notes, changesOf, children }: WithSideProps) => (
       ))}
       <HelpNote />
       <LastChanges of={changesOf} />
-    </aside>
+    </div>
   </div>
 )
 

@@ -29,17 +29,11 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
   const label = t('account', { name: session.displayName })
   return (
     <>
-      <button
-        type="button"
-        className="account"
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-      >
+      <button type="button" className="account" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}>
         <span className="face" aria-hidden="true">
           {initialsOf(session.displayName)}
         </span>
+        <span className="hidden-text">{label}</span>
       </button>
       <div
         ref={panel}
