@@ -55,10 +55,14 @@ export function UserTable({ account, kind, rows, isTable }: UserTableProps) {
 function useRows(rows: readonly UserRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const { length } = rows
+  // Where it begins is known for good when all rows are asked for: the pictures above are there by then.
+  useLayoutEffect(() => {
+    if (length > 0) setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [length])
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
-    count: rows.length,
+    count: length,
     estimateSize: () => ROW_PX,
     overscan: BEYOND,
     scrollMargin,
