@@ -73,14 +73,14 @@ export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthW
 }
 
 /** Those who count now; names twice, as they are shown and as they log in. */
-export const userHits = (users: readonly User[], valid: ReadonlySet<string>, open: () => void): readonly Hit[] =>
+export const userHits = (
+  users: readonly User[],
+  valid: ReadonlySet<string>,
+  open: (name: string) => void,
+): readonly Hit[] =>
   users
     .filter(({ _id }) => valid.has(_id))
-    .map(({ _id, displayName, username }) => ({
-      id: `user-${_id}`,
-      group: 'users',
-      icon: 'user',
-      text: displayName === '' ? username : displayName,
-      also: username,
-      open,
-    }))
+    .map(({ _id, displayName, username }) => {
+      const name = displayName === '' ? username : displayName
+      return { id: `user-${_id}`, group: 'users', icon: 'user', text: name, also: username, open: () => open(name) }
+    })

@@ -104,7 +104,7 @@ function useUsers(isOpen: boolean): readonly Hit[] {
   const navigate = useNavigate()
   const read = useQuery({ ...usageByUserQuery(), enabled: isOpen, meta: { faults: 'silent' } }).data?.usage
   if (read === undefined) return []
-  return userHits(read.users, read.valid, () => void navigate({ to: '/usage', search: { tab: 'upload' } }))
+  return userHits(read.users, read.valid, (user) => void navigate({ to: '/usage', search: { tab: 'upload', user } }))
 }
 
 /** What concerns the reader alone. */

@@ -1,5 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { TimeKind } from '../../../lib/usage-units.ts'
@@ -24,12 +25,29 @@ interface ByUserProps {
   readonly rows: readonly UserRow[]
 }
 
-/** Who used how much, now and in the months before. */
-export function ByUser({ account, kind, rows }: ByUserProps) {
+/** Who used how much, now and in the months before; `?user=`: the link was to one of them. */
+export function ByUser(props: ByUserProps) {
+  const { user }: { readonly user?: unknown } = useSearch({ strict: false })
+  const asked = typeof user === 'string' ? user : ''
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked === '') return
+    // After the page has its heading, where the reader begins otherwise.
+    const timer = setTimeout(() => list.current?.scrollIntoView(), 50)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return (
+    <div ref={list}>
+      <UserList key={asked} asked={asked} {...props} />
+    </div>
+  )
+}
+
+function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked: string }) {
   const t = useTranslations('usage.byUser')
   const [isTable, setIsTable] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(asked)
   const searched = useDeferredValue(search)
   const users = rows.filter(({ used }) => used > 0)
   const found = searched === '' ? (isWhole ? rows : users) : matching(rows, searched)
