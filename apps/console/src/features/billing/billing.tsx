@@ -15,7 +15,7 @@ import { useAnswer } from './answer.ts'
 import { BillDetail } from './bill-detail.tsx'
 import { BillList } from './bill-list.tsx'
 import { MonthSelect } from './month-select.tsx'
-import { type BilledMonth, monthToOpen } from './months.ts'
+import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
 import { type BillingView, billingView } from './view.ts'
 import './billing.css'
 
@@ -95,10 +95,11 @@ function Bills({ account, view, front }: BillsProps) {
   )
 }
 
-/** The month that the address names; without one the latest that was billed, or in which anything was bought. */
-function useShownMonth({ months, past: [latest] }: BillingView, front: Front): BilledMonth | undefined {
+/** The month that the address names; without one the latest with anything in it: of the list, or with the running one. */
+function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth | undefined {
   const { month: asked }: { readonly month?: unknown } = useSearch({ strict: false })
   const named = months.find(({ month }) => monthText(month) === asked)
+  const latest = past.find(hasContent)
   const billed = months.find(({ month }) => month === latest?.billingTargetYearMonth)
   return named ?? (front === 'history' ? billed : undefined) ?? monthToOpen(months)
 }

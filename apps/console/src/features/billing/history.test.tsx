@@ -121,6 +121,16 @@ describe('the billing history', () => {
     await expect.element(screen.getByText('All other bills are paid.')).toBeVisible()
   })
 
+  it('opens the newest bill that has anything in it, and says that it was paid', async () => {
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const term = billing(2, { billingTargetYearMonth: '202604', paymentCycle: 'YEAR' })
+    const screen = await show([billing(1, { charge, plans: [] }), term])
+    await expect.element(screen.getByRole('region', { name: 'Year from April 2026' })).toBeVisible()
+    await expect
+      .element(screen.getByText(/^The last bill, ¥10,890 for the year from April 2026, was paid/))
+      .toBeVisible()
+  })
+
   it('opens the newest bill, another one at a press, and the next ones by the arrow keys', async () => {
     const screen = await show([1, 2, 3].map((back) => billing(back, { billingTargetYearMonth: `20260${9 - back}` })))
     const open = screen.getByRole('region', { name: / 2026$/ })
