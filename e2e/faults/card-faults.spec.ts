@@ -22,7 +22,7 @@ const answerChallenge = (page: Page, button: string) =>
 async function expectSaved(page: Page, lastFour: string): Promise<void> {
   await expect(page.getByText('Card saved')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText(lastFour)).toBeVisible()
+  await expect(page.getByText(`**** **** **** ${lastFour}`)).toBeVisible()
 }
 
 test('a bank that asks the holder: the card is saved once the holder has agreed', async ({ page }) => {
