@@ -21,10 +21,15 @@ import './coming.css'
 
 /** Everything with a date ahead, each with the one thing that can be done about it. */
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
-  const t = useTranslations('coming')
+  const t = useTranslations()
   const ahead = useAhead(account)
+  const past = (
+    <Link className="btn quiet" to="/history">
+      {t('shell.history')}
+    </Link>
+  )
   return (
-    <Card title={t('title')} className="coming">
+    <Card title={t('coming.title')} className="coming" action={past}>
       {ahead === null ? <Loading /> : <Rows account={account} ahead={ahead} />}
     </Card>
   )

@@ -1,8 +1,12 @@
 import { Loading } from '../../../forms/when-loaded.tsx'
 
-/** The picture's place, as high before it is there as after. */
+/** The places of sentence, legend and picture, as high before they are there as after. */
 export const FieldPlace = () => (
-  <div className="season-place">
-    <Loading shape="field" />
-  </div>
+  <>
+    <p className="because" />
+    <div className="readout-place" />
+    <div className="season-place">
+      <Loading shape="field" />
+    </div>
+  </>
 )
