@@ -25,9 +25,10 @@ interface Walk {
 
 const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
 const paysFor = ['Contact info', 'Payment method', 'History']
-const monthly = [...seesBills, 'Change plan', 'Video storage', ...paysFor, 'Cancel subscription']
-const readOnly = [...seesBills, 'Change plan', ...paysFor, 'Cancel subscription']
-const yearly = [...seesBills, 'Manage Subscription', 'Video storage', ...paysFor, 'Cancel yearly subscription']
+const plans = ['Planner', 'Video storage']
+const monthly = [...seesBills, 'Change plan', ...plans, ...paysFor, 'Cancel subscription']
+const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel subscription']
+const yearly = [...seesBills, 'Manage Subscription', ...plans, ...paysFor, 'Cancel yearly subscription']
 
 const overview = 'Contract info'
 const estimated = /Next payment¥[\d,]+on \d+ \w+Estimated/
@@ -221,7 +222,7 @@ const walks: readonly Walk[] = [
   {
     login: 'esports',
     arrives: overview,
-    menu: monthly.filter((entry) => entry !== 'Change plan'),
+    menu: [...seesBills, 'Video storage', ...paysFor, 'Cancel subscription'],
     says: [/Next payment¥30,580on [\w ]+Estimated/],
     looks: noPlanPages,
   },
