@@ -56,7 +56,7 @@ test('a downgrade is scheduled for next month and can be withdrawn', async ({ ad
 })
 
 test('an upgrade may wait for the next month, and what follows a term may not begin before', async ({ address }) => {
-  const admin = await signIn(address, 'asia', 'standard')
+  const admin = await signIn(address, 'asia', 'basic')
   const plan = { planId: 'teamStandardPlusPlan', startsNextMonth: true }
   const quotedTotal = await quoted(admin, 'saveMonthlyPlan', plan)
   const { body } = await admin.call('saveMonthlyPlan', keyed({ ...plan, quotedTotal }))
