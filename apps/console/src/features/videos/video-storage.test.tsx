@@ -4,6 +4,7 @@ import type { StoredGame } from '@touchline/contract/videos'
 import type { StoredDay } from '@touchline/domain/storage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../lib/request/queries.ts'
 import { billing } from '../../testing/books.ts'
 import { type Asked, answering, configure, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -257,6 +258,7 @@ describe('the latest billing', () => {
     const text = () => screen.container.textContent ?? ''
     await vi.advanceTimersByTimeAsync(50)
     await vi.waitFor(() => expect(reads).toBe(2))
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(asked.filter(isCalculate).map(({ path }) => path)).toEqual([
       expect.stringContaining(`/manage/billing/${running.billingInfoId}/calculate`),
     ])
