@@ -63,6 +63,9 @@ const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
 /** Where games are many, hours run out in the last week of a month. */
 const LATE_DAY = 24
 const YEAR = 12
+/** When somebody is at the desk. */
+const MORNING = 9 * HOUR_MS + 47 * MINUTE_MS
+const EVENING = 18 * HOUR_MS + 31 * MINUTE_MS
 
 const seats = (at: Instant, kind: 'analyst' | 'viewer', count: number): Dated => ({
   at,
@@ -73,12 +76,12 @@ const seats = (at: Instant, kind: 'analyst' | 'viewer', count: number): Dated =>
 /** A club that grew: seats when people joined, hours in the months that were too busy. */
 const grown: Story = ({ monthsOpen, monthsAgo }) => [
   ...Array.from({ length: Math.min(monthsOpen, YEAR) }, (_, index) => ({
-    at: monthsAgo(index + 1, LATE_DAY),
+    at: monthsAgo(index + 1, LATE_DAY) + EVENING,
     happening: 'buy-missing-hours' as const,
   })),
-  seats(monthsAgo(9, 1), 'viewer', 2),
-  seats(monthsAgo(7, 1), 'analyst', 1),
-  seats(monthsAgo(6, 1), 'viewer', 2),
+  seats(monthsAgo(9, 1) + MORNING, 'viewer', 2),
+  seats(monthsAgo(7, 1) + MORNING, 'analyst', 1),
+  seats(monthsAgo(6, 1) + MORNING, 'viewer', 2),
 ]
 
 /** By region and login: what an organisation's own description cannot say, because it happens at a point of its life. */

@@ -11,6 +11,7 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
 import { createCoupons, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
+import { recordFirstPurchase } from './first-purchase.ts'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { demoPassword } from './organizations/organizations.ts'
@@ -68,6 +69,12 @@ async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: strin
   }
 }
 
+interface Owner {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly actor: string
+}
+
 /**
  * The first plans, begun by the code that begins plans: its jobs bill a yearly term, renew it and end a trial. A month is
  * opened here, as there was no purchase to open it.
@@ -75,7 +82,7 @@ async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: strin
 async function startPlans(
   { deps }: WorldCell,
   { entries, yearlyAnchor }: DemoTimeline,
-  { organizationId, contractId }: { readonly organizationId: OrganizationId; readonly contractId: ContractId },
+  { organizationId, contractId, actor }: Owner,
   now: Instant,
 ): Promise<void> {
   if (entries.length === 0) return
@@ -88,6 +95,7 @@ async function startPlans(
     if (loaded === null) throw new Error('a demo organisation lost its contract')
     const { contract } = loaded
     if (contractStateAt(contract, catalogue, now).kind === 'trial') return
+    await recordFirstPurchase(tx, { organizationId, actor, loaded, catalogue, now })
     await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now, newId: deps.ids.uuid })
   })
 }
