@@ -1,4 +1,5 @@
-import { HEAD, LANE, type Lane, type TimeScale } from '../../../ui/chart/lanes.ts'
+import { HEAD, LANE, type Lane, type LaneBar, type TimeScale } from '../../../ui/chart/lanes.ts'
+import { textWidth } from '../../../ui/chart/text-width.ts'
 
 interface BarLabelsProps {
   readonly rows: readonly Lane[]
@@ -8,30 +9,42 @@ interface BarLabelsProps {
 
 /** A narrower bar has no words; the line below the picture says them. */
 const LEAST = 18
+const SIZE = 13
+/** Px left and right of the words. */
+const PADDING = 24
 
 /** The words of the bars: they stay in sight while their bar is scrolled. Places are set through the CSSOM. */
-export const BarLabels = ({ rows, scale: { x, width }, now }: BarLabelsProps) => (
+export const BarLabels = ({ rows, scale, now }: BarLabelsProps) => (
   <div className="lane-words" aria-hidden="true">
     {rows.flatMap(({ name, bars }, row) =>
-      bars.flatMap(({ start, end, text, look }) => {
-        const left = x(start)
-        const wide = (end === null ? width : x(end)) - left
-        return wide < LEAST
+      bars.flatMap((bar) => {
+        const { left, right, look } = placeOf(bar, scale, now)
+        return right - left < LEAST
           ? []
           : [
               <div
-                key={`${name} ${start}`}
-                className={start > now ? 'on-ahead' : `on-${look}`}
+                key={`${name} ${bar.start}`}
+                className={`on-${look}`}
                 ref={(element) => {
                   element?.style.setProperty('left', `${left}px`)
-                  element?.style.setProperty('width', `${wide}px`)
+                  element?.style.setProperty('width', `${right - left}px`)
                   element?.style.setProperty('top', `${HEAD + row * LANE}px`)
                 }}
               >
-                <span>{text}</span>
+                <span>{bar.text}</span>
               </div>,
             ]
       }),
     )}
   </div>
 )
+
+/** Words stand on the solid part where they fit, else on the hatched one: they never cross today. */
+function placeOf({ start, end, text, look }: LaneBar, { x, width }: TimeScale, now: number) {
+  const left = x(start)
+  const right = end === null ? width : x(end)
+  const today = x(now)
+  if (right <= today) return { left, right, look }
+  if (today - left >= textWidth(text, SIZE) + PADDING) return { left, right: today, look }
+  return { left: Math.max(left, today), right, look: 'ahead' as const }
+}
