@@ -34,7 +34,7 @@ async function enter(page: Page, login: string): Promise<void> {
   await type(page, page.getByLabel('Login name'), login)
   await type(page, page.getByLabel('Password', { exact: true }), 'touchline-demo')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
 test('a plan is bought by keyboard alone: sign in, e-mail, card, purchase', async ({ page }) => {
