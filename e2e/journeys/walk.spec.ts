@@ -166,7 +166,10 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [estimated, 'the 15 hours run out', 'warning 12 h'],
-    asks: { text: /^Upload time runs out on \w+ \d+ \w+\. [\d.]+ h of 15 h used; /, buttons: [/^Add \d+ hours? · ¥/] },
+    asks: {
+      text: /^Upload time runs out on \w+ \d+ \w+\. [\d.]+\sh of 15\sh used; /,
+      buttons: [/^Add \d+ hours? · ¥/],
+    },
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {
