@@ -126,7 +126,8 @@ export const openings: readonly Opening[] = [
     name: 'a payment that failed',
     login: 'unpaid',
     screen: '/contract-info',
-    press: (page, language) => pressed(inMain(page, say(language, 'payment.repair.pay'))),
+    press: (page, language) =>
+      pressed(inMain(page, say(language, 'payment.repair.withCard').replace('{last4}', '3178'))),
   },
   {
     name: 'the way back from a reserved plan',

@@ -96,7 +96,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
   await page.clock.install()
   await signIn(page, 'basic')
   const history = page.getByRole('link', { name: 'Billing history' }).first()
-  await Promise.all([page.waitForRequest(/\/assets\/history-/), history.hover()])
+  await Promise.all([page.waitForRequest(/\/assets\/billing-/), history.hover()])
   await Promise.all([
     page.waitForRequest(/\/assets\/video-storage-/),
     page.getByRole('link', { name: 'Video storage' }).first().focus(),

@@ -32,13 +32,13 @@ export function TopBar() {
       <div className="tools">
         <SearchButton />
         {!isPhone && (
-          <>
+          <div className="bar-choices">
             <LanguageSelect />
             <ThemeButton />
             <Button look="ghost" onClick={() => void logOut()}>
               {t('logout')}
             </Button>
-          </>
+          </div>
         )}
         {session !== null && <AccountButton session={session} />}
       </div>

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { part } from '../../forms/part.tsx'
 import { useContractState, useFailedBilling } from '../../lib/account/use-account.ts'
 import { paths } from '../paths.ts'
@@ -21,7 +21,8 @@ const screens: readonly string[] = [
  * overview shows it itself, in the place of the next payment.
  */
 export function PaymentAlert() {
-  const { pathname } = useLocation()
+  // The screen that is drawn, not the one on its way: while the overview stands there, it is the alert.
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
   const failed = useFailedBilling()
   const state = useContractState()
   if (!screens.includes(pathname) || failed === undefined) return null
