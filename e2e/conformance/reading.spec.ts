@@ -138,8 +138,8 @@ test('calls 26 to 29: games and their movies in chunks, a game deleted for good'
   await call('listChampionships')
   await call('listTeams')
   const { body: stored } = await call('listStoredGames', { query: '?limit=1' })
-  const { body: days } = await call('listStoredDays')
-  expect(days.results[0].seconds).toBeGreaterThan(0)
+  const { body: old } = await call('getStoredDays')
+  expect(old.days[0].seconds).toBeGreaterThan(0)
   const id: string = stored.results[0].matchId
   await call('deleteGameMatch', { params: { id } })
   await refused('deleteGameMatch', 'not-found', { params: { id: nobody } })

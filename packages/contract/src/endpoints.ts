@@ -60,10 +60,10 @@ import {
 import {
   createTestGame,
   deleteGameMatch,
+  getStoredDays,
   listAngleMovies,
   listChampionships,
   listGameMatches,
-  listStoredDays,
   listStoredGames,
   listTeams,
 } from './videos.ts'
@@ -139,7 +139,7 @@ export const endpoints = {
   listChampionships,
   listTeams,
   listStoredGames,
-  listStoredDays,
+  getStoredDays,
   ingestOrganizations,
   ingestUsers,
   ingestGames,

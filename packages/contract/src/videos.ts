@@ -176,10 +176,10 @@ export const listStoredGames = endpoint({
  * All videos that the storage charge counts, by the day on which they were stored, the oldest first; what is older than two
  * years is in one row. Together with the date it shows what every coming month and term will charge.
  */
-export const listStoredDays = endpoint({
-  ...calls.listStoredDays,
+export const getStoredDays = endpoint({
+  ...calls.getStoredDays,
   access: 'organization',
   params: organizationParams,
-  response: z.object({ results: z.array(storedDay) }),
+  response: z.object({ days: z.array(storedDay) }),
   refusals: [],
 })

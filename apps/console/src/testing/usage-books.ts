@@ -163,13 +163,13 @@ export const answerBooks =
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
       '/manage/billing_info': () => json(200, { results: billings, storedSeconds }),
-      '/manage/stored_day': () => list(storedDays),
+      '/manage/stored_day': () => json(200, { days: storedDays }),
       '/manage/users': () => list(users.filter((user) => !isValidOnly || user.roles.length > 0)),
       '/manage/usage_aggregation_result/current_value': () => json(200, { currentUsageAggregationResults: whole }),
       '/manage/usage_aggregation_result/current_value/users': () =>
         json(200, { currentUsageAggregationResults: byUser }),
       '/manage/usage_history': () => json(200, books().history ?? history),
-      '/manage/usage_history/users': () => list(books().usersHistory ?? []),
+      '/manage/user_usage_history': () => list(books().usersHistory ?? []),
     }
     const end = Object.keys(reads).find((each) => path.endsWith(each))
     return end === undefined ? other(asked) : (reads[end]?.() ?? other(asked))

@@ -28,5 +28,5 @@ export const getUsageHistory = { method: 'GET', path: '/:orgId/manage/usage_hist
 
 export const getUsersUsageHistory = {
   method: 'GET',
-  path: '/:orgId/manage/usage_history/users',
+  path: '/:orgId/manage/user_usage_history',
 } as const satisfies Call

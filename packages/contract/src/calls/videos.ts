@@ -17,4 +17,4 @@ export const listTeams = { method: 'GET', path: '/:orgId/data/master/team' } as 
 
 export const listStoredGames = { method: 'GET', path: '/:orgId/data/record/stored_game' } as const satisfies Call
 
-export const listStoredDays = { method: 'GET', path: '/:orgId/manage/stored_day' } as const satisfies Call
+export const getStoredDays = { method: 'GET', path: '/:orgId/manage/stored_day' } as const satisfies Call

@@ -32,9 +32,14 @@ export interface AnswerSchemas {
 /** JSON Schema of every answer, the entities by name and everything else with its call. */
 export const answerSchemas = (table: Table): AnswerSchemas => {
   const registry = z.registry<{ id: string }>()
+  const entities = new Set<string>()
   for (const endpoint of Object.values(table)) {
     const row = rowOf(endpoint)
-    if (row !== null && !registry.has(row)) registry.add(row, { id: entityName(endpoint.path) })
+    if (row === null || registry.has(row)) continue
+    const id = entityName(endpoint.path)
+    if (entities.has(id)) throw new Error(`two kinds of rows would be called ${id}: ${endpoint.path}`)
+    entities.add(id)
+    registry.add(row, { id })
   }
   for (const [name, { response, status }] of Object.entries(table)) {
     if (status !== 204 && !registry.has(response)) registry.add(response, { id: `${upper(name)}Answer` })

@@ -126,7 +126,7 @@ describe('the usage of users over time', () => {
       { userId: idle, usedAt: '2026-05-31T00:00:00Z' },
     ])
     const read = async (query: string) =>
-      getUsersUsageHistory.response.parse((await organization.get(`/manage/usage_history/users${query}`)).body)
+      getUsersUsageHistory.response.parse((await organization.get(`/manage/user_usage_history${query}`)).body)
     const { results, nextOffset } = await read('')
     expect(nextOffset).toBeUndefined()
     const months = new Map(results.map(({ userId, months }) => [userId, months]))

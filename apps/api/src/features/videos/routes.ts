@@ -62,11 +62,11 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
       )
     }),
   ),
-  route('listStoredDays', ({ caller: { organizationId } }) =>
+  route('getStoredDays', ({ caller: { organizationId } }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
       const from = firstDay(addMonths(monthOf(clock.now(), zone), -DAYS_FOR_MONTHS))
-      return answer({ results: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
+      return answer({ days: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
     }),
   ),
 ]

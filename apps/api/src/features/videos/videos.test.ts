@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listAngleMovies, listGameMatches, listStoredDays, listStoredGames } from '@touchline/contract/videos'
+import { getStoredDays, listAngleMovies, listGameMatches, listStoredGames } from '@touchline/contract/videos'
 import { storageAt } from '@touchline/domain/billing'
 import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { MatchId } from '@touchline/domain/ids'
@@ -143,14 +143,14 @@ describe('the stored days', () => {
     // In Tokyo it is the next day.
     await create({ storedAt: Date.parse('2026-11-10T20:00:00Z'), seconds: 7 }, own)
     await deleteGameOf(own, await create({ storedAt: LAST_WEEK, seconds: 999 }, own))
-    const { results } = listStoredDays.response.parse((await own.get('/manage/stored_day')).body)
-    expect(results).toEqual([
+    const { days } = getStoredDays.response.parse((await own.get('/manage/stored_day')).body)
+    expect(days).toEqual([
       { date: '2024-10-01', seconds: 60 },
       { date: '2024-11-14', seconds: 6000 },
       { date: '2026-11-11', seconds: 7 },
       { date: '2026-11-14', seconds: 100 },
     ])
-    const after = storedSecondsAt(results, 'Asia/Tokyo')
+    const after = storedSecondsAt(days, 'Asia/Tokyo')
     for (const date of ['2026-11-30', '2027-11-11', '2027-11-12', '2027-11-14', '2027-11-15']) {
       const end = startOfDay(date, 'Asia/Tokyo')
       const charged = await cell.database.ownerDb

@@ -62,7 +62,7 @@ const serve = ({
     if (isCalculate(request)) return calculate?.() ?? json(202, { ...running, billingStatus: 'InProgress' })
     if (request.path.endsWith('/manage/billing_info')) return json(200, { results: billings(), storedSeconds: 0 })
     if (request.path.includes('/stored_game')) return json(200, { results: games })
-    if (request.path.includes('/stored_day')) return json(200, { results: storedDays })
+    if (request.path.includes('/stored_day')) return json(200, { days: storedDays })
     return books(document)(request)
   })
 

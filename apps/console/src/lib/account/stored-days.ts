@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listStoredDays } from '@touchline/contract/calls/videos'
+import { getStoredDays } from '@touchline/contract/calls/videos'
 import type { StoredDay } from '@touchline/domain/storage'
 import { call } from '../request/call.ts'
 import { type Loadable, loadable } from '../request/loadable.ts'
@@ -17,7 +17,7 @@ const storedDaysQuery = () =>
     // A picture that needs it says so itself.
     meta: { faults: 'silent' },
     queryFn: async (): Promise<StoredDays> => ({
-      storedDays: (await call(listStoredDays, { params: { orgId: organizationId() } })).data.results,
+      storedDays: (await call(getStoredDays, { params: { orgId: organizationId() } })).data.days,
     }),
   })
 
