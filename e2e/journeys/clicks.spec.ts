@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { signIn, typeCard } from '../sign-in.ts'
+
+// What is bought here would show in other journeys.
+test.use({ world: 'clicks' })
+
+/** Counts what a reader presses, from the overview until it is done. */
+class Hand {
+  clicks = 0
+
+  async press(target: Locator): Promise<void> {
+    this.clicks += 1
+    await target.click()
+  }
+
+  /** The count, printed and compared with what it may be. */
+  done(what: string, most: number): void {
+    process.stdout.write(`    ${this.clicks} clicks: ${what}\n`)
+    expect(this.clicks).toBeLessThanOrEqual(most)
+  }
+}
+
+const overview = async (page: Page, login: string): Promise<Hand> => {
+  await signIn(page, login)
+  await expect(page.getByText('Next payment').or(page.getByText('Not paid')).first()).toBeVisible()
+  return new Hand()
+}
+
+test('extra hours take three clicks from the warning at most', async ({ page }) => {
+  const hand = await overview(page, 'standard')
+  await hand.press(
+    page.getByRole('button', { name: /^Add \d+ hours/ }).or(page.getByRole('link', { name: /^Add \d+ hours/ })),
+  )
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Purchase' }))
+  await expect(page.getByText(/can be used right away\.$/)).toBeVisible({ timeout: 30_000 })
+  hand.done('extra hours, from the warning', 3)
+})
+
+test('an upgrade takes four clicks through the menu, the last of which is the question before it is bought', async ({
+  page,
+}) => {
+  const hand = await overview(page, 'basic')
+  await hand.press(page.getByRole('link', { name: 'Change plan' }))
+  await hand.press(page.getByRole('button', { name: /^Standard, / }))
+  await hand.press(page.getByRole('button', { name: 'Change plan' }))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Change plan' }))
+  await expect(page.getByText('The plan was changed and is active now.')).toBeVisible({ timeout: 30_000 })
+  hand.done('upgrade, through the menu', 4)
+})
+
+test('a failed payment is repaired with two clicks', async ({ page }) => {
+  const hand = await overview(page, 'unpaid')
+  await hand.press(
+    page
+      .getByRole('button', { name: 'Pay now' })
+      .or(page.getByRole('link', { name: 'Pay now' }))
+      .first(),
+  )
+  await typeCard(page, '4242424242424242')
+  await hand.press(
+    page
+      .getByRole('button', { name: 'Save' })
+      .or(page.getByRole('button', { name: /^Pay / }))
+      .first(),
+  )
+  await expect(page.getByText('The card is saved and the unpaid bill was paid.')).toBeVisible({ timeout: 30_000 })
+  hand.done('a failed payment, with another card', 2)
+})
