@@ -3,10 +3,10 @@
  * (64-bit Linux), one installed on the machine, and on Debian as root one installed now.
  * Playwright's own download is not used: it fails behind many company proxies.
  */
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { installDebian } from './debian.ts'
 
 /** What a Playwright `launch` call needs; the same object serves Vitest's browser provider. */
 export interface BrowserLaunch {
@@ -100,13 +100,11 @@ function fonts(): Record<string, string> {
 }
 
 function fromDebian(): string {
-  const debian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-  if (!debian || process.getuid?.() !== 0) throw new Error(advice)
-  console.log('No Chromium on this machine: installing the Debian package chromium (apt-get)')
-  const quiet = { stdio: 'inherit', env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], quiet)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-  if (!existsSync('/usr/bin/chromium')) throw new Error(advice)
+  try {
+    installDebian({ chromium: 'chromium' })
+  } catch (cause) {
+    throw new Error(advice, { cause })
+  }
   return '/usr/bin/chromium'
 }
 

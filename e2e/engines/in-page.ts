@@ -1,0 +1,77 @@
+/** What runs in the page. Each function stands alone: it is sent there as text. */
+
+/** Marks the one visible element of a role with a name, which may be a part of it, and says how many there are. */
+export function mark(role: string, name: string, marker: string): number {
+  const selectors: Record<string, string> = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    tab: '[role=tab]',
+    checkbox: 'input[type=checkbox]',
+    radio: 'input[type=radio], [role=radio]',
+  }
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+  const nameOf = (element: Element): string => {
+    const by = element.getAttribute('aria-labelledby')
+    if (by !== null) return by.split(' ').map(textOf).join(' ')
+    const label = element.getAttribute('aria-label')
+    if (label !== null) return label
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
+    const text = [...labels, ...(labels.length === 0 ? [element] : [])].map((each) => each.textContent ?? '').join(' ')
+    return text === '' ? (element.getAttribute('title') ?? '') : text
+  }
+  const modal = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
+  const found = [...(modal ?? document).querySelectorAll(selectors[role] ?? role)].filter((element) => {
+    const plain = nameOf(element).replaceAll(/\s+/g, ' ').trim()
+    return element.getClientRects().length > 0 && (plain === name || plain.startsWith(`${name},`))
+  })
+  for (const old of document.querySelectorAll(`[data-engine="${marker}"]`)) old.removeAttribute('data-engine')
+  found[0]?.setAttribute('data-engine', marker)
+  found[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return found.length
+}
+
+/** Whether the text stands anywhere on the page, and nothing is loading. */
+export function shows(text: string): boolean {
+  const isLoading = document.querySelector('.skeleton, .overlay, main[aria-busy=true]') !== null
+  return !isLoading && document.body.innerText.replaceAll(/\s+/g, ' ').includes(text)
+}
+
+/** The value of the option with this text, or null. */
+export function optionValue(css: string, text: string): string | null {
+  const options = [...document.querySelectorAll(`${css} option`)]
+  const found = options.find((option) => option.textContent?.trim() === text)
+  return found instanceof HTMLOptionElement ? found.value : null
+}
+
+/** Chooses as a reader does, so that React hears of it. */
+export function choose(css: string, value: string): void {
+  const select = document.querySelector(css)
+  if (!(select instanceof HTMLSelectElement)) return
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Where the tab keeps what a reload needs. */
+export function forgetTab(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+}
+
+/** From now on every error of the page is kept. */
+export function listen(): void {
+  const kept: string[] = []
+  Object.assign(window, { keptErrors: kept })
+  window.addEventListener('error', ({ message }) => void kept.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => void kept.push(String(reason)))
+  // oxlint-disable-next-line no-console -- what the page reports there is what is asked for
+  console.error = (...words: unknown[]) => void kept.push(words.map(String).join(' '))
+}
+
+export function errors(): readonly string[] {
+  return 'keptErrors' in window && Array.isArray(window.keptErrors) ? window.keptErrors.map(String) : ['not listening']
+}
+
+export function goTo(hash: string): void {
+  location.hash = hash
+}

@@ -1,0 +1,20 @@
+/** Programs that tests drive and that npm does not have, from Debian's own packages. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const isRootOnDebian = (): boolean =>
+  existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+/** Installs the packages whose programs are not there, by program; says how where it may not. */
+export function installDebian(packageOf: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(packageOf).flatMap(([program, name]) =>
+    existsSync(`/usr/bin/${program}`) ? [] : [name],
+  )
+  if (missing.length === 0) return
+  const command = `apt-get install ${missing.join(' ')}`
+  if (!isRootOnDebian()) throw new Error(`Not installed on this machine. On Debian, as root: ${command}`)
+  console.log(`Not installed on this machine: ${command}`)
+  const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], quiet)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+}
