@@ -21,8 +21,18 @@ const styles = {
   year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
-/** A date in words of a language; in English with the day before the month. */
-export const dateText = (date: LocalDate, locale: string, style: keyof typeof styles): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...styles[style], timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+type DateStyle = keyof typeof styles
+
+/** A format takes longer to make than to use, and a page says a hundred dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' })
+  formats.set(key, format)
+  return format
+}
+
+/** A date in words of a language; in English with the day before the month. No zone moves it. */
+export const dateText = (date: LocalDate, locale: string, style: DateStyle): string =>
+  formatOf(locale === 'en' ? 'en-GB' : locale, style).format(new Date(`${date}T00:00:00Z`))

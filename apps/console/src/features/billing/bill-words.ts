@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { dateWords } from '../../lib/date-words.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { monthText } from '../../lib/payment/payment-status.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
@@ -11,7 +11,8 @@ import { moneyText } from '../../ui/figures/money.tsx'
 export function useBillWords(zone: string) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
-  const { day, month } = dateWords(locale)
+  const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
+  const month = (of: YearMonth) => dateText(firstDay(of), locale, 'monthYear')
   const text = (minor: number, { charge: { currency } }: Pick<BillingInfo, 'charge'>) =>
     moneyText({ minor, currency, locale })
   return {

@@ -8,7 +8,7 @@ import { WithSide } from '../../forms/side/with-side.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useContract, useContractState, useNow } from '../../lib/account/use-account.ts'
-import { dateWords } from '../../lib/date-words.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
 import { dropCard } from '../../lib/payment/payer.ts'
@@ -116,7 +116,7 @@ function Expiry({ card }: { readonly card: SavedCard }) {
   if (contract.state !== 'ready' || now.state !== 'ready') return null
   const today = dateOf(now.value.now, contract.value.contract.zone)
   const { kind, lastDay } = cardExpiry(card, today)
-  const date = dateWords(locale).day(lastDay)
+  const date = dateText(lastDay, locale, 'fullDay')
   return (
     <p className={kind === 'valid' ? '' : 'card-warning'}>{t(kind === 'expired' ? 'expired' : 'expires', { date })}</p>
   )

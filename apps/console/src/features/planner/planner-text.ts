@@ -2,16 +2,15 @@ import type { LocalDate } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { dateText } from '../../lib/dates.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { figureText } from '../../ui/chart/figure.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** Amounts, days, hours and plans as the planner says them. */
-export function usePlannerText({ contract: { currency, zone }, groups, catalogue }: Account) {
+export function usePlannerText({ contract: { currency }, groups, catalogue }: Account) {
   const t = useTranslations('planner')
   const { locale, language } = useLanguage()
-  const dated = (date: LocalDate, options: Intl.DateTimeFormatOptions) => dateText(date, { locale, zone }, options)
   const money = (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale })
   return {
     currency,
@@ -22,10 +21,10 @@ export function usePlannerText({ contract: { currency, zone }, groups, catalogue
     /** What is more has a plus, what is less a minus. */
     signed: (minor: bigint) =>
       minor === 0n ? money(0) : `${minor < 0n ? '−' : '+'}${money(minor < 0n ? -minor : minor)}`,
-    day: (date: LocalDate) => dated(date, { day: 'numeric', month: 'long' }),
-    dayShort: (date: LocalDate) => dated(date, { day: 'numeric', month: 'short' }),
-    dayYear: (date: LocalDate) => dated(date, { day: 'numeric', month: 'long', year: 'numeric' }),
-    monthShort: (date: LocalDate) => dated(date, { month: 'short' }),
+    day: (date: LocalDate) => dateText(date, locale, 'day'),
+    dayShort: (date: LocalDate) => dateText(date, locale, 'shortDay'),
+    dayYear: (date: LocalDate) => dateText(date, locale, 'fullDay'),
+    monthShort: (date: LocalDate) => dateText(date, locale, 'shortMonth'),
     hours: (seconds: number) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.round(seconds / 360) / 10),
     plan: (groupId: string | null) =>

@@ -37,8 +37,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const users = useUsersNow(isPurchase(account))
   const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
   const seats = chosenSeats ?? { ...now, analysts: Math.max(1, now.analysts) }
-  const free = freeMonths(planCards({ ...account, cycle: 'month' }), planCards({ ...account, cycle: 'year' }))
-  const yearly = free === null ? t('tabs.yearly') : t('tabs.yearlyFree', { months: free })
+  const yearly = useYearlyName(account)
   const clear = () => {
     setSelected(null)
     setChosenSeats(null)
@@ -82,6 +81,13 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
       </Tabs>
     </div>
   )
+}
+
+/** The yearly tab names what a year saves, where that is a number of whole months. */
+function useYearlyName(account: Account): string {
+  const t = useTranslations('plans')
+  const free = freeMonths(planCards({ ...account, cycle: 'month' }), planCards({ ...account, cycle: 'year' }))
+  return free === null ? t('tabs.yearly') : t('tabs.yearlyFree', { months: free })
 }
 
 type SeatsOfProps = ComponentProps<typeof SeatChoice> & { readonly account: Account; readonly cycle: Cycle }

@@ -90,26 +90,13 @@ function Fields({
   onHolder,
 }: FieldsProps) {
   const t = useTranslations('payment')
-  const stripe = useStripe()
-  const elements = useElements()
-  const messageOf = useCardMessage()
+  const confirm = useConfirm(holder)
   const [state, setState] = useState<Readonly<Record<Part, FieldState>>>({ number: blank, expiry: blank, cvc: blank })
   const parts = Object.values(state)
   const isComplete = parts.every(({ complete, error }) => complete && error === undefined) && holder.trim() !== ''
   const isTyped = parts.some(({ empty }) => !empty) || holder !== ''
   useEffect(() => onComplete(isComplete), [isComplete, onComplete])
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
-  const confirm = async (): Promise<CardOutcome> => {
-    const card = elements?.getElement(CardNumberElement)
-    if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
-    const clientSecret = await askForCardSetup()
-    const result = await stripe.confirmCardSetup(clientSecret, {
-      payment_method: { card, billing_details: { name: holder } },
-    })
-    const method = result.setupIntent?.payment_method ?? null
-    if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
-    return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
-  }
   const changed = (part: Part) => (event: FieldState) => setState((before) => ({ ...before, [part]: event }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -137,6 +124,25 @@ function Fields({
       {children}
     </form>
   )
+}
+
+/** Has the provider confirm what was typed; the card itself never reaches us. */
+function useConfirm(holder: string): () => Promise<CardOutcome> {
+  const t = useTranslations('payment')
+  const stripe = useStripe()
+  const elements = useElements()
+  const messageOf = useCardMessage()
+  return async () => {
+    const card = elements?.getElement(CardNumberElement)
+    if (!stripe || !card) return { kind: 'failed', message: t('providerFailed') }
+    const clientSecret = await askForCardSetup()
+    const result = await stripe.confirmCardSetup(clientSecret, {
+      payment_method: { card, billing_details: { name: holder } },
+    })
+    const method = result.setupIntent?.payment_method ?? null
+    if (result.error || method === null) return { kind: 'failed', message: messageOf(result.error) }
+    return { kind: 'saved', paymentMethodId: typeof method === 'string' ? method : method.id }
+  }
 }
 
 /** A code that we have a text for is explained by it: the provider does not have every language of ours. */

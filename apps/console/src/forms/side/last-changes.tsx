@@ -6,7 +6,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
-import { dateWords } from '../../lib/date-words.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { organizationId } from '../../lib/session/session.ts'
@@ -34,7 +34,7 @@ export function LastChanges({ of }: LastChangesProps) {
   const textOf = useChangeText(of)
   if (contract.state !== 'ready') return null
   const { zone } = contract.value.contract
-  const dayOf = ({ date }: HistoryEntry) => dateWords(locale).day(dateOf(instantFromWire(date), zone))
+  const dayOf = ({ date }: HistoryEntry) => dateText(dateOf(instantFromWire(date), zone), locale, 'fullDay')
   const changes = entries.flatMap((entry) => {
     const what = textOf(entry)
     return what === null ? [] : [{ id: entry.sequence, text: t('at', { date: dayOf(entry), what }) }]

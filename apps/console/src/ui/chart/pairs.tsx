@@ -50,20 +50,8 @@ export function Pairs({ width, height, pairs, formatAxis, label }: PairsProps) {
         const middle = LEFT + (index + 0.5) * pitch
         return (
           <g key={name}>
-            <rect
-              className="pair now"
-              x={middle - column - 1}
-              y={base - heightOf(first)}
-              width={column}
-              height={heightOf(first)}
-            />
-            <rect
-              className="pair if"
-              x={middle + 1}
-              y={base - heightOf(second)}
-              width={column}
-              height={heightOf(second)}
-            />
+            <Column look="now" x={middle - column - 1} base={base} width={column} height={heightOf(first)} />
+            <Column look="if" x={middle + 1} base={base} width={column} height={heightOf(second)} />
             {(pitch >= NAMED_PX || index % 3 === 0) && (
               <text x={middle} y={base + 18} textAnchor="middle">
                 {name}
@@ -75,3 +63,15 @@ export function Pairs({ width, height, pairs, formatAxis, label }: PairsProps) {
     </svg>
   )
 }
+
+interface ColumnProps {
+  readonly look: 'now' | 'if'
+  readonly x: number
+  readonly base: number
+  readonly width: number
+  readonly height: number
+}
+
+const Column = ({ look, x, base, width, height }: ColumnProps) => (
+  <rect className={`pair ${look}`} x={x} y={base - height} width={width} height={height} />
+)

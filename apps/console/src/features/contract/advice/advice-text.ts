@@ -2,7 +2,7 @@ import type { Advice } from '@touchline/domain/advice'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import { dateText } from '../../../lib/dates.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 
@@ -14,7 +14,7 @@ interface AdviceText {
 const hoursOf = (seconds: number): number => Math.round(seconds / 360) / 10
 
 /** What a piece of advice says, and why. */
-export function useAdviceText({ contract: { zone }, groups }: PlannerAccount): (advice: Advice) => AdviceText {
+export function useAdviceText({ groups }: PlannerAccount): (advice: Advice) => AdviceText {
   const t = useTranslations('advice')
   const { language, locale } = useLanguage()
   const money = ({ minor, currency }: Advice['saving']) => moneyText({ minor: Number(minor), currency, locale })
@@ -43,7 +43,7 @@ export function useAdviceText({ contract: { zone }, groups }: PlannerAccount): (
           reason: t('onePayment', { payment: money(advice.payment), before: money(advice.months) }),
         }
       case 'old-videos': {
-        const date = dateText(`${advice.storedBefore}-01`, { locale, zone }, { month: 'long', year: 'numeric' })
+        const date = dateText(`${advice.storedBefore}-01`, locale, 'monthYear')
         return { title: t('oldVideos', { saving, date }), reason: t('storedHours', { hours: hoursOf(advice.seconds) }) }
       }
     }

@@ -10,19 +10,26 @@ import { groupName, saysPurchase } from '../plan-choice.ts'
 import { isStorageOpen, type Offer, startsNow } from './offer.ts'
 import type { KnownRefusal } from './save-plan.ts'
 
-/** What is said of an offer before it is accepted and after. */
-export function useOfferText(account: Account) {
-  const t = useTranslations('plans')
+/** The words and figures that texts on an offer are filled with. */
+function useFacts(account: Account) {
   const { language, locale } = useLanguage()
-  const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
+  const { zone } = account.contract
   const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
   const factsOf = (offer: Offer) => ({
     plan: groupName(account, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
-    date: dateOf(offer.boundary, account.contract.zone),
-    payDate: dateOf(startOfNextMonth(account.now, account.contract.zone), account.contract.zone),
+    date: dateOf(offer.boundary, zone),
+    payDate: dateOf(startOfNextMonth(account.now, zone), zone),
   })
+  return { money, factsOf }
+}
+
+/** What is said of an offer before it is accepted and after. */
+export function useOfferText(account: Account) {
+  const t = useTranslations('plans')
+  const { money, factsOf } = useFacts(account)
+  const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
     if (offer.kind === 'monthly') {
