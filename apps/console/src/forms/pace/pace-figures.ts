@@ -10,7 +10,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { dateText } from '../../lib/date-text.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
-import type { PaceFigures, PacePoint, PaceTexts } from '../../ui/chart/pace-shape.ts'
+import type { PaceFigures, PacePoint, PaceTexts } from '../../ui/chart/lines/pace-shape.ts'
 import type { PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceText } from './pace-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { PitchChart, type Tick } from '../../../ui/chart/columns/pitch-chart.tsx'
 import { figureText } from '../../../ui/chart/figure.ts'
-import { PitchChart, type Tick } from '../../../ui/chart/pitch-chart.tsx'
 import { halves } from '../../../ui/chart/scale.ts'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'

@@ -1,6 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
-import { EventLine, type EventTone } from '../../../ui/chart/event-line.tsx'
+import { EventLine, type EventTone } from '../../../ui/chart/lines/event-line.tsx'
 import type { Halves } from '../../../ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { Season } from './columns.ts'

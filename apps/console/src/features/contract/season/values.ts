@@ -1,5 +1,5 @@
+import type { ColumnValue } from '../../../ui/chart/columns/stack.ts'
 import type { Halves } from '../../../ui/chart/scale.ts'
-import type { ColumnValue } from '../../../ui/chart/stack.ts'
 import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 
 /** Of a figure in the picture's type, about. */

@@ -1,4 +1,4 @@
-import { HEAD, LANE, type Lane, type LaneBar, type TimeScale } from '../../../ui/chart/lanes.ts'
+import { HEAD, LANE, type Lane, type LaneBar, type TimeScale } from '../../../ui/chart/lines/lanes.ts'
 import { textWidth } from '../../../ui/chart/text-width.ts'
 
 interface BarLabelsProps {

@@ -2,7 +2,7 @@ import type { HistoryLanes, HistoryPayment } from '@touchline/contract/history'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
-import type { Lane, LaneBar, LaneMark } from '../../../ui/chart/lanes.ts'
+import type { Lane, LaneBar, LaneMark } from '../../../ui/chart/lines/lanes.ts'
 import type { HistoryText } from '../history-text.ts'
 
 interface Stretch {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Lane } from '../../../ui/chart/lanes.ts'
+import type { Lane } from '../../../ui/chart/lines/lanes.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import type { HistoryText } from '../history-text.ts'
 

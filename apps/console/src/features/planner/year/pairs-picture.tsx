@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import { Pairs } from '../../../ui/chart/pairs.tsx'
+import { Pairs } from '../../../ui/chart/columns/pairs.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { dayOf, type Slot } from './slots.ts'

@@ -7,7 +7,7 @@ import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { dateText } from '../../../lib/date-text.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
-import { Strip } from '../../../ui/chart/strip.tsx'
+import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
 

@@ -6,7 +6,7 @@ import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { dateText } from '../../../lib/date-text.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Strip } from '../../../ui/chart/strip.tsx'
+import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
 import { boughtBefore } from './bought-before.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { monthText } from '../../lib/payment/payment-status.ts'
-import { SelectField } from '../../ui/input/field.tsx'
-import type { BilledMonth } from './months.ts'
+import { monthText } from '../../../lib/payment/payment-status.ts'
+import { SelectField } from '../../../ui/input/field.tsx'
+import type { BilledMonth } from '../months.ts'
 
 interface MonthSelectProps {
   readonly months: readonly BilledMonth[]

@@ -9,7 +9,7 @@ import {
   roundingNote,
   useLineWords,
   waiverNote,
-} from '../../forms/breakdown/line-notes.ts'
+} from '../../../forms/breakdown/line-notes.ts'
 import { type BillAccount, useLineSentence } from './line-sentence.ts'
 
 /** A line of a bill: what was bought in one sentence, and what there is to know about its amount. */

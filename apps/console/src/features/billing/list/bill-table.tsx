@@ -1,13 +1,13 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { useInvoiceBreakdown } from '../../forms/breakdown/invoice-breakdown.ts'
-import { invoiceFromWire } from '../../lib/wire/invoice-mapping.ts'
-import { Sums } from '../../ui/figures/sums.tsx'
-import { Table } from '../../ui/figures/table.tsx'
-import { Steps } from '../../ui/input/steps.tsx'
-import { useBillLines } from './bill-lines.ts'
-import { useBillWords } from './bill-words.ts'
-import type { BillAccount } from './line-sentence.ts'
+import { useInvoiceBreakdown } from '../../../forms/breakdown/invoice-breakdown.ts'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { Sums } from '../../../ui/figures/sums.tsx'
+import { Table } from '../../../ui/figures/table.tsx'
+import { Steps } from '../../../ui/input/steps.tsx'
+import { useBillWords } from '../bill-words.ts'
+import { useBillLines } from '../month/bill-lines.ts'
+import type { BillAccount } from '../month/line-sentence.ts'
 
 interface BillTableProps {
   readonly bill: BillingInfo

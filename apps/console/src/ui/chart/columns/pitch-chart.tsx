@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { type Halves, roundTop } from '../scale.ts'
 import { Column, Frame, Value } from './column.tsx'
-import { type Halves, roundTop } from './scale.ts'
 import { type ChartColumn, columnValue } from './stack.ts'
 import './pitch-chart.css'
 

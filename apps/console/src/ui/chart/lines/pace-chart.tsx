@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { gridValues } from '../scale.ts'
 import { Labels, LineNames } from './pace-labels.tsx'
 import { type PaceFigures, type PaceFrame, type PaceTexts, paceFrame } from './pace-shape.ts'
-import { gridValues } from './scale.ts'
 import './pace-chart.css'
 
 interface PaceChartProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/input/button.tsx'
-import { SelectField } from '../../ui/input/field.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { SelectField } from '../../../ui/input/field.tsx'
 
 /** Rows a page (specification, "Billing history"); the first is what a reader begins with. */
 const pageSizes = [15, 30, 60, 120] as const

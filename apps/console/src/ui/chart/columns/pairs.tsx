@@ -1,5 +1,5 @@
-import { roundTop } from './scale.ts'
-import './running-total.css'
+import { roundTop } from '../scale.ts'
+import '../lines/running-total.css'
 
 interface PairsProps {
   readonly width: number

@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts'
+import { textWidth } from '../text-width.ts'
 
 /** As the style sheet has the texts. */
 export const PACE_TEXT_PX = 12

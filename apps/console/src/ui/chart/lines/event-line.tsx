@@ -1,5 +1,5 @@
-import { LABEL_GAP, labelRows } from './label-rows.ts'
-import { textWidth } from './text-width.ts'
+import { LABEL_GAP, labelRows } from '../label-rows.ts'
+import { textWidth } from '../text-width.ts'
 import './event-line.css'
 
 /** Happened; failed; to come; to come because the reader asked for it; to come unless something is done. */

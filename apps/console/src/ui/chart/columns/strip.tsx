@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../use-width.ts'
 import './strip.css'
 
 interface StripMonth {

@@ -1,11 +1,11 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/language.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { BillingChip } from '../billing-chip.tsx'
+import { fullOf } from '../month/bill-columns.tsx'
 import { BillBar } from './bill-bar.tsx'
-import { fullOf } from './bill-columns.tsx'
 import { BillLink } from './bill-link.tsx'
-import { BillingChip } from './billing-chip.tsx'
 
 interface RunningBillProps {
   readonly bill: BillingInfo

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Halves, roundTop } from './scale.ts'
+import { type Halves, roundTop } from '../scale.ts'
 import { piled } from './stack.ts'
 import './age-chart.css'
 

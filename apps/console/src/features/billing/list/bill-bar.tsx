@@ -2,9 +2,9 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { billParts } from '@touchline/domain/projection'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/language.tsx'
-import { invoiceFromWire } from '../../lib/wire/invoice-mapping.ts'
-import { figureText } from '../../ui/chart/figure.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { figureText } from '../../../ui/chart/figure.ts'
 
 const WIDTH = 100
 const HEIGHT = 14

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { textWidth } from '../text-width.ts'
 import { AXIS, chartHeight, HEAD, LANE, type Lane, type LaneBar, type LaneMark, type TimeScale } from './lanes.ts'
-import { textWidth } from './text-width.ts'
 import './lane-chart.css'
 
 interface LaneTick {

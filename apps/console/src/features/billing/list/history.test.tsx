@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { billing, readingBooks } from '../../testing/books.ts'
-import { answering, json } from '../../testing/cell.ts'
-import { enter, leave, mount } from '../../testing/mount.tsx'
-import { History } from './billing.tsx'
-import '../../ui/styles/controls.css'
-import '../../ui/styles/tokens.css'
+import { billing, readingBooks } from '../../../testing/books.ts'
+import { answering, json } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { History } from '../billing.tsx'
+import '../../../ui/styles/controls.css'
+import '../../../ui/styles/tokens.css'
 
 type Billing = ReturnType<typeof billing>
 

@@ -1,6 +1,6 @@
+import { movedApart } from '../scale.ts'
+import { textWidth } from '../text-width.ts'
 import { PACE_TEXT_PX, type PaceFigures, type PaceFrame, type PaceTexts } from './pace-shape.ts'
-import { movedApart } from './scale.ts'
-import { textWidth } from './text-width.ts'
 
 interface LabelProps {
   readonly figures: PaceFigures

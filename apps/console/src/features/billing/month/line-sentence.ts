@@ -1,8 +1,8 @@
 import { type HeldSeats, heldSeats, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/language.tsx'
-import type { Account } from '../../lib/account/account.ts'
-import { groupNameIn } from '../../lib/wire/group-name.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
 /** What it takes to say what was bought. */
 export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups'>

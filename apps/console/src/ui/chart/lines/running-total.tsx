@@ -1,4 +1,4 @@
-import { roundTop } from './scale.ts'
+import { roundTop } from '../scale.ts'
 import './running-total.css'
 
 interface Step {

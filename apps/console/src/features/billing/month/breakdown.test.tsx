@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { billing, contract, discounted, readingBooks } from '../../testing/books.ts'
-import { answering, json } from '../../testing/cell.ts'
-import { enter, leave, mount } from '../../testing/mount.tsx'
-import { Breakdown } from './billing.tsx'
-import './billing.css'
+import { billing, contract, discounted, readingBooks } from '../../../testing/books.ts'
+import { answering, json } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { Breakdown } from '../billing.tsx'
+import '../billing.css'
 
 const rowsOf = (screen: Awaited<ReturnType<typeof show>>, title: string) =>
   screen.getByRole('table', { name: title, exact: true }).getByRole('row')

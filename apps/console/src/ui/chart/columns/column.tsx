@@ -1,4 +1,4 @@
-import type { Halves } from './scale.ts'
+import type { Halves } from '../scale.ts'
 import {
   type ChartColumn,
   type ColumnValue,
