@@ -80,7 +80,10 @@ export const openings: readonly Opening[] = [
       await page.locator('main .contact button').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill('office@kita.example')
-      return pressed(dialog.getByRole('button', { name: say(language, 'contact.send') }))
+      const opener = await pressed(dialog.getByRole('button', { name: say(language, 'contact.send') }))
+      // Until the server has refused, the dialog before it is open.
+      await page.getByRole('dialog', { name: say(language, 'password.title') }).waitFor()
+      return opener
     },
   },
   {
