@@ -20,7 +20,8 @@ export function mark(role: string, name: string, marker: string): number {
     const text = [...labels, ...(labels.length === 0 ? [element] : [])].map((each) => each.textContent ?? '').join(' ')
     return text === '' ? (element.getAttribute('title') ?? '') : text
   }
-  const modal = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
+  const modal = dialogs.findLast((each) => each.getClientRects().length > 0)
   const found = [...(modal ?? document).querySelectorAll(selectors[role] ?? role)].filter((element) => {
     const plain = nameOf(element).replaceAll(/\s+/g, ' ').trim()
     return element.getClientRects().length > 0 && (plain === name || plain.startsWith(`${name},`))
