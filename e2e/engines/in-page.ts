@@ -24,7 +24,10 @@ export function mark(role: string, name: string, marker: string): number {
   const modal = dialogs.findLast((each) => each.getClientRects().length > 0)
   const found = [...(modal ?? document).querySelectorAll(selectors[role] ?? role)].filter((element) => {
     const plain = nameOf(element).replaceAll(/\s+/g, ' ').trim()
-    return element.getClientRects().length > 0 && (plain === name || plain.startsWith(`${name},`))
+    return (
+      element.getClientRects().length > 0 &&
+      (plain === name || plain.startsWith(`${name},`) || plain.startsWith(`${name} for `))
+    )
   })
   for (const old of document.querySelectorAll(`[data-engine="${marker}"]`)) old.removeAttribute('data-engine')
   found[0]?.setAttribute('data-engine', marker)

@@ -24,7 +24,7 @@ export const journeys: readonly Journey[] = [
     walk: async (reader) => {
       await reader.signsIn('basic')
       await reader.press('link', 'Billing history')
-      await reader.press('link', 'Receipt')
+      await reader.press('link', 'Open the receipt')
       await reader.sees('Kita Rowing Club')
     },
   },
