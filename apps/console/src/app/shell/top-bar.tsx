@@ -10,6 +10,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useIsPhone } from './use-phone.ts'
+import './bar.css'
 
 /** Whose account this is, and what concerns every page. */
 export function TopBar() {

@@ -8,6 +8,7 @@ import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
 import { exportHours, hasUnlimitedExport } from './features.ts'
 import { groupName } from './plan-choice.ts'
+import './comparison.css'
 
 interface Row {
   readonly label: string

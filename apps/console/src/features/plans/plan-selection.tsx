@@ -15,6 +15,7 @@ import { type OwnPast, useOwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
 import { PlanChoice } from './plan-card.tsx'
 import type { Choice } from './plan-choice.ts'
+import './plan-card.css'
 
 interface PlanSelectionProps {
   readonly account: Account

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId } from 'react'
+import { stepOf } from '../input/step-key.ts'
 
 interface SlotSliderProps {
   readonly className: string
@@ -26,7 +27,7 @@ export function SlotSlider(props: SlotSliderProps) {
   const at = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) =>
     under(clientX - currentTarget.getBoundingClientRect().left)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const to = stepOf(event.key, index, count)
+    const to = stepOf(event.key, index, count, 'across')
     const isOurs = to !== undefined || event.key === 'Enter' || event.key === 'Escape'
     if (!isOurs || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -70,20 +71,4 @@ export function SlotSlider(props: SlotSliderProps) {
       </span>
     </>
   )
-}
-
-/** Where a key leads to, within the places; undefined of a key that leads nowhere. */
-function stepOf(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, index - 1)
-    case 'ArrowRight':
-      return Math.min(count - 1, index + 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
 }

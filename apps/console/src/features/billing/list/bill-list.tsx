@@ -6,12 +6,14 @@ import { monthText } from '../../../lib/payment/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/figures/table.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
+import { stepOf } from '../../../ui/input/step-key.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillColumns } from '../month/bill-columns.tsx'
 import type { BillingView } from '../view.ts'
 import { Legend } from './legend.tsx'
 import { PageBar, usePages } from './pages.tsx'
 import { RunningBill } from './running-bill.tsx'
+import './list.css'
 
 interface BillListProps {
   readonly view: BillingView
@@ -79,7 +81,7 @@ function useRowKeys(rows: readonly BillingInfo[]) {
     const { key, target, currentTarget } = event
     const links = [...currentTarget.querySelectorAll<HTMLElement>('.bill-link')]
     const at = target instanceof HTMLElement ? links.indexOf(target) : -1
-    const to = at < 0 ? undefined : stepOf(key, at, links.length)
+    const to = at < 0 ? undefined : stepOf(key, at, links.length, 'down')
     const row = to === undefined ? undefined : rows[to]
     if (to === undefined || row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -90,21 +92,5 @@ function useRowKeys(rows: readonly BillingInfo[]) {
       replace: true,
       resetScroll: false,
     })
-  }
-}
-
-/** Where a key leads to, within the rows; undefined of a key that leads nowhere. */
-function stepOf(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return Math.max(0, at - 1)
-    case 'ArrowDown':
-      return Math.min(count - 1, at + 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
   }
 }

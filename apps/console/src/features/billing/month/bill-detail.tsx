@@ -16,6 +16,7 @@ import { BillTable } from '../list/bill-table.tsx'
 import { hasContent } from '../months.ts'
 import { BillStory } from './bill-story.tsx'
 import type { BillAccount } from './line-sentence.ts'
+import './month.css'
 
 interface BillDetailProps {
   readonly bill: BillingInfo

@@ -3,7 +3,6 @@ import { billing, contract, discounted, readingBooks } from '../../../testing/bo
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { Breakdown } from '../billing.tsx'
-import '../billing.css'
 
 const rowsOf = (screen: Awaited<ReturnType<typeof show>>, title: string) =>
   screen.getByRole('table', { name: title, exact: true }).getByRole('row')

@@ -11,6 +11,7 @@ import { FromTo } from './from-to.tsx'
 import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
 import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
 import { YearAhead } from './year-ahead.tsx'
+import './summary.css'
 
 interface SummaryProps {
   readonly account: Account

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Hatch } from '../hatch.tsx'
+import { Picture } from '../picture.tsx'
 import { type Halves, roundTop } from '../scale.ts'
 import { piled } from './stack.ts'
 import './age-chart.css'
@@ -41,20 +43,8 @@ export function AgeChart({ halves, width, height, bars, ticks, chosen, formatTop
   const framed = bars.find(({ slot }) => slot === chosen)
   const place = { halves, base, scale, top, hatch }
   return (
-    <svg
-      className="age-chart"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
-      <defs>
-        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="wash" width="5" height="5" />
-          <rect className="line" width="2" height="5" />
-        </pattern>
-      </defs>
+    <Picture className="age-chart" width={width} height={height} label={label}>
+      <Hatch id={hatch} step={5} />
       <line className="grid" x1={0} x2={width} y1={HEAD} y2={HEAD} />
       <text x={0} y={HEAD - 7}>
         {formatTop(top)}
@@ -82,7 +72,7 @@ export function AgeChart({ halves, width, height, bars, ticks, chosen, formatTop
           {text}
         </text>
       ))}
-    </svg>
+    </Picture>
   )
 }
 

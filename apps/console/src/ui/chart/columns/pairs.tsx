@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx'
 import { roundTop } from '../scale.ts'
 import '../lines/running-total.css'
 
@@ -23,14 +24,7 @@ export function Pairs({ width, height, pairs, formatAxis, label }: PairsProps) {
   const pitch = (width - LEFT) / Math.max(1, pairs.length)
   const column = Math.min(18, pitch * 0.36)
   return (
-    <svg
-      className="running-total"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
+    <Picture className="running-total" width={width} height={height} label={label}>
       {[0.5, 1].map((share) => (
         <g key={share}>
           <line
@@ -60,7 +54,7 @@ export function Pairs({ width, height, pairs, formatAxis, label }: PairsProps) {
           </g>
         )
       })}
-    </svg>
+    </Picture>
   )
 }
 

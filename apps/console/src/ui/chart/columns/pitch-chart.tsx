@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Hatch } from '../hatch.tsx'
+import { Picture } from '../picture.tsx'
 import { type Halves, roundTop } from '../scale.ts'
 import { Column, Frame, Value } from './column.tsx'
 import { type ChartColumn, columnValue } from './stack.ts'
@@ -53,15 +55,8 @@ export function PitchChart({
   const framed = columns.find(({ slot }) => slot === chosen)
   const place = { halves, base, scale }
   return (
-    <svg
-      className="pitch-chart"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={words.label}
-    >
-      <Hatch id={hatch} />
+    <Picture className="pitch-chart" width={width} height={height} label={words.label}>
+      <Hatch id={hatch} step={5} />
       <Ground halves={halves} width={width} base={base} />
       <Grid width={width} base={base} high={top * scale} label={words.formatTop(top)} />
       <g transform={`translate(0 ${base})`}>
@@ -77,19 +72,9 @@ export function PitchChart({
         (column) => column.label && <Value key={column.slot} column={column} label={column.label} {...place} />,
       )}
       <Axis ticks={ticks} halves={halves} y={base + 18} />
-    </svg>
+    </Picture>
   )
 }
-
-/** Hatched is what is not fixed yet, everywhere. */
-const Hatch = ({ id }: { readonly id: string }) => (
-  <defs>
-    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect className="wash" width="5" height="5" />
-      <rect className="now" width="2" height="5" />
-    </pattern>
-  </defs>
-)
 
 const QUARTER = 3
 const CORNER = 10

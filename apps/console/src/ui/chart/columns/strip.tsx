@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { Hatch } from '../hatch.tsx'
 import { useWidth } from '../use-width.ts'
 import './strip.css'
 
@@ -50,12 +51,7 @@ export function Strip({ label, months, limit, top, size = 'small', chosen = null
     <div className={`strip ${size}`} ref={frame}>
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={height}>
-          <defs>
-            <pattern id={pattern} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="4" height="4" className="wash" />
-              <rect width="2" height="4" className="hatch" />
-            </pattern>
-          </defs>
+          <Hatch id={pattern} step={4} />
           {months.map(({ key, tick, used, over, isRunning = false }, index) => {
             const middle = slot * (index + 0.5)
             const [whole, within] = [heightOf(used), heightOf(used - over)]

@@ -1,4 +1,5 @@
 import { LABEL_GAP, labelRows } from '../label-rows.ts'
+import { Picture } from '../picture.tsx'
 import { textWidth } from '../text-width.ts'
 import './event-line.css'
 
@@ -43,14 +44,7 @@ export function EventLine({ events, width, middle, ticks, label }: EventLineProp
     { width, middle },
   )
   return (
-    <svg
-      className="event-line"
-      width={width}
-      height={HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      role="img"
-      aria-label={label}
-    >
+    <Picture className="event-line" width={width} height={HEIGHT} label={label}>
       <line className="touchline" x1={0} x2={width} y1={LINE} y2={LINE} />
       {ticks.map((x) => (
         <line key={x} className="tick" x1={x} x2={x} y1={LINE - 3} y2={LINE + 3} />
@@ -72,7 +66,7 @@ export function EventLine({ events, width, middle, ticks, label }: EventLineProp
       ))}
       <line className="halfway" x1={middle} x2={middle} y1={0} y2={LINE} />
       <circle className="ball" cx={middle} cy={LINE} r={6} />
-    </svg>
+    </Picture>
   )
 }
 

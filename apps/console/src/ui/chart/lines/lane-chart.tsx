@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Hatch } from '../hatch.tsx'
+import { Picture } from '../picture.tsx'
 import { textWidth } from '../text-width.ts'
 import { AXIS, chartHeight, HEAD, LANE, type Lane, type LaneBar, type LaneMark, type TimeScale } from './lanes.ts'
 import './lane-chart.css'
@@ -29,20 +31,8 @@ export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: La
   const { width, x } = scale
   const foot = height - AXIS
   return (
-    <svg
-      className="lane-chart"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
-      <defs>
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="wash" width="6" height="6" />
-          <rect className="line" width="2" height="6" />
-        </pattern>
-      </defs>
+    <Picture className="lane-chart" width={width} height={height} label={label}>
+      <Hatch id={hatch} step={6} />
       <Ground scale={scale} ticks={ticks} foot={foot} />
       {lanes.map((lane, index) => (
         <g key={lane.name} transform={`translate(0 ${HEAD + index * LANE})`}>
@@ -62,7 +52,7 @@ export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: La
       ))}
       {chosen !== null && <path className="chosen" d={`M${x(chosen)} ${HEAD - 6}V${foot}`} />}
       <Today x={x(now)} width={width} foot={foot} text={today} />
-    </svg>
+    </Picture>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Hatch } from '../hatch.tsx'
+import { Picture } from '../picture.tsx'
 import { gridValues } from '../scale.ts'
 import { Labels, LineNames } from './pace-labels.tsx'
 import { type PaceFigures, type PaceFrame, type PaceTexts, paceFrame } from './pace-shape.ts'
@@ -23,19 +25,9 @@ export function PaceChart({ figures, texts, width, height, isLabelled, chosen, l
   const frame = paceFrame(figures, texts, { width, height }, isLabelled)
   const { xOf, yOf, base } = frame
   return (
-    <svg
-      className="pace-chart"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
+    <Picture className="pace-chart" width={width} height={height} label={label}>
+      <Hatch id={hatch} step={6} />
       <defs>
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="wash" width="6" height="6" />
-          <rect className="hatch" width="2" height="6" />
-        </pattern>
         <clipPath id={field}>
           <rect x={frame.left} y={frame.head} width={frame.right - frame.left} height={base - frame.head} />
         </clipPath>
@@ -59,7 +51,7 @@ export function PaceChart({ figures, texts, width, height, isLabelled, chosen, l
       )}
       <Labels figures={figures} texts={texts} frame={frame} isLabelled={isLabelled} />
       {isLabelled && <LineNames figures={figures} texts={texts} frame={frame} />}
-    </svg>
+    </Picture>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Picture } from '../picture.tsx'
 import { roundTop } from '../scale.ts'
 import './running-total.css'
 
@@ -67,14 +68,7 @@ export function RunningTotal({ width, height, lines, ticks, turn, chosen, format
   }
   const [now] = lines
   return (
-    <svg
-      className="running-total"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
+    <Picture className="running-total" width={width} height={height} label={label}>
       <Axis field={field} highest={highest} isNarrow={isNarrow} formatAxis={formatAxis} width={width} />
       <path className="fill" d={`${pathOf(now, field)}V${base}H${left}Z`} />
       {lines.map((line) => (
@@ -86,7 +80,7 @@ export function RunningTotal({ width, height, lines, ticks, turn, chosen, format
         <Tick key={tick.x} field={field} tick={tick} />
       ))}
       {!isNarrow && <Ends field={field} lines={lines} />}
-    </svg>
+    </Picture>
   )
 }
 

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface PictureProps {
+  readonly className: string
+  readonly width: number
+  readonly height: number
+  /** What the picture shows, in a sentence. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A drawing at its own width, never scaled; for who does not see it, an image with a sentence. */
+export const Picture = ({ className, width, height, label, children }: PictureProps) => (
+  <svg
+    className={className}
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    role="img"
+    aria-label={label}
+  >
+    {children}
+  </svg>
+)
