@@ -33,6 +33,8 @@ function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
   return format
 }
 
-/** A date in words of a language; in English with the day before the month. No zone moves it. */
-export const dateText = (date: LocalDate, locale: string, style: DateStyle): string =>
-  formatOf(locale === 'en' ? 'en-GB' : locale, style).format(new Date(`${date}T00:00:00Z`))
+/** A date in words of a language; in English with the day before the month, in French with "1er". No zone moves it. */
+export function dateText(date: LocalDate, locale: string, style: DateStyle): string {
+  const text = formatOf(locale === 'en' ? 'en-GB' : locale, style).format(new Date(`${date}T00:00:00Z`))
+  return locale.startsWith('fr') ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text
+}

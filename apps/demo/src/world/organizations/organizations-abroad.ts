@@ -39,6 +39,7 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     uploadSeconds: hours(17.5),
     exportSeconds: minutes(480),
     overdueStorageSeconds: hours(2150),
+    usualSeconds: hours(17),
     games: 10_000,
   },
   {
