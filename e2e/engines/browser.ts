@@ -9,8 +9,6 @@ export interface Browser {
   fill(css: string, text: string): Promise<void>
   /** Goes into the first frame that the selector finds in the present one; null goes back to the page. */
   enter(frame: string | null): Promise<void>
-  /** Nobody is signed in any more: the site's cookies are gone. */
-  forget(): Promise<void>
   picture(file: string): Promise<void>
   close(): Promise<void>
 }

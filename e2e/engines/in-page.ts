@@ -1,7 +1,10 @@
 /** What runs in the page. Each function stands alone: it is sent there as text. */
 
-/** Marks the one visible element of a role with a name, which may be a part of it, and says how many there are. */
-export function mark(role: string, name: string, marker: string): number {
+/**
+ * Marks the first visible element of a role whose name is, or begins with, the given one, and says how many there are: in
+ * the dialog that is open; `where` of `dialog` waits for one.
+ */
+export function mark(role: string, name: string, marker: string, where: string): number {
   const selectors: Record<string, string> = {
     button: 'button, [role=button]',
     link: 'a[href]',
@@ -22,6 +25,7 @@ export function mark(role: string, name: string, marker: string): number {
   }
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
   const modal = dialogs.findLast((each) => each.getClientRects().length > 0)
+  if (where === 'dialog' && modal === undefined) return 0
   const found = [...(modal ?? document).querySelectorAll(selectors[role] ?? role)].filter((element) => {
     const plain = nameOf(element).replaceAll(/\s+/g, ' ').trim()
     return (
@@ -48,18 +52,18 @@ export function optionValue(css: string, text: string): string | null {
   return found instanceof HTMLOptionElement ? found.value : null
 }
 
+/** The address of a frame, or null. */
+export function sourceOf(css: string): string | null {
+  const frame = document.querySelector(css)
+  return frame instanceof HTMLIFrameElement ? frame.src : null
+}
+
 /** Chooses as a reader does, so that React hears of it. */
 export function choose(css: string, value: string): void {
   const select = document.querySelector(css)
   if (!(select instanceof HTMLSelectElement)) return
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-/** Where the tab keeps what a reload needs. */
-export function forgetTab(): void {
-  sessionStorage.clear()
-  localStorage.clear()
 }
 
 /** From now on every error of the page is kept. */

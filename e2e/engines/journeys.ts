@@ -35,6 +35,7 @@ export const journeys: readonly Journey[] = [
       await reader.press('link', 'Change plan')
       await reader.press('button', 'Standard')
       await reader.press('button', 'Change plan')
+      await reader.press('button', 'Change plan', 'dialog')
       await reader.sees('The plan was changed and is active now.')
     },
   },
@@ -45,7 +46,7 @@ export const journeys: readonly Journey[] = [
       await reader.press('link', 'Usage')
       await reader.press('button', 'Add upload time')
       await reader.choose('Hours', '3 hours')
-      await reader.press('button', 'Purchase')
+      await reader.press('button', 'Purchase', 'dialog')
       await reader.sees('can be used right away')
     },
   },
@@ -69,7 +70,7 @@ export const journeys: readonly Journey[] = [
       await reader.browser.click('tr[data-index="0"] input')
       await reader.browser.click('tr[data-index="1"] input')
       await reader.press('button', 'Delete')
-      await reader.press('button', 'Delete 2 games')
+      await reader.press('button', 'Delete 2 games', 'dialog')
       await reader.sees('2 games deleted')
     },
   },

@@ -9,7 +9,7 @@ import { installDebian } from '../../tools/debian.ts'
 import { startOwnProduct } from '../product.ts'
 import { screens } from '../screens.ts'
 import type { Browser } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { type Journey, journeys } from './journeys.ts'
 import { startChromium, startFirefox } from './puppeteer.ts'
 import { Reader } from './reader.ts'
 import { startWebkit } from './webkit.ts'
@@ -19,6 +19,8 @@ const engines: Readonly<Record<string, () => Promise<Browser>>> = {
   firefox: startFirefox,
   webkit: startWebkit,
 }
+type Walk = Pick<Journey, 'name' | 'walk'>
+
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } })
 const folder = join(dirname(dirname(import.meta.dirname)), '.cache', 'engines')
 
@@ -41,29 +43,31 @@ async function attempt(reader: Reader, walk: () => Promise<void>): Promise<reado
   return [...failed, ...(await reader.errors())]
 }
 
+/** In a browser of its own: nobody is signed in, and nothing is left open. */
+async function tryWalk(start: () => Promise<Browser>, url: string, walk: Walk, failure: string): Promise<boolean> {
+  const browser = await start()
+  const reader = new Reader(browser, url)
+  const faults = await attempt(reader, () => walk.walk(reader))
+  if (faults.length > 0) await browser.picture(failure)
+  await browser.close()
+  console.log([`  ${faults.length === 0 ? 'ok    ' : 'FAILED'} ${walk.name}`, ...faults].join('\n         '))
+  return faults.length === 0
+}
+
 async function tryEngine(engine: string, start: () => Promise<Browser>): Promise<number> {
   const product = await startOwnProduct()
-  const browser = await start()
-  const reader = new Reader(browser, product.url)
-  console.log(`${engine} (${browser.version})`)
-  const walks = [
-    ...journeys
-      .filter(({ isShort = false }) => isShort || values.short !== true)
-      .map(({ name, walk }) => ({ name, walk: () => walk(reader) })),
-    { name: 'every screen', walk: () => lookAround(reader, engine) },
+  const first = await start()
+  console.log(`${engine} (${first.version})`)
+  await first.close()
+  const walks: readonly Walk[] = [
+    ...journeys.filter(({ isShort = false }) => isShort || values.short !== true),
+    { name: 'every screen', walk: (reader) => lookAround(reader, engine) },
   ]
   let failures = 0
-  for (const { name, walk } of walks) {
-    const faults = await attempt(reader, walk)
-    if (faults.length > 0) {
-      failures += 1
-      await browser.picture(join(folder, `${engine}-failed-${failures}.png`))
-    }
-    console.log(
-      `  ${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name}${faults.map((fault) => `\n         ${fault}`).join('')}`,
-    )
+  for (const walk of walks) {
+    const failure = join(folder, `${engine}-failed-${failures + 1}.png`)
+    if (!(await tryWalk(start, product.url, walk, failure))) failures += 1
   }
-  await browser.close()
   await product.stop()
   return failures
 }

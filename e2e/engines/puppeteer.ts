@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { type Frame, type LaunchOptions, launch, type Page } from 'puppeteer-core'
 import { browserLaunch } from '../../tools/browser.ts'
 import { type Browser, WINDOW } from './browser.ts'
+import { sourceOf } from './in-page.ts'
 
 const chromium = async (): Promise<LaunchOptions> => {
   const { executablePath, args } = await browserLaunch()
@@ -16,10 +17,11 @@ const firefox = (): Promise<LaunchOptions> =>
     args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`],
   })
 
+/** By its address: the locator that leads from an element to its frame is not in every Firefox. */
 async function inside(frame: Frame, css: string): Promise<Frame> {
-  const element = await frame.$(css)
-  const entered = await element?.contentFrame()
-  if (entered === null || entered === undefined) throw new Error(`there is no frame ${css}`)
+  const address = await frame.evaluate(sourceOf, css)
+  const entered = frame.childFrames().find((child) => child.url() === address)
+  if (entered === undefined) throw new Error(`there is no frame ${css}`)
   return entered
 }
 
@@ -42,7 +44,6 @@ function over(page: Page, version: string, close: () => Promise<void>): Browser 
     enter: async (css) => {
       frame = css === null ? page.mainFrame() : await inside(frame, css)
     },
-    forget: async () => page.browserContext().deleteCookie(...(await page.browserContext().cookies())),
     picture: async (file) => writeFileSync(file, await page.screenshot()),
     close,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
-import { choose, errors, forgetTab, goTo, listen, mark, optionValue, shows } from './in-page.ts'
+import { choose, errors, goTo, listen, mark, optionValue, shows } from './in-page.ts'
 
 const PATIENCE_MS = 30_000
 const BETWEEN_MS = 100
@@ -19,6 +19,8 @@ async function until(what: string, isSo: () => Promise<boolean>, deadline = Date
   await until(what, isSo, deadline)
 }
 
+type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'radio'
+
 /** A reader who sees texts and presses what has a name. */
 export class Reader {
   readonly browser: Browser
@@ -34,12 +36,15 @@ export class Reader {
   }
 
   private find(role: string, name: string): Promise<void> {
-    return until(`${role} "${name}"`, async () => Number(await this.browser.run(mark, role, name, 'target')) > 0)
+    return until(
+      `${role} "${name}"`,
+      async () => Number(await this.browser.run(mark, role, name, 'target', 'page')) > 0,
+    )
   }
 
-  async press(role: 'button' | 'link' | 'tab' | 'checkbox' | 'radio', name: string): Promise<void> {
+  async press(role: Role, name: string, where: 'page' | 'dialog' = 'page'): Promise<void> {
     await until(`press ${role} "${name}"`, async () => {
-      if ((await this.browser.run(mark, role, name, 'target')) === 0) return false
+      if ((await this.browser.run(mark, role, name, 'target', where)) === 0) return false
       await this.browser.click(TARGET)
       return true
     })
@@ -63,9 +68,6 @@ export class Reader {
 
   async signsIn(login: string): Promise<void> {
     await this.browser.open(this.url)
-    await this.browser.run(forgetTab)
-    await this.browser.forget()
-    await this.browser.open(`${this.url}/?again`)
     await this.browser.run(listen)
     await this.fill('Login name', login)
     await this.fill('Password', password)

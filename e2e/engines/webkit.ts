@@ -57,7 +57,6 @@ function over(driver: WebDriver, version: string, close: () => Promise<void>): B
       await element(css).sendKeys(text)
     },
     enter: (css) => (css === null ? driver.switchTo().defaultContent() : driver.switchTo().frame(element(css))),
-    forget: () => driver.manage().deleteAllCookies(),
     picture: async (file) => writeFileSync(file, Buffer.from(await driver.takeScreenshot(), 'base64')),
     close,
   }
