@@ -56,6 +56,8 @@ export interface Endpoint extends Call {
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204
   readonly response: z.ZodMiniType
+  /** What the answer is where it is no JSON, e.g. `text/calendar`; then its bytes are sent as they are, without a schema. */
+  readonly media?: string
   /** The refusals that are this call's own, beyond those of its access. */
   readonly refusals: readonly RefusalCode[]
 }

@@ -4,6 +4,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { Cookie } from '../use-case/cookie.ts'
 import type { Refusal } from '../use-case/refusal.ts'
+import type { FileBody } from './file-body.ts'
 import type { JsonText } from './json-text.ts'
 
 type Endpoints = typeof endpoints
@@ -46,7 +47,14 @@ export interface Answer<T> {
   readonly body: T
   /** Sent as the ETag of a versioned document. */
   readonly version?: number
+  /** The ETag of what is asked for again and again, without its quotes: who has it already is answered 304. */
+  readonly etag?: string
   readonly setCookies?: readonly Cookie[]
+}
+
+/** The body of what the caller has already: 304 with the ETag, and nothing is sent. */
+export class Unchanged {
+  readonly isUnchanged = true
 }
 
 export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({
@@ -77,5 +85,5 @@ export type Outcome<N extends EndpointName> = Answer<ResponseOf<Endpoints[N]>> |
 /** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */
 export const route = <N extends EndpointName>(
   name: N,
-  handle: (call: Call<Endpoints[N]>) => Promise<Outcome<N> | Answer<JsonText>>,
+  handle: (call: Call<Endpoints[N]>) => Promise<Outcome<N> | Answer<JsonText | FileBody | Unchanged>>,
 ): Route => ({ name, endpoint: endpoints[name], handle })

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Cookie } from '../use-case/cookie.ts'
 import { type Refusal, statusOf } from '../use-case/refusal.ts'
+import { FileBody } from './file-body.ts'
 import { JsonText } from './json-text.ts'
-import type { Answer } from './route.ts'
+import { type Answer, Unchanged } from './route.ts'
 
 const retryAfter = (details: unknown): number | null =>
   typeof details === 'object' &&
@@ -52,12 +53,20 @@ export const sendAnswer = (
   reply: FastifyReply,
   cell: CellConfig,
   endpoint: Endpoint,
-  { body, version, setCookies: cookies = [] }: Answer<unknown>,
+  { body, version, etag, setCookies: cookies = [] }: Answer<unknown>,
 ): FastifyReply => {
-  if (cell.mode !== 'production') assertAsAgreed(endpoint, body instanceof JsonText ? JSON.parse(body.text) : body)
   setCookies(reply, cell, cookies)
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
+  if (etag !== undefined) reply.header('etag', `"${etag}"`)
+  if (body instanceof Unchanged) return reply.code(304).send()
   reply.code(endpoint.status ?? 200)
+  if (body instanceof FileBody) return sendFile(reply, endpoint, body)
+  if (cell.mode !== 'production') assertAsAgreed(endpoint, body instanceof JsonText ? JSON.parse(body.text) : body)
   if (endpoint.status === 204) return reply.send()
   return reply.type('application/json; charset=utf-8').send(body instanceof JsonText ? body.text : JSON.stringify(body))
+}
+
+const sendFile = (reply: FastifyReply, { path, media }: Endpoint, { content, headers }: FileBody): FastifyReply => {
+  if (media === undefined) throw new Error(`The call ${path} answers a file, but does not say of which kind`)
+  return reply.headers(headers).type(media).send(content)
 }

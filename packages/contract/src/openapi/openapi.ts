@@ -102,10 +102,13 @@ const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: 
   return { requestBody: { required: true, content: { [mediaType]: { schema: schemaOf(body, 'input') } } } }
 }
 
-const answerOf = ({ response, status, versioned }: Endpoint, schemas: AnswerSchemas): JsonObject => {
+const answerOf = ({ response, status, versioned, media }: Endpoint, schemas: AnswerSchemas): JsonObject => {
   if (status === 204) return { description: 'Done' }
   const headers = versioned === true ? { headers: { ETag: { schema: { type: 'string' } } } } : {}
-  const content = { 'application/json': { schema: { $ref: refTo(schemas.nameOf(response)) } } }
+  const content =
+    media === undefined
+      ? { 'application/json': { schema: { $ref: refTo(schemas.nameOf(response)) } } }
+      : { [media]: { schema: { type: 'string', format: 'binary' } } }
   return { description: 'The answer', ...headers, content }
 }
 
