@@ -42,11 +42,12 @@ const noMail: Mail = { send: unexpected('mail.send') }
 export const testCell: CellConfig = {
   region: 'asia',
   base: '/asia/api/v0',
-  regionBases: {
-    asia: 'http://localhost/asia/api/v0',
-    europe: 'http://localhost/europe/api/v0',
-    america: 'http://localhost/america/api/v0',
-  },
+  url: 'http://localhost/asia/api/v0',
+  regionBases: new Map([
+    ['asia', 'http://localhost/asia/api/v0'],
+    ['europe', 'http://localhost/europe/api/v0'],
+    ['america', 'http://localhost/america/api/v0'],
+  ]),
   consoleUrl: 'http://localhost',
   mode: 'demo',
   sessionSecret: 'a session secret for tests only',

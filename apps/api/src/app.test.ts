@@ -24,13 +24,14 @@ const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
   host: '127.0.0.1',
   port: 0,
   consoleUrl: 'https://console.test',
-  regionBases: {
-    asia: 'https://console.test/asia/api/v0',
-    europe: 'https://console.test/europe/api/v0',
-    america: 'https://america.test/api/v0',
-  },
+  regionBases: new Map([
+    ['asia', 'https://console.test/asia/api/v0'],
+    ['europe', 'https://console.test/europe/api/v0'],
+    ['america', 'https://america.test/api/v0'],
+  ]),
   regions: (['asia', 'europe'] as const).map((name, index) => ({
     name,
+    url: `https://console.test/${name}/api/v0`,
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
     issuer: testCell.receiptIssuer,
   })),

@@ -198,7 +198,7 @@ export const startApi = async (
     origins: contentOrigins(configuration),
     trustedOrigins: [
       configuration.consoleUrl,
-      ...Object.values(configuration.regionBases).map((url) => new URL(url).origin),
+      ...[...configuration.regionBases.values()].map((url) => new URL(url).origin),
     ],
     trustedProxies: configuration.trustedProxies,
     ...(hosts === undefined ? {} : { hosts }),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, readHelpLinks } from '@touchline/api/configuration/configuration'
+import { readHelpLinks } from '@touchline/api/configuration/configuration'
+import { ConfigurationError } from '@touchline/api/configuration/faults'
 import { MigrationError } from '@touchline/api/db/migrate'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { PortBusy } from './ports.ts'

@@ -21,7 +21,7 @@ export async function registerWebhooks(
 ): Promise<void> {
   const before = registered.parse(await control(sandboxUrl, 'GET', '/webhook_endpoints'))
   for (const { id } of before.endpoints) await control(sandboxUrl, 'DELETE', `/webhook_endpoints/${id}`)
-  for (const base of Object.values(regionBases)) {
+  for (const base of regionBases.values()) {
     const url = `http://127.0.0.1:${port}${new URL(base).pathname}/provider/webhook`
     await control(sandboxUrl, 'POST', '/webhook_endpoints', { url, secret: stripe.webhookSecrets[0] })
   }

@@ -67,9 +67,10 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     host: '127.0.0.1',
     port: parts.port,
     consoleUrl,
-    regionBases: { asia: base('asia'), europe: base('europe'), america: base('america') },
+    regionBases: new Map(regions.map((name) => [name, base(name)])),
     regions: regions.map((name) => ({
       name,
+      url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       issuer: issuers[name],
     })),

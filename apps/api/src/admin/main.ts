@@ -1,5 +1,6 @@
 /** The operator's commands on a production database: `node apps/api/src/admin/main.ts <command>` (docs/operations.md). */
 import { join } from 'node:path'
+import { readEnvironment } from '../configuration/environment.ts'
 import { Refused } from './command.ts'
 import { namedDatabase } from './find-database.ts'
 import { productionTarget } from './production-target.ts'
@@ -10,8 +11,9 @@ const root = join(import.meta.dirname, '../../../..')
 await runProgram({
   words: process.argv.slice(2),
   findTarget: async (region) => {
-    const location = namedDatabase(process.env, region)
+    const environment = readEnvironment(process.env)
+    const location = namedDatabase(environment, region)
     if (location === null) throw new Refused('no database is named; set DATABASE_URL')
-    return productionTarget(process.env, root, location)
+    return productionTarget(environment, root, location)
   },
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
+import { readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
+import { ConfigurationError } from './faults.ts'
 
 const complete = {
   CONSOLE_URL: 'https://console.touchline.test/',
@@ -44,7 +45,7 @@ describe('a configuration', () => {
       mode: 'production',
       port: 4700,
       consoleUrl: 'https://console.touchline.test',
-      regionBases: { europe: 'https://console.touchline.test/europe/api/v0' },
+      regionBases: new Map([['asia', 'https://console.touchline.test/asia/api/v0']]),
       regions: [{ name: 'asia', location: { adminUrl: complete.DATABASE_URL_ASIA, name: 'touchline' } }],
       stripe: { webhookSecrets: ['whsec_new12345', 'whsec_old12345'] },
     })
@@ -105,6 +106,23 @@ describe('a configuration', () => {
     }
     expect(readConfiguration(prepared).regions).toMatchObject([
       { name: 'asia', location: { appUrl: prepared.DATABASE_URL_ASIA, ownerUrl: prepared.DATABASE_OWNER_URL_ASIA } },
+    ])
+  })
+
+  it('says of each fault what belongs there, with an example', () => {
+    const { SMTP_URL: _, ...rest } = complete
+    expect(faultsOf({ ...rest, PORT: 'many' }).split('\n')).toEqual([
+      'PORT cannot be used as it is: the port to listen on, 0 to 65535, e.g. 4700',
+      'SMTP_URL is missing: the mail server: smtps://, or smtp:// with ?requireTLS=true, ' +
+        'e.g. smtps://user:password@mail.kita.example',
+    ])
+  })
+
+  it('has only the regions that are served here or named', () => {
+    const elsewhere = { ...complete, API_URL_AMERICA: 'https://us.touchline.test/api/v0/' }
+    expect([...readConfiguration(elsewhere).regionBases]).toEqual([
+      ['asia', 'https://console.touchline.test/asia/api/v0'],
+      ['america', 'https://us.touchline.test/api/v0'],
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { RegionName } from '@touchline/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { securityHeaders } from '../http/console/security-headers.ts'
 import type { Configuration } from './configuration.ts'
@@ -11,11 +12,11 @@ const configuration: Configuration = {
   host: '0.0.0.0',
   port: 4700,
   consoleUrl: 'https://console.test',
-  regionBases: {
-    asia: 'https://asia.test/api/v0',
-    europe: 'https://europe.test/api/v0',
-    america: 'https://console.test/america/api/v0',
-  },
+  regionBases: new Map([
+    ['asia', 'https://asia.test/api/v0'],
+    ['europe', 'https://europe.test/api/v0'],
+    ['america', 'https://console.test/america/api/v0'],
+  ]),
   regions: [],
   sessionSecret: 's',
   settlementGraceDays: 0,
@@ -54,7 +55,14 @@ describe('the content policy', () => {
     )
     expect(directive(configuration, 'frame-src')).toContain('https://hooks.stripe.com')
     expect(directive(configuration, 'connect-src')).toBe(
-      "connect-src 'self' https://api.stripe.com https://asia.test https://europe.test https://console.test",
+      "connect-src 'self' https://api.stripe.com https://asia.test https://europe.test",
+    )
+    const oneAddress = new Map([
+      ['asia', 'https://api.test/asia/api/v0'],
+      ['europe', 'https://api.test/europe/api/v0'],
+    ] as const)
+    expect(directive({ ...configuration, regionBases: oneAddress }, 'connect-src')).toBe(
+      "connect-src 'self' https://api.stripe.com https://api.test",
     )
   })
 
@@ -75,11 +83,9 @@ it('the console learns the regions in the order a login tries them, and no secre
 })
 
 it('a cell answers below the path of its base', () => {
-  expect(cellConfig(configuration, { name: 'europe', location, issuer })).toMatchObject({
-    base: '/api/v0',
-    receiptIssuer: issuer,
-  })
-  expect(cellConfig(configuration, { name: 'america', location, issuer })).toMatchObject({ base: '/america/api/v0' })
+  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer })
+  expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', receiptIssuer: issuer })
+  expect(of('america', 'https://console.test/america/api/v0')).toMatchObject({ base: '/america/api/v0' })
 })
 
 it('only a demo asks by which name it is meant', () => {

@@ -7,8 +7,8 @@ import type { Configuration, RegionConfig } from './configuration.ts'
 const originOf = (url: string): string => new URL(url).origin
 
 /** From the same value that the console gets, so that policy and script never differ. */
-export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentOrigins => {
-  const bases = Object.values(regionBases).map(originOf)
+export const contentOrigins = ({ stripe, consoleUrl, regionBases }: Configuration): ContentOrigins => {
+  const bases = [...new Set([...regionBases.values()].map(originOf))].filter((base) => base !== originOf(consoleUrl))
   if (stripe.scriptUrl !== undefined) {
     const provider = [originOf(stripe.scriptUrl)]
     return { scripts: provider, frames: provider, connections: [...provider, ...bases] }
@@ -23,7 +23,7 @@ export const contentOrigins = ({ stripe, regionBases }: Configuration): ContentO
 /** The names that a demo answers to; none where a proxy in front checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
   if (mode === 'production') return undefined
-  const urls = [consoleUrl, ...Object.values(regionBases)]
+  const urls = [consoleUrl, ...regionBases.values()]
   return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
 }
 
@@ -39,10 +39,7 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
     folder: consoleFolder,
     maintenanceFile,
     config: {
-      regions: (['asia', 'europe', 'america'] as const).map((name) => ({
-        name,
-        baseUrl: asSeenFrom(consoleUrl, regionBases[name]),
-      })),
+      regions: [...regionBases].map(([name, base]) => ({ name, baseUrl: asSeenFrom(consoleUrl, base) })),
       stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
       maintenanceUrl: './maintenance.json',
       demo: mode === 'demo',
@@ -51,9 +48,10 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
   }
 }
 
-export const cellConfig = (configuration: Configuration, { name, issuer }: RegionConfig): CellConfig => ({
+export const cellConfig = (configuration: Configuration, { name, url, issuer }: RegionConfig): CellConfig => ({
   region: name,
-  base: new URL(configuration.regionBases[name]).pathname,
+  base: new URL(url).pathname,
+  url,
   regionBases: configuration.regionBases,
   consoleUrl: configuration.consoleUrl,
   mode: configuration.mode,

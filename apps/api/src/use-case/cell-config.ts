@@ -6,8 +6,10 @@ export interface CellConfig {
   readonly region: RegionName
   /** Path of this cell's API, e.g. /asia/api/v0. */
   readonly base: string
-  /** Every region's API base, as a browser reaches it: where a login may be repeated. */
-  readonly regionBases: Readonly<Record<RegionName, string>>
+  /** This cell's API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */
+  readonly url: string
+  /** The API bases of the regions that exist, as a browser reaches them: where a login may be repeated. */
+  readonly regionBases: ReadonlyMap<RegionName, string>
   /** Where links in mails lead, e.g. http://localhost:4700. */
   readonly consoleUrl: string
   readonly mode: 'production' | 'demo'

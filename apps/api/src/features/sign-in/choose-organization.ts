@@ -21,6 +21,8 @@ export interface OtherMembership {
   readonly organizationName: string
   readonly roles: readonly Role[]
   readonly region: RegionName
+  /** That region's API base as a browser reaches it. */
+  readonly url: string
 }
 
 export type Choice =

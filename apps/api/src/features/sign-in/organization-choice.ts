@@ -11,13 +11,13 @@ export const organizationChoice = (
   cell: CellConfig,
 ): Refusal<'organization-choice'> => {
   const offer = (seat: OwnMembership | OtherMembership): Offered => {
-    const server = 'region' in seat ? seat.region : cell.region
     const { organizationId, organizationName, roles } = seat
-    return { _id: organizationId, organizationName, roles: [...roles], url: cell.regionBases[server], server }
+    const { region: server, url } = 'region' in seat ? seat : cell
+    return { _id: organizationId, organizationName, roles: [...roles], url, server }
   }
   const details: Offered[] = [...own, ...others].map(offer)
   return {
     ...refuse('organization-choice', 'Choose the organisation to sign in to', details),
-    extra: { url: cell.regionBases[cell.region], server: cell.region },
+    extra: { url: cell.url, server: cell.region },
   }
 }

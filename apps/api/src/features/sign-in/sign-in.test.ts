@@ -5,7 +5,9 @@ import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/htt
 import { createAccount, createOrganization, createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { signInRoutes } from './routes.ts'
+import { accountByLogin, otherMemberships } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
@@ -164,6 +166,17 @@ describe('several organisations', () => {
         },
       ],
     })
+  })
+
+  it('of a region that was given up are not offered', async () => {
+    const { name } = await alex()
+    const others = (bases: ReadonlyMap<'europe', string>) =>
+      inTransaction(database.db, { system: 'sign-in' }, async (tx) => {
+        const account = await accountByLogin(tx, name)
+        return account === undefined ? [] : otherMemberships(tx, account.account_id, bases)
+      })
+    expect(await others(new Map([['europe', 'http://europe.test']]))).toHaveLength(1)
+    expect(await others(new Map())).toEqual([])
   })
 
   it('end with the picked one, if he administers it here', async () => {

@@ -140,7 +140,7 @@ const attemptSignIn = async (
     if (renewedHash !== null) await replacePasswordHash(tx, account.account_id, renewedHash)
     const seats = {
       own: await ownMemberships(tx, account.account_id),
-      others: await otherMemberships(tx, account.account_id),
+      others: await otherMemberships(tx, account.account_id, deps.cell.regionBases),
     }
     return follow(tx, deps, account, chooseOrganization(seats, organizationId, deps.clock.now()), client)
   })

@@ -1,3 +1,4 @@
+import type { RegionName } from '@touchline/contract/wire'
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
@@ -47,19 +48,24 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
   }))
 }
 
-export const otherMemberships = async (tx: Tx, accountId: AccountId): Promise<readonly OtherMembership[]> => {
+/** Of the regions that exist: an entry of one that was given up leads nowhere. */
+export const otherMemberships = async (
+  tx: Tx,
+  accountId: AccountId,
+  bases: ReadonlyMap<RegionName, string>,
+): Promise<readonly OtherMembership[]> => {
   const rows = await tx
     .selectFrom('directory_entries')
     .select(['organization_id', 'organization_name', 'roles', 'region'])
     .where('account_id', '=', accountId)
     .orderBy('organization_name')
     .execute()
-  return rows.map((row) => ({
-    organizationId: row.organization_id,
-    organizationName: row.organization_name,
-    roles: rolesIn(row.roles),
-    region: row.region,
-  }))
+  return rows.flatMap(({ region, ...row }) => {
+    const url = bases.get(region)
+    if (url === undefined) return []
+    const { organization_id: organizationId, organization_name: organizationName } = row
+    return [{ organizationId, organizationName, roles: rolesIn(row.roles), region, url }]
+  })
 }
 
 interface FamilyOf {

@@ -15,9 +15,7 @@ const mailLink = z.pipe(
 
 /** Every reader of the console may follow these links: only mail and https are accepted. */
 export const helpVariables = {
-  SUPPORT_ADDRESS: z.optional(
-    z.union([mailLink, httpsUrl], { error: 'Invalid address: an e-mail address or an https:// address' }),
-  ),
+  SUPPORT_ADDRESS: z.optional(z.union([mailLink, httpsUrl])),
   TERMS_URL: z.optional(httpsUrl),
   PRIVACY_URL: z.optional(httpsUrl),
 }

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment.ts'
+import { hints } from './hints.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'environment-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileWith = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+describe('an environment', () => {
+  it('reads a secret from the first line of its file', () => {
+    const file = fileWith('session', 'from-the-file\nsecond line\n')
+    const database = fileWith('database', 'postgres://db/t')
+    expect(readEnvironment({ SESSION_SECRET_FILE: file, DATABASE_URL_ASIA_FILE: database, PORT: '' })).toMatchObject({
+      SESSION_SECRET: 'from-the-file',
+      DATABASE_URL_ASIA: 'postgres://db/t',
+    })
+    expect(readEnvironment({ PORT: '' })).toEqual({})
+  })
+
+  it('leaves files of other programs, and the file of the notice, alone', () => {
+    const others = { PGPASS_FILE: '/canary', MAINTENANCE_FILE: '/canary' }
+    expect(readEnvironment(others)).toEqual(others)
+  })
+
+  it.each([
+    [
+      'a file that is not there',
+      { SESSION_SECRET_FILE: '/canary/none' },
+      'SESSION_SECRET_FILE: the file cannot be read',
+    ],
+    [
+      'a value and a file',
+      { SMTP_URL: 'smtps://canary', SMTP_URL_FILE: fileWith('smtp', 'smtps://canary') },
+      'SMTP_URL and SMTP_URL_FILE: one of the two',
+    ],
+  ])('refuses %s, without its value', (_, env, fault) => {
+    expect(() => readEnvironment(env)).toThrow(fault)
+    expect(() => readEnvironment(env)).not.toThrow(/canary/)
+  })
+})
+
+describe('the documentation', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+
+  it.each(Object.entries(hints))('lists %s with its example', (name, { example }) => {
+    const row = text.split('\n').find((line) => line.startsWith('| `') && line.includes(`\`${name}\``))
+    expect(row).toContain(`\`${example}\``)
+  })
+})

@@ -1,0 +1,52 @@
+import type { RegionName } from '@touchline/contract/wire'
+import type { ServerVariables } from './variables.ts'
+
+/** What an operator must repair before a server starts: every fault at once, never a value. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    const lines = faults.map((fault) => `  ${fault}`).join('\n')
+    super(`The configuration is not complete (docs/operations.md, "A production server"):\n${lines}`)
+    this.name = 'ConfigurationError'
+    this.faults = faults
+  }
+}
+
+const wellKnown = /change|secret|example|default|test|demo|password/i
+
+/** What a production cell refuses to run with. */
+export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
+  ...(wellKnown.test(v.SESSION_SECRET)
+    ? ['SESSION_SECRET: looks like a placeholder; make one with openssl rand -base64 48']
+    : []),
+  ...(new Set(v.SESSION_SECRET).size < 12 ? ['SESSION_SECRET: has too few different characters'] : []),
+  ...[v.CONSOLE_URL, ...bases.values()]
+    .filter((url) => !url.startsWith('https://'))
+    .map((url) => `${url}: production is reached by https only`),
+  ...(v.STRIPE_API_URL === undefined ? [] : ['STRIPE_API_URL: production talks to the provider itself']),
+  ...(v.STRIPE_JS_URL === undefined ? [] : ["STRIPE_JS_URL: production loads the provider's own script"]),
+]
+
+/** A live key is never used with a server or a script that is not the provider's, nor with a test key. */
+export const keyFaults = (v: ServerVariables): readonly string[] => {
+  const isLive = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY].map((key) => /^[a-z]+_live_/.test(key))
+  const isElsewhere = v.STRIPE_API_URL !== undefined || v.STRIPE_JS_URL !== undefined
+  return [
+    ...(isLive[0] === isLive[1] ? [] : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is live, the other is not']),
+    ...(isLive.includes(true) && isElsewhere ? ['STRIPE_API_URL, STRIPE_JS_URL: not with live keys'] : []),
+    ...(isLive.includes(true) && v.TOUCHLINE_MODE === 'demo' ? ['STRIPE_SECRET_KEY: a demo takes test keys only'] : []),
+  ]
+}
+
+/** Both or neither; and nobody can read what is sent on its way. */
+export const platformFaults = (v: ServerVariables): readonly string[] => {
+  const { PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret } = v
+  const isPlain = v.TOUCHLINE_MODE === 'production' && url?.startsWith('https://') === false
+  return [
+    ...((url === undefined) === (secret === undefined)
+      ? []
+      : ['PLATFORM_EVENTS_URL and PLATFORM_EVENTS_SECRET: both or neither']),
+    ...(isPlain ? ['PLATFORM_EVENTS_URL: production speaks https only'] : []),
+  ]
+}

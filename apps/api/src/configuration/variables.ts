@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { helpVariables } from '../http/console/help-links.ts'
+
+const httpUrl = z.url({ protocol: /^https?$/, normalize: true })
+const address = z.pipe(
+  httpUrl,
+  z.transform((url: string) => url.replace(/\/+$/, '')),
+)
+const secret = z.string().check(z.minLength(32))
+const key = z.string().check(z.minLength(8))
+const text = z.string().check(z.minLength(1))
+const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+/** The issuer of documents: also what a command needs that issues one. */
+export const issuerVariables = {
+  ISSUER_CODE: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+  ISSUER_NAME: text,
+  ISSUER_ADDRESS: text,
+  ISSUER_PHONE: text,
+  ISSUER_REGISTRATION_NUMBER: z.optional(z.string().check(z.regex(/^T\d{13}$/))),
+}
+
+/** Every environment variable of a server, but those of its regions (`regions.ts`). */
+export const serverVariables = {
+  TOUCHLINE_MODE: z._default(z.enum(['production', 'demo']), 'production'),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PORT: z._default(count(0, 65_535), 4700),
+  CONSOLE_URL: address,
+  SESSION_SECRET: secret,
+  SETTLEMENT_GRACE_DAYS: z._default(count(0, 60), 0),
+  STRIPE_SECRET_KEY: key,
+  STRIPE_PUBLISHABLE_KEY: key,
+  STRIPE_WEBHOOK_SECRET: key,
+  STRIPE_API_URL: z.optional(address),
+  STRIPE_JS_URL: z.optional(httpUrl),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().check(z.minLength(3)),
+  PLATFORM_EVENTS_URL: z.optional(httpUrl),
+  PLATFORM_EVENTS_SECRET: z.optional(secret),
+  ...helpVariables,
+  CONSOLE_FOLDER: text,
+  MAINTENANCE_FILE: text,
+  TRUSTED_PROXIES: z.optional(z.string()),
+  ALLOWED_HOSTS: z.optional(z.string()),
+  STOP_GRACE_SECONDS: z._default(count(0, 300), 10),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ...issuerVariables,
+}
+
+const server = z.object(serverVariables)
+
+export type ServerVariables = z.output<typeof server>
