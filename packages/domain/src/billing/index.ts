@@ -1,4 +1,4 @@
-export { type Addition, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
+export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { computeMonthlyBilling } from './monthly.ts'
 export { withLessStored } from './other-storage.ts'
 export { type HeldSeats, heldSeats } from './seat-days.ts'

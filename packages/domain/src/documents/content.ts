@@ -1,0 +1,87 @@
+import type { LocalDate } from '../calendar/index.ts'
+import type { Currency, TaxRate } from '../money/index.ts'
+import type { DocumentLine } from './lines.ts'
+import type { DocumentLanguage, Names } from './names.ts'
+import type { DocumentKind } from './numbers.ts'
+
+/** Where a bank transfer goes to. */
+interface IssuerBank {
+  readonly name: string
+  readonly branch: string | null
+  /** A number, or an IBAN. */
+  readonly account: string
+  readonly holder: string
+  readonly bic: string | null
+}
+
+/** Who writes documents in a region, as printed on each: the owner of its number series. */
+interface Issuer {
+  /** Prefix of document numbers, e.g. JP. */
+  readonly code: string
+  readonly companyName: string
+  readonly address: string
+  readonly phone: string
+  /** Japan: T and 13 digits. */
+  readonly registrationNumber: string | null
+  /** Null where nothing can be paid by bank transfer. */
+  readonly bank: IssuerBank | null
+}
+
+/** Whom a document is made out to, as of the moment it was issued. */
+interface DocumentBuyer {
+  readonly name: string
+  readonly attention: string | null
+  readonly addressLines: readonly string[]
+  readonly postalCode: string | null
+  readonly city: string | null
+  readonly state: string | null
+  /** ISO 3166, two letters. */
+  readonly country: string | null
+  /** A tax or registration number. */
+  readonly taxNumber: string | null
+  /** The buyer's own reference: a purchase order. */
+  readonly orderReference: string | null
+}
+
+interface PartPayment {
+  readonly paidOn: LocalDate
+  readonly amount: number
+}
+
+/**
+ * Everything a paper needs, frozen when its document is issued. Amounts are integers of the currency's minor units; on
+ * a credit note they are positive and are what is returned.
+ */
+export interface DocumentContent {
+  readonly kind: DocumentKind
+  readonly number: string
+  readonly issueDate: LocalDate
+  readonly language: DocumentLanguage
+  readonly issuer: Issuer
+  readonly buyer: DocumentBuyer
+  readonly organizationName: string
+  /** Of the plan whose base fee is billed last: what the document is for. */
+  readonly planName: Names
+  readonly lines: readonly DocumentLine[]
+  readonly currency: Currency
+  readonly subtotal: number
+  readonly taxRatePercent: TaxRate
+  readonly tax: number
+  readonly total: number
+  readonly servicePeriod: { readonly from: LocalDate; readonly to: LocalDate }
+  readonly paymentMethod: 'CREDIT_CARD' | 'BANK_TRANSFER'
+  /** When an invoice is to be paid; null on the others. */
+  readonly dueDate: LocalDate | null
+  /** When it was paid, or refunded; null on an invoice. */
+  readonly paidOn: LocalDate | null
+  /** The number of the invoice that a receipt confirms; null on the others. */
+  readonly invoiceNumber: string | null
+  /** The number of the invoice that a credit note corrects; null on the others. */
+  readonly corrects: string | null
+  /** The number of the document that this one was issued instead of. */
+  readonly replaces: string | null
+  /** What was paid before it was issued, in order. */
+  readonly payments: readonly PartPayment[]
+  /** What is still to be paid when it is issued: the total less the payments; 0 on a receipt and a credit note. */
+  readonly balance: number
+}

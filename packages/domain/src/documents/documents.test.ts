@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import {
+  creditNoteContent,
+  type DocumentContent,
+  decideReissue,
+  documentNumber,
+  type InvoiceFacts,
+  invoiceContent,
+  quantityOf,
+  receiptContent,
+  reissuedContent,
+} from './index.ts'
+
+const facts: InvoiceFacts = {
+  number: 'JP-I-2026-000123',
+  issueDate: '2026-11-01',
+  billingDate: '2026-11-01',
+  language: 'ja',
+  issuer: {
+    code: 'JP',
+    companyName: 'Touchline',
+    address: 'Tokyo',
+    phone: '+81',
+    registrationNumber: null,
+    bank: null,
+  },
+  buyer: {
+    name: 'Kita Rowing Club',
+    attention: null,
+    addressLines: [],
+    postalCode: null,
+    city: null,
+    state: null,
+    country: 'JP',
+    taxNumber: null,
+    orderReference: null,
+  },
+  organizationName: 'Kita Rowing Club',
+  planName: { en: 'Basic' },
+  lines: [
+    {
+      role: 'base',
+      names: { en: 'Base fee' },
+      planNames: { en: 'Basic' },
+      derivation: { kind: 'days', days: 31, ofDays: 31 },
+      seats: null,
+      unitPrice: 95,
+      quantity: { count: 1, of: 1 },
+      amount: 95,
+    },
+  ],
+  currency: 'JPY',
+  subtotal: 95,
+  taxRatePercent: 10,
+  tax: 9,
+  total: 104,
+  servicePeriod: { from: '2026-10-01', to: '2026-10-31' },
+  paymentMethod: 'BANK_TRANSFER',
+}
+const invoice = invoiceContent(facts)
+
+describe('a document', () => {
+  it.each([
+    ['invoice', 'JP-I-2026-000123'],
+    ['receipt', 'JP-2026-000123'],
+    ['credit-note', 'JP-C-2026-000123'],
+  ] as const)('that is an %s has a number of its own series', (kind, number) => {
+    expect(documentNumber(kind, 'JP', 2026, 123)).toBe(number)
+  })
+
+  it.each([
+    ['BANK_TRANSFER', '2026-11-01', '2026-11-01', '2026-12-01'],
+    ['CREDIT_CARD', '2026-11-01', '2026-11-01', '2026-11-01'],
+    ['CREDIT_CARD', '2026-11-01', '2026-11-07', '2026-11-07'],
+  ] as const)(
+    'paid by %s, billed on %s and issued on %s is due on %s',
+    (paymentMethod, billingDate, issueDate, due) => {
+      expect(invoiceContent({ ...facts, paymentMethod, billingDate, issueDate }).dueDate).toBe(due)
+    },
+  )
+
+  it('that is a receipt names its invoice and leaves nothing to pay', () => {
+    const issued = { number: 'JP-2026-000001', issueDate: '2026-11-02', paidOn: '2026-11-02', payments: [] }
+    expect(receiptContent(invoice, issued)).toEqual({
+      ...invoice,
+      ...issued,
+      kind: 'receipt',
+      dueDate: null,
+      invoiceNumber: invoice.number,
+      balance: 0,
+    })
+  })
+
+  it('that refunds a bill in parts has exactly its tax in all', () => {
+    const notes = [
+      [0, 1],
+      [1, 50],
+      [51, 53],
+    ].map(([refundedBefore = 0, amount = 0], index) =>
+      creditNoteContent(invoice, {
+        number: documentNumber('credit-note', 'JP', 2026, index + 1),
+        issueDate: '2026-11-03',
+        paidOn: '2026-11-03',
+        refundedBefore,
+        amount,
+      }),
+    )
+    const sum = (of: (note: DocumentContent) => number) => notes.reduce((all, note) => all + of(note), 0)
+    expect([sum(({ subtotal }) => subtotal), sum(({ tax }) => tax), sum(({ total }) => total)]).toEqual([95, 9, 104])
+    for (const note of notes) {
+      expect(note).toMatchObject({ corrects: invoice.number, subtotal: note.total - note.tax })
+      expect(note.lines.map(({ amount }) => amount)).toEqual([note.subtotal])
+    }
+  })
+
+  it.each([
+    [{ kind: 'days', days: 20, ofDays: 31 }, 20, 31],
+    [{ kind: 'days', days: 62, ofDays: 31 }, 2, 1],
+    [{ kind: 'hours', tenths: 278 }, 139, 5],
+    [{ kind: 'count', count: 3 }, 3, 1],
+    [{ kind: 'waived', leastCharge: 50 }, 1, 1],
+    [{ kind: 'addition', purchases: [] }, 0, 1],
+    [
+      {
+        kind: 'addition',
+        purchases: [
+          { count: 2, units: 1, days: 100, ofDays: 365 },
+          { count: 1, units: 60, days: 1, ofDays: 1 },
+        ],
+      },
+      4420,
+      73,
+    ],
+  ] as const)('takes the unit price of %o %i / %i times', (derivation, count, of) => {
+    expect(quantityOf(derivation)).toEqual({ count, of })
+  })
+})
+
+describe('issuing again', () => {
+  const issued = { content: { issueDate: '2024-02-29', replaces: null }, isReplaced: false }
+  it.each([
+    ['within the year', issued, '2025-02-28', 'allowed'],
+    ['a day after it', issued, '2025-03-01', 'too-late'],
+    ['a second time', { ...issued, isReplaced: true }, '2024-03-01', 'replaced'],
+    [
+      'what replaces another',
+      { ...issued, content: { ...issued.content, replaces: 'JP-1' } },
+      '2024-03-01',
+      'replaced',
+    ],
+  ] as const)('%s: %o on %s is %s', (_, document, today, decision) => {
+    expect(decideReissue(document, today)).toBe(decision)
+  })
+
+  it('changes nothing but number, day, buyer and language, and says what it replaces', () => {
+    const present = {
+      number: 'JP-I-2026-000124',
+      issueDate: '2026-12-01',
+      buyer: { ...invoice.buyer, name: 'Kita RC e.V.' },
+      language: 'de',
+    } as const
+    expect(reissuedContent(invoice, present)).toEqual({ ...invoice, ...present, replaces: invoice.number })
+  })
+})

@@ -1,0 +1,5 @@
+export type { DocumentContent } from './content.ts'
+export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'
+export { quantityOf } from './lines.ts'
+export { documentNumber } from './numbers.ts'
+export { decideReissue, reissuedContent } from './reissue.ts'

@@ -1,0 +1,99 @@
+import { addDays, type LocalDate } from '../calendar/index.ts'
+import { floorDiv } from '../money/index.ts'
+import type { DocumentContent } from './content.ts'
+
+/** What a billing and its organisation give to an invoice; the rest follows. */
+export type InvoiceFacts = Omit<
+  DocumentContent,
+  'kind' | 'dueDate' | 'paidOn' | 'invoiceNumber' | 'corrects' | 'replaces' | 'payments' | 'balance'
+> & {
+  /** When a card is charged for it. */
+  readonly billingDate: LocalDate
+}
+
+/** How long a bank transfer may take. */
+const TRANSFER_DAYS = 30
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
+
+/** An invoice exists before its payment: by transfer it is due 30 days after its issue, by card when that is charged. */
+export function invoiceContent({ billingDate, ...facts }: InvoiceFacts): DocumentContent {
+  const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
+  return {
+    ...facts,
+    kind: 'invoice',
+    dueDate: isTransfer ? addDays(facts.issueDate, TRANSFER_DAYS) : later(billingDate, facts.issueDate),
+    paidOn: null,
+    invoiceNumber: null,
+    corrects: null,
+    replaces: null,
+    payments: [],
+    balance: facts.total,
+  }
+}
+
+interface Confirming extends Pick<DocumentContent, 'number' | 'issueDate'> {
+  readonly paidOn: LocalDate
+  readonly payments: DocumentContent['payments']
+}
+
+/** A receipt says that its invoice was paid: the same buyer, lines and sums. */
+export const receiptContent = (invoice: DocumentContent, { paidOn, ...issued }: Confirming): DocumentContent => ({
+  ...invoice,
+  ...issued,
+  kind: 'receipt',
+  dueDate: null,
+  paidOn,
+  invoiceNumber: invoice.number,
+  replaces: null,
+  balance: 0,
+})
+
+interface Correcting extends Pick<DocumentContent, 'number' | 'issueDate'> {
+  readonly paidOn: LocalDate
+  /** Of the same billing before this refund, with tax, and this refund itself. */
+  readonly refundedBefore: number
+  readonly amount: number
+}
+
+/**
+ * A credit note corrects its invoice by a refund: the tax in it is the invoice's, in proportion and rounded down over
+ * all that was refunded so far, so that a whole refund has exactly the whole tax.
+ */
+export function creditNoteContent(
+  invoice: DocumentContent,
+  { refundedBefore, amount, paidOn, ...issued }: Correcting,
+): DocumentContent {
+  const taxIn = (refunded: number) =>
+    Number(floorDiv(BigInt(refunded) * BigInt(invoice.tax), BigInt(Math.max(1, invoice.total))))
+  const tax = taxIn(refundedBefore + amount) - taxIn(refundedBefore)
+  const subtotal = amount - tax
+  const { planName } = invoice
+  return {
+    ...invoice,
+    ...issued,
+    kind: 'credit-note',
+    lines: [
+      {
+        role: 'correction',
+        names: planName,
+        planNames: planName,
+        derivation: null,
+        seats: null,
+        unitPrice: subtotal,
+        quantity: { count: 1, of: 1 },
+        amount: subtotal,
+      },
+    ],
+    subtotal,
+    tax,
+    total: amount,
+    dueDate: null,
+    paidOn,
+    invoiceNumber: null,
+    corrects: invoice.number,
+    replaces: null,
+    payments: [],
+    balance: 0,
+  }
+}

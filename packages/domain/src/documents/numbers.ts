@@ -1,0 +1,10 @@
+export type DocumentKind = 'invoice' | 'receipt' | 'credit-note'
+
+/** What distinguishes the series of one issuer and year; receipts have none. */
+const letter = { invoice: 'I-', receipt: '', 'credit-note': 'C-' } as const satisfies Record<DocumentKind, string>
+
+const DIGITS = 6
+
+/** JP-I-2026-000123, JP-C-2026-000001; a receipt is JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */
+export const documentNumber = (kind: DocumentKind, issuerCode: string, year: number, number: number): string =>
+  `${issuerCode}-${letter[kind]}${year}-${String(number).padStart(DIGITS, '0')}`

@@ -1,0 +1,25 @@
+import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
+import type { DocumentContent } from './content.ts'
+
+/** For how long a document can be issued again. */
+const MONTHS = 12
+
+interface Issued {
+  readonly content: Pick<DocumentContent, 'issueDate' | 'replaces'>
+  readonly isReplaced: boolean
+}
+
+/**
+ * Whether a document can be issued again with the present buyer: once, within 12 months. The second one is not issued a
+ * third time.
+ */
+export function decideReissue({ content, isReplaced }: Issued, today: LocalDate): 'allowed' | 'replaced' | 'too-late' {
+  if (isReplaced || content.replaces !== null) return 'replaced'
+  return today <= addMonthsToDate(content.issueDate, MONTHS) ? 'allowed' : 'too-late'
+}
+
+/** The same document again, with its own number and day: only the buyer and the language are those of today. */
+export const reissuedContent = (
+  content: DocumentContent,
+  present: Pick<DocumentContent, 'number' | 'issueDate' | 'buyer' | 'language'>,
+): DocumentContent => ({ ...content, ...present, replaces: content.number })
