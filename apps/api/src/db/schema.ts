@@ -359,6 +359,32 @@ export interface MailTokensTable {
   refused_at: Timestamp | null
 }
 
+export interface NoticeMailsTable {
+  organization_id: OrganizationId
+  notice_id: string
+  recipient_id: string
+  sent_at: Timestamp | null
+  failed_at: Timestamp | null
+}
+
+export interface NoticeThresholdsTable {
+  organization_id: OrganizationId
+  usage_percents: number[]
+  next_payment_above: number | null
+  storage_above: number | null
+}
+
+export interface NoticesTable {
+  organization_id: OrganizationId
+  notice_id: string
+  kind: string
+  subject: string
+  period: string
+  user_id: UserId | null
+  facts: Json
+  happened_at: Timestamp
+}
+
 export interface OperatorActionsTable {
   action_id: string
   operator: string
@@ -618,6 +644,9 @@ export interface Database {
   known_sources: KnownSourcesTable
   least_charges: LeastChargesTable
   mail_tokens: MailTokensTable
+  notice_mails: NoticeMailsTable
+  notice_thresholds: NoticeThresholdsTable
+  notices: NoticesTable
   operator_actions: OperatorActionsTable
   organizations: OrganizationsTable
   outbox: OutboxTable

@@ -1,0 +1,77 @@
+import { dateOf, type Instant } from '../calendar/index.ts'
+import { scheduledCancellationOf } from '../cancellation/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  contractStateAt,
+  entriesOfRole,
+  groupOf,
+  type PlanEntry,
+  planOf,
+} from '../contract/index.ts'
+import { scheduledChange, schedulingDeadline } from '../plans/index.ts'
+import { type DueNotice, dueBefore } from './due.ts'
+
+interface Dates {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+const none: readonly DueNotice[] = []
+
+/** The base plan in force or the next one, where it ends. */
+function endingBase({ contract, catalogue, now }: Dates): (PlanEntry & { readonly end: Instant }) | null {
+  const base = baseEntryAt(contract, catalogue, now)
+  return base === null || base.end === null ? null : { ...base, end: base.end }
+}
+
+const followerAt = ({ contract, catalogue }: Dates, boundary: Instant): PlanEntry | null =>
+  entriesOfRole(contract.entries, catalogue, 'base').find(({ start }) => start === boundary) ?? null
+
+/** A yearly term that is followed by another one, by itself or as scheduled. */
+export function renewalNotices(dates: Dates): readonly DueNotice[] {
+  const { contract, catalogue, now } = dates
+  const base = endingBase(dates)
+  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
+  const group = groupOf(planOf(base, catalogue), catalogue)
+  const follower = followerAt(dates, base.end)
+  const cycle = follower === null ? group.cycle : planOf(follower, catalogue).cycle
+  if (group.cycle !== 'year' || group.kind !== 'paid' || cycle !== 'year') return none
+  const { zone } = contract
+  const lastChange = dateOf(schedulingDeadline(base.end, zone) - 1, zone)
+  const countedFrom = { 'deadline-week': lastChange, 'deadline-day': lastChange }
+  return dueBefore({ kind: 'renewal', subject: subjectOf(contract), day: dateOf(base.end, zone), countedFrom, zone })
+}
+
+/** A trial without a plan after it. */
+export function trialNotices(dates: Dates): readonly DueNotice[] {
+  const { contract, catalogue, now } = dates
+  const base = endingBase(dates)
+  if (base === null || contractStateAt(contract, catalogue, now).kind !== 'trial') return none
+  if (followerAt(dates, base.end) !== null) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+}
+
+/** A discount after which the plan continues at its full price. */
+export function couponNotices(dates: Dates): readonly DueNotice[] {
+  const { contract, catalogue, now } = dates
+  const base = endingBase(dates)
+  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
+  if (contractStateAt(contract, catalogue, now).kind !== 'coupon' || followerAt(dates, base.end) !== null) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'coupon-ends', subject: subjectOf(contract), day: dateOf(base.end, zone), zone })
+}
+
+/** The plan that is scheduled, or the end of a cancelled one. */
+export function changeNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
+  const boundary =
+    scheduledChange(contract, catalogue, now)?.boundary ?? scheduledCancellationOf(contract, catalogue, now)
+  if (boundary === null) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'scheduled-change', subject: subjectOf(contract), day: dateOf(boundary, zone), zone })
+}
+
+const subjectOf = ({ id }: Contract): string => `contract:${id}`

@@ -1,0 +1,98 @@
+import type { MailClass, NoticeRow, NoticeTime, VoidReason } from './notice-row.ts'
+
+const atOnce = { kind: 'at-once' } as const
+const computed = { kind: 'computed' } as const
+const daysBefore = <M extends Readonly<Record<string, number>>>(moments: M) =>
+  ({ kind: 'days-before', moments }) as const
+
+type Off = NoticeRow['off']
+
+const toRecipients =
+  (group: NoticeRow['group']) =>
+  <T extends NoticeTime>(time: T, mails: MailClass, off: Off, voidWhen: VoidReason = 'never') =>
+    ({ group, time, audience: 'recipients', mails, off, voidWhen }) as const
+
+const money = toRecipients('money')
+const usage = toRecipients('usage')
+const contract = toRecipients('contract')
+const security = {
+  group: 'security',
+  time: atOnce,
+  audience: 'person',
+  mails: null,
+  off: 'never',
+  voidWhen: 'never',
+} as const
+
+/** Every notice that is sent: the rows of its screen, of the planner and of the letters. */
+export const noticeTable = {
+  paid: money(atOnce, 'documents', 'switch'),
+  'payment-failed': money(atOnce, 'payment-problems', 'never'),
+  /** On the day before a charge is tried again. */
+  'retry-planned': money(daysBefore({ 'day-before': 1 }), 'payment-problems', 'never', 'paid'),
+  'plan-paused': money(atOnce, 'payment-problems', 'never'),
+  'plan-restored': money(atOnce, 'payment-problems', 'never'),
+  /** Of a bill that is paid by bank transfer: before its due date, and after it while it is open. */
+  'transfer-due': money(
+    daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
+    'payment-problems',
+    'never',
+    'paid',
+  ),
+  'month-explained': money(atOnce, 'documents', 'switch'),
+  'next-payment-above': money(computed, 'reminders', 'amount', 'no-longer-so'),
+  'storage-above': money(computed, 'reminders', 'amount', 'no-longer-so'),
+  /** An own threshold, in percent of the hard limit. */
+  'usage-reached': usage(atOnce, 'usage', 'switch'),
+  /** The soft or the hard limit. */
+  'limit-reached': usage(atOnce, 'usage', 'switch'),
+  'outlook-over': usage(computed, 'usage', 'switch', 'no-longer-so'),
+  'purchase-confirmed': contract(atOnce, 'reminders', 'switch'),
+  'scheduled-change': contract(daysBefore({ 'three-days': 3 }), 'reminders', 'switch', 'date-gone'),
+  /** The last two are before the last day on which the next term can be changed. */
+  renewal: contract(
+    daysBefore({ 'sixty-days': 60, 'thirty-days': 30, 'deadline-week': 7, 'deadline-day': 1 }),
+    'reminders',
+    ['sixty-days'],
+    'date-gone',
+  ),
+  'trial-ends': contract(daysBefore({ week: 7, day: 1 }), 'reminders', 'switch', 'date-gone'),
+  'coupon-ends': contract(daysBefore({ 'thirty-days': 30, week: 7 }), 'reminders', 'switch', 'date-gone'),
+  /** Before the first charge that the card will miss, and on its last day. */
+  'card-expires': contract(
+    daysBefore({ 'thirty-days': 30, week: 7, expiry: 0 }),
+    'reminders',
+    'never',
+    'card-replaced',
+  ),
+  /** The games and data of a closed account. */
+  deletion: {
+    ...contract(daysBefore({ 'two-weeks': 14, week: 7, day: 1 }), 'reminders', 'never', 'reopened'),
+    audience: 'payer',
+    mails: null,
+  },
+  'new-browser': security,
+  'mail-changed': security,
+  'card-changed': security,
+  'session-ended': security,
+} as const satisfies Readonly<Record<string, NoticeRow>>
+
+export type NoticeKind = keyof typeof noticeTable
+
+export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(noticeTable, name)
+
+export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filter(isNoticeKind)
+
+export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
+
+/** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */
+export function isSwitchable(kind: NoticeKind, moment: string | null): boolean {
+  const { off } = noticeRow(kind)
+  return typeof off === 'string' ? off === 'switch' : moment !== null && off.includes(moment)
+}
+
+/** The billing contact keeps documents and payment problems (documents go off only with their own switch). */
+export const hasSwitch = (kind: NoticeKind): boolean => {
+  const { off } = noticeRow(kind)
+  return off === 'switch' || typeof off !== 'string'
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
+import { dateOf, startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { zones } from '../testing/draws.ts'
+import {
+  crossedMark,
+  isSwitchable,
+  markName,
+  morningOf,
+  type NoticeBooks,
+  noticeKinds,
+  noticeRow,
+  plannedNotices,
+  usageMarks,
+} from './index.ts'
+
+const zone = 'Asia/Tokyo'
+const noon = (day: string, at = zone) => startOfDay(day, at) + 12 * 3_600_000
+
+const booksOf = (contract: Contract, day: string, more: Partial<NoticeBooks> = {}): NoticeBooks => ({
+  contract,
+  catalogue,
+  now: noon(day, contract.zone),
+  card: null,
+  deletedAt: null,
+  retries: [],
+  transfers: [],
+  ...more,
+})
+
+/** What is planned, as "when kind day moment". */
+const planned = (books: NoticeBooks) =>
+  plannedNotices(books)
+    .toSorted((a, b) => a.dueAt - b.dueAt)
+    .map(({ kind, day, moment, dueAt }) => `${dateOf(dueAt, books.contract.zone)} ${kind} ${day} ${moment}`)
+
+const card = { last4: '4242', expiryYear: 2027, expiryMonth: 1 }
+const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
+const monthly = contractOf(entry('standard.base', '2026-10-01'))
+const renewals = [
+  '2027-01-31 renewal 2027-04-01 sixty-days',
+  '2027-03-02 renewal 2027-04-01 thirty-days',
+  '2027-03-21 renewal 2027-04-01 deadline-week',
+  '2027-03-27 renewal 2027-04-01 deadline-day',
+]
+
+describe('what is planned', () => {
+  it.each<[string, NoticeBooks, readonly string[]]>([
+    ['a yearly term', booksOf(yearly, '2026-11-21'), renewals],
+    [
+      'a yearly term that is cancelled: no renewal, its end',
+      booksOf({ ...yearly, cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) } }, '2026-11-21'),
+      ['2027-03-29 scheduled-change 2027-04-01 three-days'],
+    ],
+    [
+      'a yearly term before a monthly plan',
+      booksOf(contractOf(...yearly.entries, entry('standard.base', '2027-04-01')), '2026-11-21'),
+      ['2027-03-29 scheduled-change 2027-04-01 three-days'],
+    ],
+    [
+      'a yearly term before another one',
+      booksOf(contractOf(...yearly.entries, entry('yearly.base', '2027-04-01', '2028-04-01')), '2026-11-21'),
+      [...renewals, '2027-03-29 scheduled-change 2027-04-01 three-days'],
+    ],
+    [
+      'a trial',
+      booksOf(contractOf(entry('trial.base', '2026-11-01', '2026-12-01')), '2026-11-21'),
+      ['2026-11-23 trial-ends 2026-11-30 week', '2026-11-29 trial-ends 2026-11-30 day'],
+    ],
+    [
+      'a trial after which a plan is scheduled',
+      booksOf(
+        contractOf(entry('trial.base', '2026-11-01', '2026-12-01'), entry('standard.base', '2026-12-01')),
+        '2026-11-21',
+      ),
+      ['2026-11-28 scheduled-change 2026-12-01 three-days'],
+    ],
+    [
+      'a coupon',
+      booksOf(contractOf(entry('coupon.base', '2026-11-01', '2027-05-01')), '2026-11-21'),
+      ['2027-04-01 coupon-ends 2027-05-01 thirty-days', '2027-04-24 coupon-ends 2027-05-01 week'],
+    ],
+    [
+      'a card of a monthly plan: the charge of the month after it',
+      booksOf(monthly, '2026-11-21', { card }),
+      [
+        '2027-01-02 card-expires 2027-02-01 thirty-days',
+        '2027-01-25 card-expires 2027-02-01 week',
+        '2027-01-31 card-expires 2027-02-01 expiry',
+      ],
+    ],
+    [
+      'a card of a yearly term: the next term',
+      booksOf(yearly, '2026-11-21', { card }),
+      [
+        '2027-01-31 card-expires 2027-04-01 expiry',
+        renewals[0] ?? '',
+        '2027-03-02 card-expires 2027-04-01 thirty-days',
+        renewals[1] ?? '',
+        renewals[2] ?? '',
+        '2027-03-25 card-expires 2027-04-01 week',
+        renewals[3] ?? '',
+      ],
+    ],
+    ['a monthly plan', booksOf(monthly, '2026-11-21'), []],
+    [
+      'a closed account',
+      booksOf(yearly, '2026-11-21', { deletedAt: noon('2026-12-21') }),
+      [
+        '2026-12-07 deletion 2026-12-21 two-weeks',
+        '2026-12-14 deletion 2026-12-21 week',
+        '2026-12-20 deletion 2026-12-21 day',
+      ],
+    ],
+    [
+      'bills: one that is tried again, one that is paid by bank transfer',
+      booksOf(monthly, '2026-11-21', {
+        retries: [{ billingId: 'a', at: noon('2026-11-24') }],
+        transfers: [{ billingId: 'b', dueOn: '2026-11-30' }],
+      }),
+      [
+        '2026-11-23 retry-planned 2026-11-24 day-before',
+        '2026-11-23 transfer-due 2026-11-30 week-before',
+        '2026-11-29 transfer-due 2026-11-30 day-before',
+        '2026-12-01 transfer-due 2026-11-30 day-after',
+        '2026-12-07 transfer-due 2026-11-30 week-after',
+      ],
+    ],
+  ])('for %s', (_, books, expected) => {
+    expect(planned(books).toSorted()).toEqual([...expected].toSorted())
+  })
+
+  it('names each once, and holds until the next one or the day itself', () => {
+    const all = plannedNotices(booksOf(yearly, '2026-11-21', { card }))
+    expect(new Set(all.map(({ kind, subject, period }) => `${kind} ${subject} ${period}`)).size).toBe(all.length)
+    expect(all.every(({ dueAt, until }) => dueAt < until)).toBe(true)
+  })
+})
+
+describe('due times', () => {
+  /** By zone: 09:00 around a change of clocks, on the last of a long month, on a leap day, and where a day is missing. */
+  it.each([
+    ['Asia/Tokyo', ['2026-03-29T00:00Z', '2026-10-25T00:00Z', '2026-12-31T00:00Z', '2028-02-29T00:00Z']],
+    ['Europe/Paris', ['2026-03-29T07:00Z', '2026-10-25T08:00Z', '2026-12-31T08:00Z', '2028-02-29T08:00Z']],
+    ['Europe/Lisbon', ['2026-03-29T08:00Z', '2026-10-25T09:00Z', '2026-12-31T09:00Z', '2028-02-29T09:00Z']],
+    ['America/New_York', ['2026-03-29T13:00Z', '2026-10-25T13:00Z', '2026-12-31T14:00Z', '2028-02-29T14:00Z']],
+    ['America/Los_Angeles', ['2026-03-29T16:00Z', '2026-10-25T16:00Z', '2026-12-31T17:00Z', '2028-02-29T17:00Z']],
+    ['America/Sao_Paulo', ['2026-03-29T12:00Z', '2026-10-25T12:00Z', '2026-12-31T12:00Z', '2028-02-29T12:00Z']],
+    ['Asia/Kolkata', ['2026-03-29T03:30Z', '2026-10-25T03:30Z', '2026-12-31T03:30Z', '2028-02-29T03:30Z']],
+    ['Pacific/Apia', ['2026-03-28T20:00Z', '2026-10-24T20:00Z', '2026-12-30T20:00Z', '2028-02-28T20:00Z']],
+    ['UTC', ['2026-03-29T09:00Z', '2026-10-25T09:00Z', '2026-12-31T09:00Z', '2028-02-29T09:00Z']],
+  ])('are nine o’clock in %s', (at, expected) => {
+    const days = ['2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29']
+    expect(days.map((day) => new Date(morningOf(day, at)).toISOString().replace(':00.000', ''))).toEqual(expected)
+  })
+
+  it('of a day that a zone never had are those of the next', () => {
+    expect(morningOf('2011-12-30', 'Pacific/Apia')).toBe(morningOf('2011-12-31', 'Pacific/Apia'))
+  })
+
+  it.each(zones)('come in order and never after their day in %s', (at) => {
+    for (const start of ['2024-02-29', '2026-03-31', '2026-10-25', '2027-12-31']) {
+      const begin = startOfDay(start, at)
+      const end = startOfDay(
+        `${Number(start.slice(0, 4)) + 1}-${start === '2024-02-29' ? '02-28' : start.slice(5)}`,
+        at,
+      )
+      const contract = {
+        ...contractOf({ ...entry('yearly.base', '2026-01-01'), start: begin, end }),
+        zone: at,
+        yearlyAnchor: begin,
+      }
+      const notices = plannedNotices(booksOf(contract, start, { card }))
+      expect(notices.filter(({ kind }) => kind === 'renewal')).toHaveLength(4)
+      for (const { dueAt, day, until } of notices) {
+        expect(dateOf(dueAt, at) < day).toBe(true)
+        expect(dueAt < until).toBe(true)
+      }
+    }
+  })
+})
+
+describe('a line of usage', () => {
+  const marks = usageMarks({ soft: 12, hard: 15 }, [50, 80, 100])
+  it.each([
+    [0, 7, null],
+    [7, 8, '50'],
+    // The soft limit is on the line of 80 %.
+    [8, 12, 'soft'],
+    [12, 14, null],
+    [0, 20, 'hard'],
+    [15, 16, null],
+    [16, 10, null],
+  ])('from %i to %i', (before, after, expected) => {
+    const crossed = crossedMark(marks, before, after)
+    expect(crossed && markName(crossed)).toBe(expected)
+  })
+
+  it('is none where nothing is allowed', () => {
+    expect(usageMarks({ soft: 0, hard: 0 }, [80, 100])).toEqual([])
+  })
+})
+
+it('only the first reminder of a renewal goes off with its switch, and nothing of security', () => {
+  const moments = ['sixty-days', 'thirty-days', 'deadline-week', 'deadline-day']
+  expect(moments.map((moment) => isSwitchable('renewal', moment))).toEqual([true, false, false, false])
+  const security = noticeKinds.filter((kind) => noticeRow(kind).group === 'security')
+  expect(security.filter((kind) => isSwitchable(kind, null))).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { addDays, dateOf, type Instant, type LocalDate, type Seconds, type Zone } from '../calendar/index.ts'
+import { type CountingPeriod, paceAt } from '../usage/index.ts'
+import { morningOf } from './due.ts'
+
+const FIRST_DAY = 7
+
+interface OutlookInput {
+  readonly period: CountingPeriod
+  readonly zone: Zone
+  readonly now: Instant
+}
+
+/** The morning of the next look at the outlook: never before day 7 of a period; null where the period is over by then. */
+export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | null {
+  const today = dateOf(now, zone)
+  const seventh = addDays(dateOf(period.start, zone), FIRST_DAY - 1)
+  const day: LocalDate = morningOf(today, zone) > now ? today : addDays(today, 1)
+  const at = morningOf(day < seventh ? seventh : day, zone)
+  return at < period.end ? at : null
+}
+
+/** Whether the use until then leads beyond the hard limit by the period's end. */
+export function leadsBeyond(used: Seconds, hard: Seconds, period: CountingPeriod, at: Instant): boolean {
+  const expected = paceAt(used, period, at)
+  return hard > 0 && used < hard && expected !== null && expected > hard
+}

@@ -1,0 +1,55 @@
+import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import type { BillingId } from '../ids/index.ts'
+import { type CardOnFile, cardNotices } from './card.ts'
+import { changeNotices, couponNotices, renewalNotices, trialNotices } from './contract-dates.ts'
+import { type DueNotice, dueBefore } from './due.ts'
+
+/** What the notices before dates are made from. */
+export interface NoticeBooks {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+  /** Null where none is charged. */
+  readonly card: CardOnFile | null
+  /** When the games and the data of a closed account are deleted; null while it is open. */
+  readonly deletedAt: Instant | null
+  /** Charges that failed and are tried again. */
+  readonly retries: readonly { readonly billingId: BillingId; readonly at: Instant }[]
+  /** Open bills that are paid by bank transfer. */
+  readonly transfers: readonly { readonly billingId: BillingId; readonly dueOn: LocalDate }[]
+}
+
+/**
+ * Every notice before a date, as the books are now. The planner asks for a job for each, and the job asks again: what is
+ * no longer in the list is void.
+ */
+export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
+  const { contract, deletedAt } = books
+  const dated = deletedAt === null ? ofContract(books) : ofClosed(contract, deletedAt)
+  return [...dated, ...ofBills(books)]
+}
+
+const ofContract = (books: NoticeBooks): readonly DueNotice[] => [
+  ...renewalNotices(books),
+  ...trialNotices(books),
+  ...couponNotices(books),
+  ...changeNotices(books),
+  ...cardNotices(books),
+]
+
+const ofClosed = ({ id, zone }: Contract, deletedAt: Instant) =>
+  dueBefore({ kind: 'deletion', subject: `contract:${id}`, day: dateOf(deletedAt, zone), zone })
+
+function ofBills({ contract: { zone }, retries, transfers }: NoticeBooks): readonly DueNotice[] {
+  const subjectOf = ({ billingId }: { readonly billingId: BillingId }) => `billing:${billingId}`
+  return [
+    ...retries.flatMap((retry) =>
+      dueBefore({ kind: 'retry-planned', subject: subjectOf(retry), day: dateOf(retry.at, zone), zone }),
+    ),
+    ...transfers.flatMap((transfer) =>
+      dueBefore({ kind: 'transfer-due', subject: subjectOf(transfer), day: transfer.dueOn, zone }),
+    ),
+  ]
+}

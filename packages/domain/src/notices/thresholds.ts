@@ -1,0 +1,26 @@
+/** What an organisation sets once for all its recipients. */
+export interface NoticeThresholds {
+  /** Percent of the hard limit, ascending. */
+  readonly usagePercents: readonly number[]
+  /** Minor units of the contract's currency; null: not set. */
+  readonly nextPaymentAbove: number | null
+  readonly storageAbove: number | null
+}
+
+export const defaultThresholds: NoticeThresholds = {
+  usagePercents: [80, 100],
+  nextPaymentAbove: null,
+  storageAbove: null,
+}
+
+const MOST_PERCENTS = 5
+const HIGHEST_PERCENT = 300
+
+export const isUsagePercent = (percent: number): boolean =>
+  Number.isInteger(percent) && percent >= 1 && percent <= HIGHEST_PERCENT
+
+/** At most five, each once, in order. */
+export const arePercents = (percents: readonly number[]): boolean =>
+  percents.length <= MOST_PERCENTS &&
+  percents.every(isUsagePercent) &&
+  percents.every((percent, index) => index === 0 || percent > (percents[index - 1] ?? 0))
