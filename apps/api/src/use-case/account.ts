@@ -3,12 +3,13 @@ import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { BuyingOrganization } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { storedSecondsOver } from '../books/billing/billings.ts'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
-import { type Buyer, buyerOf, type Unregistered, unregistered } from '../books/organization/buyer.ts'
+import { buyingOrganization, type Unregistered, unregistered } from '../books/organization/buying-organization.ts'
 import { isOnHold } from '../books/organization/on-hold.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -25,7 +26,7 @@ export interface Account {
   readonly kind: 'account'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
-  readonly organization: Buyer
+  readonly organization: BuyingOrganization
   readonly unsettled: boolean
   /** Of the running month. */
   readonly storedSecondsOverRetention: VideoSeconds
@@ -50,7 +51,7 @@ export async function openAccount(
     kind: 'account',
     loaded,
     catalogue: await loadCatalogue(tx),
-    organization: await buyerOf(tx, organizationId),
+    organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
     userContracts: await userContracts(tx, organizationId, contractId),
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),

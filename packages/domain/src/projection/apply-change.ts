@@ -1,5 +1,5 @@
 import { paidByCard } from '../billing/index.ts'
-import { type Buyer, decideChange } from './decide-change.ts'
+import { decideChange, type Purchaser } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { type Surroundings, type Timeline, withSchedule } from './timeline.ts'
 
@@ -11,7 +11,7 @@ type AppliedChange =
 export function applyChange(
   timeline: Timeline,
   change: PlannedChange,
-  { organization, unsettled }: Buyer,
+  { organization, unsettled }: Purchaser,
   surroundings: Surroundings,
 ): AppliedChange {
   const { at: now, closedAt } = timeline

@@ -12,7 +12,7 @@ import {
 import type { PlannedChange } from './planned-change.ts'
 
 /** Who would buy, and how: what can be bought now is what can be planned. */
-export interface Buyer {
+export interface Purchaser {
   readonly organization: BuyingOrganization
   /** Whether a billing of the organisation is in Error: nothing can be bought before it is paid. */
   readonly unsettled: boolean

@@ -2,11 +2,11 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { Assumptions } from './assumptions.ts'
-import type { Buyer } from './decide-change.ts'
+import type { Purchaser } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Surroundings } from './timeline.ts'
 
-export interface ProjectionInput extends Buyer {
+export interface ProjectionInput extends Purchaser {
   readonly contract: Contract
   /** The documents of single users, whose hours are billed with the organisation's; left out, there are none. */
   readonly userContracts?: readonly Contract[]

@@ -6,7 +6,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { listGroupRows, listPlanRows, loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
-import { buyerOf } from '../../books/organization/buyer.ts'
+import { buyingOrganization } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { type CouponCode, refuseUse, unknownCoupon } from './refusal.ts'
@@ -41,7 +41,7 @@ export async function readCoupon(
   const block = couponBlock(couponOf(stored), {
     contract,
     catalogue,
-    organization: await buyerOf(tx, organizationId),
+    organization: await buyingOrganization(tx, organizationId),
     now,
     isUsed: await hasUsed(tx, { organizationId, contractId, couponId: stored.row.coupon_id }),
   })

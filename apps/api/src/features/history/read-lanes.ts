@@ -11,7 +11,7 @@ import { storedSecondsOver } from '../../books/billing/billings.ts'
 import { couponFacts } from '../../books/catalogue/coupon-facts.ts'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { hasFailedSettlement } from '../../books/contract/pauses.ts'
-import { buyerOf } from '../../books/organization/buyer.ts'
+import { buyingOrganization } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
 import { cardLane } from './card-lane.ts'
 import { itemsOf, type Surroundings } from './entry-facts.ts'
@@ -74,7 +74,7 @@ async function projected(tx: Tx, organizationId: OrganizationId, held: Held) {
     userContracts,
     catalogue,
     now,
-    organization: await buyerOf(tx, organizationId),
+    organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
     assumptions: {
       byMonth: new Map(),

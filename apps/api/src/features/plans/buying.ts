@@ -3,7 +3,7 @@ import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
-import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buyer.ts'
+import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Account, Place } from '../../use-case/account.ts'
 

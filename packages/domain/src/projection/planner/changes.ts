@@ -1,11 +1,11 @@
 import { type Instant, type LocalDate, startOfDay, startOfNextMonth } from '../../calendar/index.ts'
 import type { Catalogue } from '../../catalogue/index.ts'
 import { baseGroupAt, type Contract, type Seats, seatsAt } from '../../contract/index.ts'
-import { type Buyer, decideChange } from '../decide-change.ts'
+import { decideChange, type Purchaser } from '../decide-change.ts'
 import type { PlannedChange } from '../planned-change.ts'
 import type { PlannedPlan } from './planned-plan.ts'
 
-export interface PlanningInput extends Buyer {
+export interface PlanningInput extends Purchaser {
   readonly contract: Contract
   readonly catalogue: Catalogue
   readonly now: Instant

@@ -1,17 +1,13 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import type { BuyingOrganization } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { dropKeptEntries } from '../catalogue/coupon-uses.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
 /** What a purchase needs to know of the organisation. */
-export interface Buyer {
-  readonly isGlobal: boolean
-  readonly isEsports: boolean
-}
-
-export async function buyerOf(tx: Tx, organizationId: OrganizationId): Promise<Buyer> {
+export async function buyingOrganization(tx: Tx, organizationId: OrganizationId): Promise<BuyingOrganization> {
   const row = await tx
     .selectFrom('organizations')
     .select(['is_global', 'organization_type'])
