@@ -1,4 +1,5 @@
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
+import { getBuyer, saveBuyer } from './buyer.ts'
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
@@ -82,6 +83,8 @@ export const endpoints = {
   listContractInfo,
   getContractInfo,
   saveContractInfo,
+  getBuyer,
+  saveBuyer,
   requestMailAddressChange,
   readMailAddressChange,
   resendMailAddressChange,

@@ -93,6 +93,24 @@ export interface BillingsTable {
   created_at: Timestamp
 }
 
+export interface BuyerDetailsTable {
+  organization_id: OrganizationId
+  version: Generated<number>
+  legal_name: string | null
+  attention: string | null
+  address_lines: Generated<string[]>
+  postal_code: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  tax_number: string | null
+  order_reference: string | null
+  order_references: Generated<Json>
+  language: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
+  fiscal_year_start: Generated<number>
+  saved_at: Timestamp
+}
+
 export interface CancellationReservationsTable {
   organization_id: OrganizationId
   contract_id: ContractId
@@ -622,6 +640,7 @@ export interface Database {
   audit_entries: AuditEntriesTable
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
+  buyer_details: BuyerDetailsTable
   cancellation_reservations: CancellationReservationsTable
   catalogue_imports: CatalogueImportsTable
   catalogue_version: CatalogueVersionTable

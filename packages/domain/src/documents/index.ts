@@ -1,3 +1,6 @@
+export { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from './buyer.ts'
+export { buyerFaults, MOST_YEAR_REFERENCES } from './buyer-faults.ts'
+export { buyerWritten } from './buyer-written.ts'
 export type { DocumentContent } from './content.ts'
 export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'
 export { quantityOf } from './lines.ts'

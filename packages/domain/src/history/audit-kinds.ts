@@ -40,6 +40,7 @@ const topics = {
   'save-card': 'account',
   'register-customer': 'account',
   'save-contract-info': 'account',
+  'save-buyer': 'account',
   'ask-mail-address': 'account',
   'cancel-mail-address': 'account',
   'change-mail-address': 'account',

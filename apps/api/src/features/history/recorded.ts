@@ -39,6 +39,7 @@ const recorded = z.object({
   title: text,
   accepted: whole,
   games: whole,
+  buyer: lenient(z.nullable(z.object({ name: z.string() }))),
   payer_name: lenient(z.nullable(z.string())),
   payer_tel: lenient(z.nullable(z.string())),
   payer_country: lenient(z.nullable(z.string())),

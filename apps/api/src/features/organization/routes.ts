@@ -1,6 +1,10 @@
+import { documentSettings } from '../../books/organization/buyer.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { buyerToWire } from './buyer-wire.ts'
 import { readOrganization, readOrganizations } from './read-organizations.ts'
+import { saveBuyer } from './save-buyer.ts'
 
 export const organizationRoutes = (deps: Deps): Route[] => [
   route('listOrganizations', async ({ caller, query }) => answer(await readOrganizations(deps)(caller, query))),
@@ -8,4 +12,17 @@ export const organizationRoutes = (deps: Deps): Route[] => [
     const found = await readOrganization(deps)(caller.organizationId, query.expand === 'contract')
     return found.kind === 'refused' ? found : answer(found.organization)
   }),
+  route('getBuyer', ({ caller: { organizationId } }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const settings = await documentSettings(tx, organizationId)
+      return answer(buyerToWire(settings), { version: settings.version })
+    }),
+  ),
+  route('saveBuyer', ({ caller: { organizationId, userId }, body, ifMatch }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const now = deps.clock.now()
+      const saved = await saveBuyer(tx, { organizationId, actor: userId, ifMatch, document: body, now })
+      return saved.kind === 'refused' ? saved : answer(buyerToWire(saved), { version: saved.version })
+    }),
+  ),
 ]

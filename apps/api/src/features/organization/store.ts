@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import type { DocumentSettings } from '../../books/organization/buyer.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -39,3 +40,33 @@ export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: In
     .where('e.starts_at', '<=', at(now))
     .where((or) => or.or([or('e.ends_at', 'is', null), or('e.ends_at', '>', at(now))]))
     .executeTakeFirst()
+
+/** The whole document; the first time it is inserted. */
+export async function saveBuyerDetails(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { version, details, fiscalYearStart, unnamed }: DocumentSettings,
+  now: Instant,
+): Promise<void> {
+  const columns = {
+    version,
+    legal_name: details?.name ?? null,
+    attention: details?.attention ?? null,
+    address_lines: [...(details?.addressLines ?? [])],
+    postal_code: details?.postalCode ?? null,
+    city: details?.city ?? null,
+    state: details?.state ?? null,
+    country: details?.country ?? null,
+    tax_number: details?.taxNumber ?? null,
+    order_reference: details?.orderReference ?? null,
+    order_references: JSON.stringify(details?.orderReferences ?? []),
+    language: details?.language ?? unnamed.language,
+    fiscal_year_start: fiscalYearStart,
+    saved_at: at(now),
+  }
+  await tx
+    .insertInto('buyer_details')
+    .values({ organization_id: organizationId, ...columns })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(columns))
+    .execute()
+}

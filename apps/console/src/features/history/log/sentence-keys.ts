@@ -74,6 +74,7 @@ const sentences = {
   'register-customer': () => 'preparedCard',
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',
+  'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'ask-mail-address': () => 'askedMail',
   'cancel-mail-address': () => 'withdrewMail',
   'change-mail-address': () => 'changedMail',

@@ -1,0 +1,72 @@
+import { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
+
+/** What an administrator saved of documents, and what they carry where nothing is saved. */
+export interface DocumentSettings {
+  /** 0 as long as nothing was saved. */
+  readonly version: number
+  readonly details: BuyerDetails | null
+  /** The month in which the fiscal year begins, 1 to 12. */
+  readonly fiscalYearStart: number
+  /** The buyer without details. */
+  readonly unnamed: Buyer
+}
+
+const yearReferences = z.array(z.object({ year: z.int(), reference: z.string() }))
+
+const settings = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('organizations as o')
+    .innerJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
+    )
+    .leftJoin('buyer_details as d', 'd.organization_id', 'o.organization_id')
+    .select(['o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country'])
+    .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])
+    .select(['d.country', 'd.tax_number', 'd.order_reference', 'd.order_references', 'd.language'])
+    .select('d.fiscal_year_start')
+    .where('o.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+/** Two that save at once come after each other, also the first time. */
+export const lockDocumentSettings = (tx: Tx, organizationId: OrganizationId) =>
+  tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()
+
+type Row = Awaited<ReturnType<typeof settings>>
+
+export async function documentSettings(tx: Tx, organizationId: OrganizationId): Promise<DocumentSettings> {
+  const row = await settings(tx, organizationId)
+  const language = row.language ?? row.lang
+  return {
+    version: row.version ?? 0,
+    details: detailsOf(row),
+    fiscalYearStart: row.fiscal_year_start ?? 1,
+    unnamed: unnamedBuyer(row.payer_name ?? row.organization_name, row.payer_country, language),
+  }
+}
+
+function detailsOf(row: Row): BuyerDetails | null {
+  const { legal_name: name, country } = row
+  if (name === null || country === null) return null
+  return {
+    name,
+    attention: row.attention,
+    addressLines: row.address_lines ?? [],
+    postalCode: row.postal_code,
+    city: row.city,
+    state: row.state,
+    country,
+    taxNumber: row.tax_number,
+    orderReference: row.order_reference,
+    language: row.language ?? row.lang,
+    orderReferences: yearReferences.parse(row.order_references ?? []),
+  }
+}
+
+/** Whom a document that is issued in `year` is made out to. */
+export async function buyerOf(tx: Tx, organizationId: OrganizationId, year: number): Promise<Buyer> {
+  const { details, unnamed } = await documentSettings(tx, organizationId)
+  return details === null ? unnamed : buyerIn(details, year)
+}

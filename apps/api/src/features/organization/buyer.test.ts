@@ -1,0 +1,76 @@
+import { getBuyer } from '@touchline/contract/buyer'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyerOf } from '../../books/organization/buyer.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+let cell: TestCell
+let organization: TestOrganization
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+})
+afterAll(() => cell.drop())
+
+const buyer = {
+  name: 'NPO Minato Football Club',
+  attention: null,
+  addressLines: ['3-9-12 Example-cho'],
+  postalCode: '105-0001',
+  city: 'Minato',
+  state: 'Tokyo',
+  country: 'JP',
+  taxNumber: '9234-5678-90123',
+  orderReference: null,
+  orderReferences: [{ year: 2026, reference: 'VIDEO-2026' }],
+  language: 'ja',
+}
+
+const read = () => organization.get('/manage/buyer')
+const save = (document: unknown, version: string) =>
+  organization.put('/manage/buyer', document, { 'if-match': version })
+const printed = (year: number) => {
+  const { organizationId } = organization
+  return inTransaction(cell.database.db, { organizationId }, (tx) => buyerOf(tx, organizationId, year))
+}
+
+describe('the buyer', () => {
+  it('is the payer until details are saved, once per version', async () => {
+    const first = await read()
+    expect(first).toMatchObject({ headers: { etag: '"0"' }, body: { buyer: null, fiscalYearStart: 1 } })
+    const { otherwise } = getBuyer.response.parse(first.body)
+    expect(await printed(2026)).toMatchObject({ ...otherwise, addressLines: [], taxNumber: null })
+    const document = { buyer, fiscalYearStart: 4 }
+    const saved = { buyer: { ...buyer, taxNumber: 'T9234567890123' }, fiscalYearStart: 4 }
+    expect(await save(document, '"0"')).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: saved })
+    expect(await save(document, '"0"')).toMatchObject({ status: 409, body: { code: 'stale-document' } })
+    expect(await organization.put('/manage/buyer', document)).toMatchObject({ status: 428 })
+    expect(await read()).toMatchObject({ headers: { etag: '"1"' }, body: saved })
+    expect(await printed(2026)).toMatchObject({ name: buyer.name, orderReference: 'VIDEO-2026', language: 'ja' })
+    expect(await printed(2027)).toMatchObject({ orderReference: null })
+  })
+
+  it('is refused with the names of its wrong fields, and nothing is changed', async () => {
+    const before = await read()
+    const wrong = { ...buyer, name: ' ', taxNumber: 'T1234567890123', addressLines: ['a', 'b\nc'] }
+    const reply = await save({ buyer: wrong, fiscalYearStart: 13 }, '"1"')
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    const fields = ['body.buyer.name', 'body.buyer.taxNumber', 'body.buyer.addressLines.1']
+    const named = await save({ buyer: wrong, fiscalYearStart: 4 }, '"1"')
+    expect(named.body).toMatchObject({ details: { fields } })
+    expect((await read()).body).toEqual(before.body)
+  })
+
+  it('is removed again, and the history says so', async () => {
+    expect(await save({ buyer: null, fiscalYearStart: 4 }, '"1"')).toMatchObject({ status: 200 })
+    expect(await printed(2026)).toMatchObject({ orderReference: null })
+    const { body } = await organization.get('/manage/history')
+    expect(body).toMatchObject({
+      entries: [
+        { kind: 'save-buyer', facts: {} },
+        { kind: 'save-buyer', facts: { title: buyer.name } },
+      ],
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@touchline/contract/endpoint'
+import type { endpoints } from '@touchline/contract/endpoints'
+import type { Instant } from '@touchline/domain/calendar'
+import { buyerWritten } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { writeAudit } from '../../books/audit.ts'
+import { type DocumentSettings, documentSettings, lockDocumentSettings } from '../../books/organization/buyer.ts'
+import type { JsonValue } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { saveBuyerDetails } from './store.ts'
+
+interface SaveBuyer {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly ifMatch: number | null
+  readonly document: BodyOf<(typeof endpoints)['saveBuyer']>
+  readonly now: Instant
+}
+
+type Saved = DocumentSettings & { readonly kind: 'saved' }
+
+/** Saves the buyer and the fiscal year; refused where somebody else saved since it was read. */
+export async function saveBuyer(
+  tx: Tx,
+  { organizationId, actor, ifMatch, document, now }: SaveBuyer,
+): Promise<Saved | Refusal<'stale-document' | 'precondition-required'>> {
+  if (ifMatch === null)
+    return refuse('precondition-required', 'Send If-Match with the ETag of the document you changed')
+  await lockDocumentSettings(tx, organizationId)
+  const before = await documentSettings(tx, organizationId)
+  if (before.version !== ifMatch) return refuse('stale-document', 'The document was changed in the meantime')
+  const { fiscalYearStart } = document
+  const details = document.buyer === null ? null : buyerWritten(document.buyer)
+  const after = { ...before, version: before.version + 1, details, fiscalYearStart }
+  await saveBuyerDetails(tx, organizationId, after, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'save-buyer',
+    subject: `organization:${organizationId}`,
+    before: before.version === 0 ? null : recorded(before),
+    after: recorded(after),
+    at: now,
+  })
+  return { kind: 'saved', ...after }
+}
+
+const recorded = ({ details, fiscalYearStart }: DocumentSettings): JsonValue => ({
+  buyer:
+    details === null
+      ? null
+      : {
+          ...details,
+          addressLines: [...details.addressLines],
+          orderReferences: details.orderReferences.map((each) => ({ ...each })),
+        },
+  fiscalYearStart,
+})

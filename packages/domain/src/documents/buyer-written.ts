@@ -1,0 +1,25 @@
+import type { BuyerDetails } from './buyer.ts'
+import { taxNumberWritten } from './tax-number/tax-number.ts'
+
+const bare = (text: string | null): string | null => text?.trim() || null
+
+/** The details as they are saved: without blanks at the ends and empty lines, the tax number in its one form. */
+export function buyerWritten(details: BuyerDetails): BuyerDetails {
+  const { country } = details
+  const taxNumber = bare(details.taxNumber)
+  const state = bare(details.state)
+  return {
+    ...details,
+    name: details.name.trim(),
+    attention: bare(details.attention),
+    addressLines: details.addressLines.flatMap((line) => bare(line) ?? []),
+    postalCode: bare(details.postalCode),
+    city: bare(details.city),
+    state: country === 'US' ? (state?.toUpperCase() ?? null) : state,
+    taxNumber: taxNumber === null ? null : taxNumberWritten(taxNumber, country),
+    orderReference: bare(details.orderReference),
+    orderReferences: details.orderReferences
+      .map(({ year, reference }) => ({ year, reference: reference.trim() }))
+      .toSorted((a, b) => a.year - b.year),
+  }
+}

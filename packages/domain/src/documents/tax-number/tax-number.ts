@@ -1,0 +1,60 @@
+import { eastern } from './eastern.ts'
+import { northern, type Scheme } from './northern.ts'
+import { southern } from './southern.ts'
+
+/** The countries of the VAT area of the EU by the prefix of their numbers: Greece writes EL. */
+const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>(
+  Object.entries({ ...northern, ...southern, ...eastern }),
+)
+
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
+
+/** Written without blanks, dots and hyphens, in capitals; in the EU with the country in front. */
+export function taxNumberWritten(text: string, country: string): string {
+  if (country !== 'JP' && !isVatCountry(country)) return text.trim()
+  const bare = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
+  if (country === 'JP') return /^\d/.test(bare) ? `T${bare}` : bare
+  const prefix = prefixOf(country)
+  return bare.startsWith(prefix) && bare.length > prefix.length ? bare : `${prefix}${bare}`
+}
+
+/** Japan's registration number of a qualified invoice's issuer: T and thirteen digits, the first of which is the check. */
+function isJapanese(number: string): boolean {
+  if (!/^T[1-9]\d{12}$/.test(number)) return false
+  const sum = Array.from(number.slice(2))
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 2), 0)
+  return 9 - (sum % 9) === Number(number.charAt(1))
+}
+
+/** What a tax or registration number can be in a country of which no scheme is known here. */
+const anyNumber = /^[\p{L}\d][\p{L}\d .\-/]{1,29}$/u
+
+/** Whether a number that is written as `taxNumberWritten` does can be one of the country's. */
+export function isTaxNumber(number: string, country: string): boolean {
+  if (country === 'JP') return isJapanese(number)
+  const prefix = prefixOf(country)
+  const scheme = schemes.get(prefix)
+  if (scheme === undefined) return anyNumber.test(number)
+  const own = number.slice(prefix.length)
+  return number.startsWith(prefix) && scheme.shape.test(own) && (scheme.isRight?.(own) ?? true)
+}
+
+const examples: ReadonlyMap<string, string> = new Map([
+  ['JP', 'T9234567890123'],
+  ['AT', 'ATU13585627'],
+  ['BE', 'BE0428759497'],
+  ['DE', 'DE136695976'],
+  ['ES', 'ESB58378431'],
+  ['FR', 'FR40303265045'],
+  ['IE', 'IE6433435F'],
+  ['IT', 'IT00743110157'],
+  ['LU', 'LU15027442'],
+  ['NL', 'NL004495445B01'],
+  ['PT', 'PT501964843'],
+])
+
+/** How a number of the country looks; null where the screen has no example. */
+export const taxNumberExample = (country: string): string | null => examples.get(country) ?? null
