@@ -14,19 +14,19 @@ import { flatten, type Language, languages, type Messages } from './catalogues/m
 
 const root = dirname(import.meta.dirname)
 
-/** A place has one file per language, or two, of which the first is `<language>.frame.json`. */
+/** A folder of a place has one file per language, or two, of which the first is `<language>.frame.json`. */
 const places = [
   {
     name: 'console',
-    folder: 'apps/console/src/i18n/catalogues',
-    sources: 'apps/console/src/',
+    folders: ['apps/console/src/i18n/catalogues', 'packages/words/src/catalogues'],
+    sources: ['apps/console/src/', 'packages/words/src/'],
     exceptions: consoleExceptions,
     firstPart: ['main.tsx', 'app/login-page.tsx', 'app/inside.tsx'].map((file) => `apps/console/src/${file}`),
   },
   {
     name: 'mail',
-    folder: 'apps/api/src/use-case/letters/catalogues',
-    sources: 'apps/api/src/',
+    folders: ['apps/api/src/use-case/letters/catalogues'],
+    sources: ['apps/api/src/'],
     exceptions: mailExceptions,
     firstPart: null,
   },
@@ -38,42 +38,44 @@ function readFile(folder: string, name: string): object | null {
   return typeof nested === 'object' ? nested : null
 }
 
-const readCatalogues = (folder: string): ReadonlyMap<Language, Messages> =>
-  new Map(
+function readCatalogues(folders: readonly string[]): ReadonlyMap<Language, Messages> {
+  const files = (language: Language) =>
+    folders.flatMap((folder) => [
+      readFile(folder, `${language}.frame.json`) ?? {},
+      readFile(folder, `${language}.json`),
+    ])
+  return new Map(
     languages.flatMap((language): [Language, Messages][] => {
-      const rest = readFile(folder, `${language}.json`)
-      const frame = readFile(folder, `${language}.frame.json`)
-      return rest === null ? [] : [[language, new Map([...flatten(frame ?? {}), ...flatten(rest)])]]
+      const read = files(language)
+      return read.includes(null) ? [] : [[language, new Map(read.flatMap((file) => flatten(file ?? {})))]]
     }),
   )
+}
 
-const readCuts = (folder: string): ReadonlyMap<Language, Cut> =>
-  new Map(
+function readCuts(folders: readonly string[]): ReadonlyMap<Language, Cut> {
+  const sections = (name: string) => folders.flatMap((folder) => Object.keys(readFile(folder, name) ?? {}))
+  return new Map(
     languages.map((language) => [
       language,
-      {
-        frame: Object.keys(readFile(folder, `${language}.frame.json`) ?? {}),
-        rest: Object.keys(readFile(folder, `${language}.json`) ?? {}),
-      },
+      { frame: sections(`${language}.frame.json`), rest: sections(`${language}.json`) },
     ]),
   )
+}
 
 const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const ofPlaces = places.flatMap(({ name, folder, sources: below, exceptions, firstPart }) => {
-  const sources = modules.filter(({ path }) => path.startsWith(below))
-  const parts = firstPart === null ? [] : firstPartFaults(readCuts(folder), sources, firstPart)
+const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, firstPart }) => {
+  const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
+  const parts = firstPart === null ? [] : firstPartFaults(readCuts(folders), sources, firstPart)
   return [
-    ...checkPlace({ name, catalogues: readCatalogues(folder), sources, exceptions }),
+    ...checkPlace({ name, catalogues: readCatalogues(folders), sources, exceptions }),
     ...parts.map((fault) => `${name}: ${fault}`),
   ]
 })
 
 const faults = [
   ...ofPlaces,
-  ...screenFaults(readGlossary(root), readCatalogues('apps/console/src/i18n/catalogues')).map(
-    (fault) => `glossary: ${fault}`,
-  ),
+  ...screenFaults(readGlossary(root), readCatalogues(places[0]?.folders ?? [])).map((fault) => `glossary: ${fault}`),
 ]
 
 for (const fault of faults) console.error(fault)

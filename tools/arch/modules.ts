@@ -71,6 +71,8 @@ const literal = (text: string, span: { readonly start: number; readonly end: num
 /** Our own packages by name, as their `exports` maps say. */
 const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/domain\/(.+)$/, 'packages/domain/src/$1/index.ts'],
+  [/^@touchline\/words\/catalogues\/(.+)$/, 'packages/words/src/catalogues/$1'],
+  [/^@touchline\/words\/(.+)$/, 'packages/words/src/$1.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
   [/^@touchline\/embedded-postgres\/(.+)$/, 'packages/embedded-postgres/src/$1.ts'],
   [/^@touchline\/testing\/(.+)$/, 'testing/src/$1.ts'],

@@ -21,6 +21,7 @@ interface Room {
 }
 
 const core = ['packages/domain/', 'packages/contract/']
+const words = 'packages/words/'
 const api = (...rooms: string[]): string[] => rooms.map((room) => `apps/api/src/${room}`)
 const web = (...rooms: string[]): string[] => rooms.map((room) => `apps/console/src/${room}`)
 const anyPackage = ['npm:', 'node:']
@@ -53,6 +54,12 @@ export const rooms: readonly Room[] = [
     files: /^packages\/contract\/src\//,
     may: [...core, 'npm:zod'],
     testsMay: ['npm:vitest', 'npm:fast-check'],
+  },
+  {
+    rule: 'words knows domain only',
+    files: /^packages\/words\/src\//,
+    may: ['packages/words/', 'packages/domain/'],
+    testsMay: [],
   },
   {
     rule: 'test support may start the api and the card sandbox, nothing else that runs',
@@ -147,25 +154,25 @@ export const rooms: readonly Room[] = [
   {
     rule: 'a console feature never reaches another feature or the app',
     files: /^apps\/console\/src\/features\/([^/]+)\//,
-    may: [...web('features/$1/', 'forms/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
+    may: [...web('features/$1/', 'forms/', 'ui/', 'lib/', 'i18n/'), ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {
     rule: 'a console form knows the kit, the library and the languages, no feature',
     files: /^apps\/console\/src\/forms\//,
-    may: [...web('forms/', 'ui/', 'lib/', 'i18n/'), ...core, 'npm:'],
+    may: [...web('forms/', 'ui/', 'lib/', 'i18n/'), ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {
     rule: 'console ui is presentational: react and the kit only',
     files: /^apps\/console\/src\/ui\//,
-    may: [...web('ui/'), 'npm:react', 'npm:react-dom', 'npm:@tanstack/react-virtual'],
+    may: [...web('ui/'), words, 'npm:react', 'npm:react-dom', 'npm:@tanstack/react-virtual'],
     testsMay: webTests,
   },
   {
     rule: 'console i18n knows catalogues only',
     files: /^apps\/console\/src\/i18n\//,
-    may: [...web('i18n/'), ...core, 'npm:'],
+    may: [...web('i18n/'), ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {

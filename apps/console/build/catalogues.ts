@@ -15,7 +15,7 @@ export const catalogues = (): Plugin => ({
   enforce: 'pre',
   config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
   transform: {
-    filter: { id: /\/i18n\/catalogues\/[a-z.-]+\.json$/ },
+    filter: { id: /\/(?:i18n|words\/src)\/catalogues\/[a-z.-]+\.json$/ },
     handler: (text) => ({ code: JSON.stringify(compiled(JSON.parse(text))), map: null }),
   },
 })

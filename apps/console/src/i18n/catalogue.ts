@@ -1,8 +1,9 @@
 import type { Language } from '@touchline/contract/wire'
+import type enWords from '@touchline/words/catalogues/en.json'
 import type enFrame from './catalogues/en.frame.json'
 import type en from './catalogues/en.json'
 
-export type Messages = typeof enFrame & typeof en
+export type Messages = typeof enFrame & typeof en & typeof enWords
 
 type Loader = () => Promise<{ default: Partial<Messages> }>
 
@@ -24,6 +25,16 @@ const rest = {
   es: () => import('./catalogues/es.json'),
   'pt-pt': () => import('./catalogues/pt-pt.json'),
   de: () => import('./catalogues/de.json'),
+} satisfies Record<Language, Loader>
+
+/** What papers say in the same words. */
+const shared = {
+  en: () => import('@touchline/words/catalogues/en.json'),
+  ja: () => import('@touchline/words/catalogues/ja.json'),
+  fr: () => import('@touchline/words/catalogues/fr.json'),
+  es: () => import('@touchline/words/catalogues/es.json'),
+  'pt-pt': () => import('@touchline/words/catalogues/pt-pt.json'),
+  de: () => import('@touchline/words/catalogues/de.json'),
 } satisfies Record<Language, Loader>
 
 const loaded = new Map<Language, Partial<Messages>>()
@@ -54,7 +65,7 @@ async function add(language: Language, parts: readonly Loader[]): Promise<Partia
 
 /** Everything a language says. */
 export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
-  add(language, [frame[language], rest[language]])
+  add(language, [frame[language], rest[language], shared[language]])
 
 /** As much of a language as the screens opened so far need. */
 export const loadWords = (language: Language): Promise<Partial<Messages>> =>

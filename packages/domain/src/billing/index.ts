@@ -1,3 +1,4 @@
+export { type Discount, discountOf } from './discount.ts'
 export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { computeMonthlyBilling } from './monthly.ts'
 export { withLessStored } from './other-storage.ts'

@@ -1,15 +1,8 @@
-import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
+import { discountOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { type BillPart, billPartOf } from '@touchline/domain/projection'
-import { useTranslations } from 'use-intl'
-import {
-  discountNote,
-  isSeat,
-  isTime,
-  type LineWords,
-  roundingNote,
-  useLineWords,
-  waiverNote,
-} from '../../../forms/breakdown/line-notes.ts'
+import { discountNote, isSeat, isTime, roundingNote, waiverNote } from '@touchline/words/line-notes'
+import type { LineWords } from '@touchline/words/line-words'
+import { useLineWords } from '../../../forms/breakdown/line-words.ts'
 import { type BillAccount, useLineSentence } from './line-sentence.ts'
 
 /** A line of a bill: what was bought in one sentence, and what there is to know about its amount. */
@@ -24,10 +17,10 @@ interface BillLine {
 }
 
 export function useBillLines(account: BillAccount): (invoice: Invoice) => readonly BillLine[] {
-  const words = useLineWords(useTranslations('invoiceLines'))
+  const words = useLineWords()
   const sentence = useLineSentence(account)
   const notesOf = (line: InvoiceLine) => [
-    ...discountNote(line, account.catalogue, words),
+    ...discountNote(line, discountOf(line, account.catalogue), words),
     ...roundingNote(line, words),
     ...waiverNote(line, words),
   ]
@@ -49,18 +42,22 @@ function quantityOf(line: InvoiceLine, { t, number }: LineWords): string {
   switch (derivation.kind) {
     case 'days': {
       const { days, ofDays } = derivation
-      return days % ofDays === 0 ? number.format(days / ofDays) : t('quantity.days', { days, ofDays })
+      return days % ofDays === 0 ? number.format(days / ofDays) : t('invoiceLines.quantity.days', { days, ofDays })
     }
     case 'waived':
       return ''
     case 'hours':
-      return t('quantity.storedHours', { hours: derivation.tenths / 10 })
+      return t('invoiceLines.quantity.storedHours', { hours: derivation.tenths / 10 })
     case 'count':
-      return isTime(line) ? t('quantity.hours', { hours: derivation.count }) : number.format(derivation.count)
+      return isTime(line)
+        ? t('invoiceLines.quantity.hours', { hours: derivation.count })
+        : number.format(derivation.count)
     case 'addition': {
       const units = derivation.purchases.reduce((sum, { count, units: each }) => sum + count * each, 0)
       if (isSeat(line)) return number.format(units)
-      return line.role === 'upload' ? t('quantity.minutes', { minutes: units }) : t('quantity.hours', { hours: units })
+      return line.role === 'upload'
+        ? t('invoiceLines.quantity.minutes', { minutes: units })
+        : t('invoiceLines.quantity.hours', { hours: units })
     }
   }
 }

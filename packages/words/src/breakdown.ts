@@ -1,0 +1,74 @@
+import type { Addition, Discount, Invoice } from '@touchline/domain/billing'
+import { discountNote, isSeat, isTime, roundingNote, waiverNote } from './line-notes.ts'
+import type { LineWords, PricedLine } from './line-words.ts'
+
+/** What a line is for: the plan and the part of it; a waiver is no plan's. */
+export const lineTitle = ({ role }: PricedLine, plan: string, { t }: LineWords): string =>
+  role === 'waiver'
+    ? t('invoiceLines.roles.waiver')
+    : t('invoiceLines.item', { plan, role: t(`invoiceLines.roles.${role}`) })
+
+/** How the amount of a line was calculated, step by step. */
+export const lineSteps = (line: PricedLine, discount: Discount | null, words: LineWords): readonly string[] => [
+  ...discountNote(line, discount, words),
+  ...priceSteps(line, words),
+]
+
+function priceSteps(line: PricedLine, words: LineWords): readonly string[] {
+  const { t, show, number } = words
+  const { derivation, unitPrice } = line
+  const price = show(unitPrice)
+  switch (derivation.kind) {
+    case 'days': {
+      const { days, ofDays } = derivation
+      return [
+        t(isSeat(line) ? 'invoiceLines.seatDays' : 'invoiceLines.days', { price, days, ofDays }),
+        ...roundingNote(line, words),
+      ]
+    }
+    case 'waived':
+      return waiverNote(line, words)
+    case 'hours':
+      return [t('invoiceLines.storedHours', { price, hours: derivation.tenths / 10 }), ...roundingNote(line, words)]
+    case 'count': {
+      const { count } = derivation
+      return [
+        isTime(line)
+          ? t('invoiceLines.hours', { price, hours: count })
+          : t('invoiceLines.count', { price, count: number.format(count) }),
+      ]
+    }
+    case 'addition':
+      return [
+        ...derivation.purchases.map((purchase) => additionStep(line, purchase, words)),
+        ...roundingNote(line, words),
+      ]
+  }
+}
+
+function additionStep(line: PricedLine, { count, units, days, ofDays }: Addition, { t, show, number }: LineWords) {
+  const price = show(line.unitPrice)
+  if (!isTime(line)) return t('invoiceLines.seats', { price, count: number.format(count), days, ofDays })
+  const each =
+    line.role === 'upload'
+      ? t('invoiceLines.minutes', { price, minutes: units })
+      : t('invoiceLines.hours', { price, hours: units })
+  return count === 1 ? each : t('invoiceLines.several', { count: number.format(count), each })
+}
+
+type Summed = Pick<Invoice, 'subtotal' | 'taxRatePercent' | 'tax' | 'total'>
+
+/** Without tax there is only the total (reading D4). */
+export function sumsOf(
+  { subtotal, tax, taxRatePercent, total }: Summed,
+  { t, show }: LineWords,
+): readonly (readonly [string, string])[] {
+  if (taxRatePercent === 0) return [[t('invoiceLines.total'), show(total)]]
+  const isRounded = (subtotal.minor * BigInt(taxRatePercent)) % 100n !== 0n
+  const rate = taxRatePercent
+  return [
+    [t('invoiceLines.subtotal'), show(subtotal)],
+    [isRounded ? t('invoiceLines.taxRounded', { rate }) : t('invoiceLines.tax', { rate }), show(tax)],
+    [t('invoiceLines.totalInclTax'), show(total)],
+  ]
+}

@@ -1,0 +1,30 @@
+import type { InvoiceLine } from '@touchline/domain/billing'
+import type { Money } from '@touchline/domain/money'
+import { amountText } from './amount.ts'
+import type en from './catalogues/en.json'
+
+/** `days`, `roles.base`: the name of every text in a section of a catalogue. */
+type KeyOf<Section> = {
+  [Name in keyof Section & string]: Section[Name] extends string ? Name : `${Name}.${KeyOf<Section[Name]>}`
+}[keyof Section & string]
+
+type WordKey = KeyOf<typeof en>
+
+/** Says a text of the catalogues in one language. */
+type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+
+/** The words, amounts and numbers of the lines of an invoice, in one language. */
+export interface LineWords {
+  readonly t: Say
+  readonly show: (amount: Money) => string
+  readonly number: Intl.NumberFormat
+}
+
+export const lineWords = (t: LineWords['t'], locale: string): LineWords => ({
+  t,
+  show: ({ minor, currency }) => amountText({ minor: Number(minor), currency, locale }),
+  number: new Intl.NumberFormat(locale),
+})
+
+/** What the calculation of a line is said from. */
+export type PricedLine = Pick<InvoiceLine, 'role' | 'unitPrice' | 'amount' | 'derivation'>
