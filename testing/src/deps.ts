@@ -58,6 +58,14 @@ export const testCell: CellConfig = {
     address: '1-2-3 Minato, Tokyo',
     phone: '+81355500100',
     registrationNumber: 'T1234567890123',
+    bank: {
+      name: 'Example Bank',
+      branch: 'Minato branch (012)',
+      accountType: 'ordinary',
+      account: '1234567',
+      holder: 'Touchline K.K.',
+      bic: null,
+    },
   },
 }
 

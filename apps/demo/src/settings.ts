@@ -15,6 +15,14 @@ export const issuers = {
     address: '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
     phone: '+81 3-5550-0100',
     registrationNumber: 'T1234567890123',
+    bank: {
+      name: 'Example Bank',
+      branch: 'Marunouchi branch (001)',
+      accountType: 'ordinary',
+      account: '1234567',
+      holder: 'Touchline Japan K.K.',
+      bic: null,
+    },
   },
   europe: {
     code: 'FR',
@@ -22,6 +30,14 @@ export const issuers = {
     address: '18 rue du Stade, 75015 Paris',
     phone: '+33 1 42 68 53 00',
     registrationNumber: null,
+    bank: {
+      name: 'Banque Exemple',
+      branch: null,
+      accountType: null,
+      account: 'FR7630006000011234567890189',
+      holder: 'Touchline Europe SAS',
+      bic: 'AGRIFRPP',
+    },
   },
   america: {
     code: 'US',
@@ -29,6 +45,14 @@ export const issuers = {
     address: '240 Harbor Street, New York, NY 10004',
     phone: '+1 212-555-0100',
     registrationNumber: null,
+    bank: {
+      name: 'Example Bank N.A.',
+      branch: 'Routing number 021000021',
+      accountType: null,
+      account: '000123456789',
+      holder: 'Touchline America Inc.',
+      bic: 'EXAMUS33',
+    },
   },
 } satisfies Record<RegionName, Configuration['regions'][number]['issuer']>
 

@@ -30,6 +30,7 @@ const issuer = {
   address: 'Tokyo',
   phone: '+81355500100',
   registrationNumber: null,
+  bank: null,
 }
 const db = connect({ url, poolSize: 2 })
 const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0 }

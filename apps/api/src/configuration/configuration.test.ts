@@ -53,7 +53,10 @@ describe('a configuration', () => {
 
   it('asks who issues receipts to whom for nothing else', () => {
     const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => name.startsWith('ISSUER_')))
-    expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null })
+    expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null, bank: null })
+    const bank = { ISSUER_BANK_NAME: 'Kita Bank', ISSUER_BANK_ACCOUNT: '1234567', ISSUER_BANK_HOLDER: 'Touchline' }
+    expect(readIssuer({ ...issuer, ...bank })).toMatchObject({ bank: { account: '1234567', bic: null } })
+    expect(() => readIssuer({ ...issuer, ISSUER_BANK_NAME: 'Kita Bank' })).toThrow(/all three/)
     expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)
   })
 
@@ -145,6 +148,8 @@ describe('a configuration', () => {
     ['one that may do without', { DATABASE_URL_ASIA: 'postgres://db/t?sslmode=prefer' }, 'DATABASE_URL_ASIA'],
     ['its owner without TLS', { DATABASE_OWNER_URL_ASIA: 'postgres://db/t' }, 'DATABASE_OWNER_URL_ASIA'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://canary@mail.test:587' }, 'requireTLS=true'],
+    ['half a bank', { ISSUER_BANK_NAME: 'Kita Bank' }, 'ISSUER_BANK_HOLDER: all three'],
+    ['an IBAN that is mistyped', { ISSUER_BANK_ACCOUNT: 'FR7630006000011234567890188' }, 'check digits of the IBAN'],
     ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
   ])('of production refuses %s', (_, change, fault) => {
     expect(faultsOf({ ...complete, ...change })).toContain(fault)

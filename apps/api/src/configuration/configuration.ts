@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ReceiptIssuer } from '../books/billing/receipts.ts'
 import type { CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
+import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, productionFaults } from './faults.ts'
 import { hintAt } from './hints.ts'
@@ -76,6 +77,7 @@ const issuerOf = (v: z.output<typeof issuer>): ReceiptIssuer => ({
   address: v.ISSUER_ADDRESS,
   phone: v.ISSUER_PHONE,
   registrationNumber: v.ISSUER_REGISTRATION_NUMBER ?? null,
+  bank: bankOf(v),
 })
 
 /** The variables of a schema; each fault names one and says what it is. */
@@ -93,7 +95,12 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
 }
 
 /** The issuer of receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
-export const readIssuer = (env: Environment): ReceiptIssuer => issuerOf(read(issuer, env))
+export const readIssuer = (env: Environment): ReceiptIssuer => {
+  const v = read(issuer, env)
+  const faults = bankFaults(v)
+  if (faults.length > 0) throw new ConfigurationError(faults)
+  return issuerOf(v)
+}
 
 /** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
 export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
@@ -120,7 +127,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
-  const faults = [...withoutRegion, ...keyFaults(v), ...platformFaults(v), ...ofMode]
+  const faults = [...withoutRegion, ...keyFaults(v), ...platformFaults(v), ...bankFaults(v), ...ofMode]
   if (faults.length > 0) throw new ConfigurationError(faults)
   return { ...configurationOf(v), regionBases, regions }
 }

@@ -75,6 +75,12 @@ export const hints: Readonly<Record<Named, Hint>> = {
     what: 'its registration number for qualified invoices in Japan, T and 13 digits',
     example: 'T1234567890123',
   },
+  ISSUER_BANK_NAME: { what: 'the bank to which transfers go', example: 'Example Bank' },
+  ISSUER_BANK_BRANCH: { what: 'its branch, with its number', example: 'Minato branch (012)' },
+  ISSUER_BANK_ACCOUNT_TYPE: { what: 'of an account in Japan: ordinary or current', example: 'ordinary' },
+  ISSUER_BANK_ACCOUNT: { what: 'the account number, or an IBAN', example: 'FR7630006000011234567890189' },
+  ISSUER_BANK_BIC: { what: 'the BIC of the bank, 8 or 11 signs', example: 'AGRIFRPP' },
+  ISSUER_BANK_HOLDER: { what: 'the holder of the account as the bank writes it', example: 'Touchline Europe SAS' },
 }
 
 const isHinted = (name: string): name is Named => Object.hasOwn(hints, name)

@@ -4,7 +4,7 @@ import { securityHeaders } from '../http/console/security-headers.ts'
 import type { Configuration } from './configuration.ts'
 import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
 
-const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null }
+const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null, bank: null }
 const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
 
 const configuration: Configuration = {

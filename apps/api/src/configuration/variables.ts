@@ -18,6 +18,12 @@ export const issuerVariables = {
   ISSUER_ADDRESS: text,
   ISSUER_PHONE: text,
   ISSUER_REGISTRATION_NUMBER: z.optional(z.string().check(z.regex(/^T\d{13}$/))),
+  ISSUER_BANK_NAME: z.optional(text),
+  ISSUER_BANK_BRANCH: z.optional(text),
+  ISSUER_BANK_ACCOUNT_TYPE: z.optional(z.enum(['ordinary', 'current'])),
+  ISSUER_BANK_ACCOUNT: z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
+  ISSUER_BANK_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
+  ISSUER_BANK_HOLDER: z.optional(text),
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`). */

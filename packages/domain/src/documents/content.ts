@@ -5,9 +5,11 @@ import type { DocumentLanguage, Names } from './names.ts'
 import type { DocumentKind } from './numbers.ts'
 
 /** Where a bank transfer goes to. */
-interface IssuerBank {
+export interface IssuerBank {
   readonly name: string
   readonly branch: string | null
+  /** In Japan: ordinary or current; null elsewhere. */
+  readonly accountType: 'ordinary' | 'current' | null
   /** A number, or an IBAN. */
   readonly account: string
   readonly holder: string

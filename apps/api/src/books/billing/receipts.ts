@@ -1,5 +1,6 @@
 import { localized } from '@touchline/contract/wire'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { IssuerBank } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -13,6 +14,8 @@ export interface ReceiptIssuer {
   readonly address: string
   readonly phone: string
   readonly registrationNumber: string | null
+  /** Where bank transfers go to; null where nothing can be paid so. */
+  readonly bank: IssuerBank | null
 }
 
 interface Issue {
@@ -38,7 +41,7 @@ export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
     issueDate,
     organizationName: billing.organization_name,
     planName: await billedPlanNames(tx, organizationId, billingId),
-    issuer: { ...issuer },
+    issuer: printedIssuer(issuer),
   }
   await tx
     .insertInto('receipts')
@@ -53,6 +56,15 @@ export async function issueReceipt(tx: Tx, issue: Issue): Promise<void> {
     })
     .execute()
 }
+
+/** On a receipt nothing is left to be paid. */
+const printedIssuer = ({ code, companyName, address, phone, registrationNumber }: ReceiptIssuer) => ({
+  code,
+  companyName,
+  address,
+  phone,
+  registrationNumber,
+})
 
 const billingOf = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
