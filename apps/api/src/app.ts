@@ -19,6 +19,7 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { recipientRoutes } from './features/recipients/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { type Living, liveUntil } from './features/test-clock/live-until.ts'
@@ -57,6 +58,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),
   ...mailRoutes(deps),
+  ...recipientRoutes(deps),
   ...clockRoutes(deps),
 ]
 

@@ -45,6 +45,18 @@ import {
   withdrawPlanChange,
 } from './plans/yearly-plans.ts'
 import { getReceipt } from './receipts.ts'
+import {
+  addRecipient,
+  confirmRecipient,
+  editRecipient,
+  followUnsubscribeLink,
+  listRecipients,
+  readUnsubscribeLink,
+  removeRecipient,
+  sendToRecipientAgain,
+  switchNotice,
+  unsubscribeAtOnce,
+} from './recipients.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
 import { advanceClock, readClock } from './test-clock.ts'
@@ -90,6 +102,16 @@ export const endpoints = {
   resendMailAddressChange,
   cancelMailAddressChange,
   confirmMailAddress,
+  listRecipients,
+  addRecipient,
+  editRecipient,
+  removeRecipient,
+  sendToRecipientAgain,
+  switchNotice,
+  confirmRecipient,
+  readUnsubscribeLink,
+  followUnsubscribeLink,
+  unsubscribeAtOnce,
   cancelContract,
   withdrawCancellation,
   readAccountExport,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { AddressRefused } from '../ports/mail.ts'
@@ -53,6 +54,24 @@ it('hands a letter to the mail server, as text and as HTML, in any script', asyn
   expect(raw[0]).toMatch(/^To: office@kita\.example\r$/m)
   expect(raw[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(raw[0]).toMatch(/multipart\/alternative/)
+})
+
+it('attaches documents byte by byte, and names where one request ends such mails', async () => {
+  const { url, raw } = await openReceiver()
+  const content = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+  const unsubscribe = `https://console.example/asia/api/v0/unsubscribe/${'k3y_-'.repeat(40)}`
+  await smtpMail({ url, from }).send({
+    ...message,
+    oneClickUnsubscribe: unsubscribe,
+    attachments: [{ filename: '領収書 JP-2026-000001.pdf', contentType: 'application/pdf', content }],
+  })
+  const { attachments, headers } = await PostalMime.parse(raw[0] ?? '')
+  expect(attachments).toMatchObject([{ filename: '領収書 JP-2026-000001.pdf', mimeType: 'application/pdf' }])
+  expect(Buffer.from(await new Response(attachments[0]?.content).arrayBuffer())).toEqual(Buffer.from(content))
+  expect(headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribe}>` }))
+  expect(headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+  )
 })
 
 it('lets nobody add a header through an address or a subject', async () => {

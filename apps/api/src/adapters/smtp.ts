@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { AddressRefused, type Mail } from '../ports/mail.ts'
+import { AddressRefused, type Mail, type Message } from '../ports/mail.ts'
 
 interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
@@ -16,12 +16,33 @@ const isRefusedAddress = (error: unknown): error is Error =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
+const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, string>> =>
+  oneClickUnsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${oneClickUnsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+
 export function smtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport(url, { from })
   return {
     send: async (message) => {
       try {
-        await transport.sendMail(message)
+        const { to, subject, text, html, attachments = [] } = message
+        await transport.sendMail({
+          to,
+          subject,
+          text,
+          html,
+          headers: headersOf(message),
+          // Bytes, never a path or an address that the library would read from.
+          attachments: attachments.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(content),
+          })),
+        })
       } catch (error) {
         throw isRefusedAddress(error) ? new AddressRefused(error.message, { cause: error }) : error
       }

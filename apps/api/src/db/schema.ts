@@ -497,6 +497,23 @@ export interface ReceiptsTable {
   content: Json
 }
 
+export interface RecipientsTable {
+  organization_id: OrganizationId
+  recipient_id: string
+  place: number
+  address: string | null
+  recipient_name: string | null
+  lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de' | null
+  mail_classes: ('documents' | 'payment-problems' | 'reminders' | 'usage')[]
+  switched_on: Generated<string[]>
+  switched_off: Generated<string[]>
+  created_at: Timestamp
+  confirmed_at: Timestamp | null
+  token_hash: string | null
+  link_sent_at: Timestamp | null
+  link_expires_at: Timestamp | null
+}
+
 export interface RefundsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -505,6 +522,13 @@ export interface RefundsTable {
   amount: number
   refunded_at: Timestamp
   booked_at: Timestamp
+}
+
+export interface RefusedAddressesTable {
+  organization_id: OrganizationId
+  address: string
+  refusals: number
+  refused_at: Timestamp
 }
 
 export interface SchemaMigrationsTable {
@@ -674,7 +698,9 @@ export interface Database {
   provider_events: ProviderEventsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
+  recipients: RecipientsTable
   refunds: RefundsTable
+  refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable
   service_keys: ServiceKeysTable
   session_families: SessionFamiliesTable

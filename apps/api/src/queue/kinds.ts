@@ -26,7 +26,15 @@ const schemas = {
   suspend: z.object(billing),
   'payment-failed-mail': z.object(billing),
   'account-closed-mail': z.object(contract),
-  'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  'send-mail': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    /** Of a notice: who unsubscribes before it is sent does not get it. */
+    notice: z.optional(z.object({ recipientId: z.uuid(), kind: z.string(), moment: z.nullable(z.string()) })),
+    oneClickUnsubscribe: z.optional(z.string()),
+  }),
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),
   'tell-platform': z.object(organization),

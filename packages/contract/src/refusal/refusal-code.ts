@@ -78,6 +78,9 @@ export const refusalStatus = {
   'mail-token-unknown': 404,
   'mail-token-expired': 410,
   'mail-token-used': 409,
+  'recipient-exists': 409,
+  'too-many-recipients': 409,
+  'notice-locked': 409,
   // add-ons and seats
   'no-plan': 409,
   'trial-plan': 403,

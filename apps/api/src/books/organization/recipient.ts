@@ -15,7 +15,14 @@ export const recipientOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
-    .select(['c.payer_mail', 'c.closed_at', 'o.organization_name', readersLanguage.as('lang')])
+    .select([
+      'c.contract_id',
+      'c.payer_mail',
+      'c.payer_name',
+      'c.closed_at',
+      'o.organization_name',
+      readersLanguage.as('lang'),
+    ])
     .where('c.organization_id', '=', organizationId)
     .where('c.customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()

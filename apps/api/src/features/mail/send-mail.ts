@@ -1,11 +1,14 @@
 import type { OrganizationId } from '@touchline/domain/ids'
+import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { writeAudit } from '../../books/audit.ts'
-import type { Db } from '../../db/connect.ts'
+import { stillGetsMail } from '../../books/organization/recipients.ts'
+import { countRefusal, forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AddressRefused, type Mail } from '../../ports/mail.ts'
+import type { PayloadOf } from '../../queue/kinds.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
-import type { Letter } from '../../use-case/letters/letters.ts'
 import { markRefused } from './store.ts'
 
 interface Sending {
@@ -16,29 +19,47 @@ interface Sending {
   readonly organizationId: OrganizationId | null
 }
 
-/** Sends a mail to the mail server; while that is down it throws, and for good when the address does not exist. */
-export async function sendMail(sending: Sending, message: Letter & { readonly to: string }): Promise<void> {
+/**
+ * Sends a mail to the mail server; while that is down it throws, and for good when the address does not exist. What was
+ * unsubscribed from meanwhile, and what goes to a paused address, is dropped.
+ */
+export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>): Promise<void> {
+  const { db, clock, mail, organizationId } = sending
+  const { to, subject, text, html, oneClickUnsubscribe } = letter
+  const message = { to, subject, text, html, ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }) }
+  if (organizationId === null) return mail.send(message)
+  const scope = { organizationId }
+  if (!(await inTransaction(db, scope, (tx) => isWanted(tx, organizationId, letter)))) return
   try {
-    await sending.mail.send(message)
+    await mail.send(message)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    if (sending.organizationId !== null) await noteRefusal(sending, sending.organizationId, message.to)
+    await inTransaction(db, scope, (tx) => noteRefusal(tx, organizationId, to, clock.now()))
     throw new PermanentFailure('the mail server refuses the address', { cause: error })
   }
+  await inTransaction(db, scope, (tx) => forgetRefusals(tx, organizationId, to))
+}
+
+async function isWanted(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { to, notice }: PayloadOf<'send-mail'>,
+): Promise<boolean> {
+  if (await isAddressPaused(tx, organizationId, to)) return false
+  return notice === undefined || stillGetsMail(tx, organizationId, { ...notice, address: to })
 }
 
 /** The console shows that the mail did not arrive, and the audit keeps it. */
-const noteRefusal = ({ db, clock }: Sending, organizationId: OrganizationId, mail: string): Promise<void> =>
-  inTransaction(db, { organizationId }, async (tx) => {
-    const at = clock.now()
-    await markRefused(tx, organizationId, mail, at)
-    await writeAudit(tx, {
-      organizationId,
-      actor: 'mail server',
-      action: 'refuse-mail-address',
-      subject: `organization:${organizationId}`,
-      before: null,
-      after: { mail },
-      at,
-    })
+async function noteRefusal(tx: Tx, organizationId: OrganizationId, mail: string, now: number): Promise<void> {
+  const refusals = await countRefusal(tx, organizationId, mail, now)
+  await markRefused(tx, organizationId, mail, now)
+  await writeAudit(tx, {
+    organizationId,
+    actor: 'mail server',
+    action: refusals === MOST_REFUSALS ? 'pause-mail-address' : 'refuse-mail-address',
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { mail },
+    at: now,
   })
+}

@@ -2,7 +2,7 @@ import { language } from '@touchline/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { amountText, type LetterKind, writeLetter } from './letters.ts'
 
-const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed', 'failedAfterClosing', 'closed']
+const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed', 'failedAfterClosing', 'closed', 'recipient']
 const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
 

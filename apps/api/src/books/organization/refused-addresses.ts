@@ -1,0 +1,59 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { isPaused } from '@touchline/domain/recipients'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** One more final refusal of an address; answers how many there are in a row. */
+export async function countRefusal(
+  tx: Tx,
+  organizationId: OrganizationId,
+  address: string,
+  now: Instant,
+): Promise<number> {
+  const { refusals } = await tx
+    .insertInto('refused_addresses')
+    .values({
+      organization_id: organizationId,
+      address: address.toLowerCase(),
+      refusals: 1,
+      refused_at: at(now),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'address'])
+        .doUpdateSet((eb) => ({ refusals: eb('refused_addresses.refusals', '+', 1), refused_at: at(now) })),
+    )
+    .returning('refusals')
+    .executeTakeFirstOrThrow()
+  return refusals
+}
+
+/** The final refusals of the organisation's addresses, by the address in lower case. */
+export async function refusalsOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('refused_addresses')
+    .select(['address', 'refusals'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map(({ address, refusals }) => [address, refusals]))
+}
+
+/** Nothing is sent to a paused address until somebody asks for it. */
+export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, address: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refused_addresses')
+    .select('refusals')
+    .where('organization_id', '=', organizationId)
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()
+  return isPaused(found?.refusals ?? 0)
+}
+
+/** The address took a mail, or somebody asks for mail to it anew. */
+export const forgetRefusals = (tx: Tx, organizationId: OrganizationId, address: string) =>
+  tx
+    .deleteFrom('refused_addresses')
+    .where('organization_id', '=', organizationId)
+    .where('address', '=', address.toLowerCase())
+    .execute()

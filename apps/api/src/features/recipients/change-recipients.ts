@@ -1,0 +1,126 @@
+import type { Language } from '@touchline/contract/wire'
+import type { MailClass, NoticeKind } from '@touchline/domain/notices'
+import { freePlace, judgeAddress, mailState, switched, withClasses } from '@touchline/domain/recipients'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import { forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { type Asked, findRecipient, heldRecipients } from './held.ts'
+import { noteChange } from './note-change.ts'
+import { sendLink } from './send-link.ts'
+import { deleteRecipient, ensurePayerRow, insertRecipient, setChoice, setNameAndLanguage } from './store.ts'
+
+const notFound = refuse('not-found', 'No such recipient')
+
+interface Described {
+  readonly name: string
+  readonly lang: Language
+  readonly classes: readonly MailClass[]
+}
+
+interface Added extends Described {
+  readonly address: string
+}
+
+const faults = {
+  'not-an-address': refuse('invalid-request', 'No mail can be sent there', { fields: ['body.address'] }),
+  'already-there': refuse('recipient-exists', 'The address is among the recipients'),
+  'too-many': refuse('too-many-recipients', 'There are ten recipients'),
+} as const
+
+/** Adds an address and mails it its link; nothing else is sent there before the link is opened. */
+export async function addRecipient(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor }: Asked,
+  { address, name, lang, classes }: Added,
+): Promise<Refusal<'invalid-request' | 'recipient-exists' | 'too-many-recipients'> | null> {
+  const { rows, now } = await heldRecipients(tx, deps.clock, organizationId)
+  const { payer_mail: payer } = await recipientOf(tx, organizationId)
+  const present = rows.flatMap((row) => row.address ?? [])
+  const fault = judgeAddress(address, { present, payer })
+  const place = freePlace(rows.map((row) => row.place))
+  if (fault !== null) return faults[fault]
+  if (place === null) return faults['too-many']
+  const recipientId = deps.ids.uuid()
+  await insertRecipient(tx, { organizationId, recipientId, place, address, name, lang, classes, now })
+  await sendLink(tx, deps, { organizationId, recipientId, address, lang }, now)
+  await noteChange(tx, 'add-recipient', { organizationId, actor, address, now })
+  return null
+}
+
+interface OfOne extends Asked {
+  readonly recipientId: string
+}
+
+/** The payer has every class, whatever is asked for. */
+export async function editRecipient(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor, recipientId }: OfOne,
+  { name, lang, classes }: Described,
+): Promise<Refusal<'not-found'> | null> {
+  const held = await heldRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, held, recipientId)
+  if (found === null) return notFound
+  const { address, isPayer, choice } = found
+  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+  const key = { organizationId, recipientId }
+  await setNameAndLanguage(tx, key, name, lang)
+  if (!isPayer) await setChoice(tx, key, withClasses(choice, classes))
+  await noteChange(tx, 'edit-recipient', { organizationId, actor, address, now: held.now })
+  return null
+}
+
+export async function removeRecipient(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor, recipientId }: OfOne,
+): Promise<Refusal<'not-found'> | null> {
+  const held = await heldRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, held, recipientId)
+  // The payer's address is changed, never removed.
+  if (found === null || found.isPayer) return notFound
+  await deleteRecipient(tx, { organizationId, recipientId })
+  await forgetRefusals(tx, organizationId, found.address)
+  await noteChange(tx, 'remove-recipient', { organizationId, actor, address: found.address, now: held.now })
+  return null
+}
+
+/** A new link to who has not confirmed; for everybody the end of a pause. */
+export async function sendAgain(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor, recipientId }: OfOne,
+): Promise<Refusal<'not-found'> | null> {
+  const held = await heldRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, held, recipientId)
+  if (found === null) return notFound
+  const { address, isConfirmed, lang } = found
+  if (await isAddressPaused(tx, organizationId, address))
+    await noteChange(tx, 'resume-mail-address', { organizationId, actor, address, now: held.now })
+  await forgetRefusals(tx, organizationId, address)
+  if (!isConfirmed) await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
+  return null
+}
+
+/** One kind for one recipient, on or off; refused where it has no switch. */
+export async function switchNotice(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor, recipientId }: OfOne,
+  { kind, isOn }: { readonly kind: NoticeKind; readonly isOn: boolean },
+): Promise<Refusal<'not-found' | 'notice-locked'> | null> {
+  const held = await heldRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, held, recipientId)
+  if (found === null) return notFound
+  const { address, isPayer, choice } = found
+  const state = mailState(choice, kind)
+  if (state === 'locked' || state === 'none') return refuse('notice-locked', 'This mail has no switch here')
+  if ((state === 'on') === isOn) return null
+  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+  await setChoice(tx, { organizationId, recipientId }, switched(choice, kind, isOn))
+  await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: held.now, switched: { kind, isOn } })
+  return null
+}

@@ -1,0 +1,35 @@
+import type { MailClass } from '@touchline/domain/notices'
+import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { noteChange } from './note-change.ts'
+import { hashOf } from './send-link.ts'
+import { lockByToken, setConfirmed } from './store.ts'
+
+interface Confirmed {
+  readonly kind: 'confirmed'
+  readonly address: string
+  readonly organizationName: string
+  readonly classes: MailClass[]
+}
+
+type LinkRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
+
+/** The link of the mail: from now on mails go to the address. Opened twice it says so. */
+export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Promise<Confirmed | Refusal<LinkRefusal>> {
+  const found = await lockByToken(tx, hashOf(token))
+  const { address = null, link_expires_at: expiresAt = null } = found ?? {}
+  if (found === undefined || address === null || expiresAt === null) {
+    return refuse('mail-token-unknown', 'No such link, or a later one replaced it')
+  }
+  const { organization_id: organizationId, recipient_id: recipientId } = found
+  const now = await timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
+  if (found.confirmed_at !== null) return refuse('mail-token-used', 'The address is confirmed')
+  if (expiresAt <= now) return refuse('mail-token-expired', 'The link is too old')
+  await setConfirmed(tx, { organizationId, recipientId }, now)
+  await noteChange(tx, 'confirm-recipient', { organizationId, actor: address, address, now })
+  const { organization_name: organizationName } = await recipientOf(tx, organizationId)
+  return { kind: 'confirmed', address, organizationName, classes: found.mail_classes }
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { MailChoice } from '@touchline/domain/recipients'
+import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/organization/recipients.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+/** Who asks for a change, and of which organisation. */
+export interface Asked {
+  readonly organizationId: OrganizationId
+  /** A user, or the addressee of a mail. */
+  readonly actor: string
+}
+
+interface Held {
+  readonly contractId: ContractId
+  readonly rows: readonly RecipientRow[]
+  readonly now: Instant
+}
+
+/** Locks the organisation's recipients until commit, with its contract: two changes at once come one after the other. */
+export async function heldRecipients(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Held> {
+  const contractId = await organizationContractId(tx, organizationId)
+  const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+  return { contractId, now, rows: await recipientRows(tx, organizationId) }
+}
+
+interface Found {
+  readonly recipientId: string
+  readonly address: string
+  readonly name: string
+  readonly lang: Language
+  readonly isPayer: boolean
+  readonly isConfirmed: boolean
+  readonly choice: MailChoice
+}
+
+/** One of them by its id; the payer's is the contract's. */
+export async function findRecipient(
+  tx: Tx,
+  organizationId: OrganizationId,
+  { contractId, rows }: Held,
+  recipientId: string,
+): Promise<Found | null> {
+  const row = rows.find(({ recipient_id }) => recipient_id === recipientId)
+  if (recipientId === contractId) {
+    const payer = await payerOf(tx, organizationId, row)
+    if (payer === null) return null
+    const { address, name, language } = payer.recipient
+    return { recipientId, address, name, lang: language, isPayer: true, isConfirmed: true, choice: payer.choice }
+  }
+  const { address = null, recipient_name: name = null, lang = null, confirmed_at = null } = row ?? {}
+  if (row === undefined || address === null || name === null || lang === null) return null
+  return {
+    recipientId,
+    address,
+    name,
+    lang,
+    isPayer: false,
+    isConfirmed: confirmed_at !== null,
+    choice: choiceOf(row),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { NoticeKind } from '@touchline/domain/notices'
+import { writeAudit } from '../../books/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface Change {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly address: string
+  readonly now: Instant
+  readonly switched?: { readonly kind: NoticeKind; readonly isOn: boolean }
+}
+
+/** What was done to a recipient, with the address; which mails only where one kind was switched. */
+export const noteChange = (
+  tx: Tx,
+  action: AuditKind,
+  { organizationId, actor, address, now, switched }: Change,
+): Promise<void> =>
+  writeAudit(tx, {
+    organizationId,
+    actor,
+    action,
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { mail: address, ...(switched === undefined ? {} : { notice: switched.kind, isOn: switched.isOn }) },
+    at: now,
+  })

@@ -1,0 +1,72 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Answer, answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { addRecipient, editRecipient, removeRecipient, sendAgain, switchNotice } from './change-recipients.ts'
+import { confirmRecipient } from './confirm-recipient.ts'
+import { type Recipients, readRecipients } from './read-recipients.ts'
+import { followLink } from './unsubscribe.ts'
+
+/** Does something to recipients, and answers all of them as they are then. */
+const changing =
+  ({ db, clock }: Deps) =>
+  async <R extends Refusal>(
+    organizationId: OrganizationId,
+    work: (tx: Tx) => Promise<R | null>,
+  ): Promise<R | Answer<Recipients>> =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const refusal = await work(tx)
+      return refusal ?? answer(await readRecipients(tx, organizationId, clock.now()))
+    })
+
+const organizationRoutes = (deps: Deps): Route[] => {
+  const change = changing(deps)
+  return [
+    route('listRecipients', ({ caller: { organizationId } }) => change(organizationId, async () => null)),
+    route('addRecipient', ({ caller: { organizationId, userId: actor }, body }) =>
+      change(organizationId, (tx) => addRecipient(tx, deps, { organizationId, actor }, body)),
+    ),
+    route('editRecipient', ({ caller: { organizationId, userId: actor }, params: { id: recipientId }, body }) =>
+      change(organizationId, (tx) => editRecipient(tx, deps, { organizationId, actor, recipientId }, body)),
+    ),
+    route('removeRecipient', ({ caller: { organizationId, userId: actor }, params: { id: recipientId } }) =>
+      change(organizationId, (tx) => removeRecipient(tx, deps, { organizationId, actor, recipientId })),
+    ),
+    route('sendToRecipientAgain', ({ caller: { organizationId, userId: actor }, params: { id: recipientId } }) =>
+      change(organizationId, (tx) => sendAgain(tx, deps, { organizationId, actor, recipientId })),
+    ),
+    route('switchNotice', ({ caller: { organizationId, userId: actor }, params: { id: recipientId, kind }, body }) =>
+      change(organizationId, (tx) =>
+        switchNotice(tx, deps, { organizationId, actor, recipientId }, { kind, isOn: body.isOn }),
+      ),
+    ),
+  ]
+}
+
+/** Links of mails: the token is its own proof, and says whose it is. */
+const linkRoutes = (deps: Deps): Route[] => [
+  route('confirmRecipient', ({ body }) =>
+    inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
+      const confirmed = await confirmRecipient(tx, deps.clock, body.token)
+      if (confirmed.kind === 'refused') return confirmed
+      const { address, organizationName, classes } = confirmed
+      return answer({ address, organizationName, classes })
+    }),
+  ),
+  route('readUnsubscribeLink', async ({ body }) => {
+    const read = await followLink(deps, body.token, null)
+    return read.kind === 'refused' ? read : answer(read.linked)
+  }),
+  route('followUnsubscribeLink', async ({ body }) => {
+    const read = await followLink(deps, body.token, body.isOn)
+    return read.kind === 'refused' ? read : answer(read.linked)
+  }),
+  route('unsubscribeAtOnce', async ({ params }) => {
+    const read = await followLink(deps, params.token, false)
+    return read.kind === 'refused' ? read : answer({})
+  }),
+]
+
+export const recipientRoutes = (deps: Deps): Route[] => [...organizationRoutes(deps), ...linkRoutes(deps)]

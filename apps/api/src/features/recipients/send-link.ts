@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { writeLetter } from '../../use-case/letters/letters.ts'
+import { setLink } from './store.ts'
+
+const LIFETIME_MS = 7 * 86_400_000
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+interface Addressee {
+  readonly organizationId: OrganizationId
+  readonly recipientId: string
+  readonly address: string
+  readonly lang: Language
+}
+
+/** Mails the link that makes the address valid; only the token's hash is kept, and an earlier link is invalid. */
+export async function sendLink(
+  tx: Tx,
+  { ids, cell }: Pick<Deps, 'ids' | 'cell'>,
+  { organizationId, recipientId, address, lang }: Addressee,
+  now: Instant,
+): Promise<void> {
+  const token = ids.secret()
+  const link = { tokenHash: hashOf(token), sentAt: now, expiresAt: now + LIFETIME_MS }
+  await setLink(tx, { organizationId, recipientId }, link)
+  await forgetRefusals(tx, organizationId, address)
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const letter = writeLetter('recipient', lang, {
+    organization,
+    link: `${cell.consoleUrl}/#/recipient-confirmation?token=${token}&region=${cell.region}&lang=${lang}`,
+  })
+  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+}

@@ -1,0 +1,58 @@
+import type { UnsubscribeLink } from '@touchline/contract/recipients'
+import { maskedMail } from '@touchline/domain/mail'
+import { afterLink, mailState, unsubscribable } from '@touchline/domain/recipients'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { addressMark, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { findRecipient, heldRecipients } from './held.ts'
+import { noteChange } from './note-change.ts'
+import { ensurePayerRow, setChoice } from './store.ts'
+
+const notFound = refuse('not-found', 'No such link')
+
+interface Read {
+  readonly kind: 'read'
+  readonly linked: UnsubscribeLink
+}
+
+/**
+ * Does what the link of a mail says, off or on; `null` only reads it. A link that we did not sign, one of a recipient
+ * who is gone or has another address now, and one of a mail without a switch are all the same: not found.
+ */
+export async function followLink(
+  deps: Deps,
+  token: string,
+  isOn: boolean | null,
+): Promise<Read | Refusal<'not-found'>> {
+  const named = readUnsubscribeToken(deps.cell.sessionSecret, token)
+  if (named === null) return notFound
+  const { organizationId } = named
+  return inTransaction(deps.db, { organizationId }, (tx) => follow(tx, deps, named, isOn))
+}
+
+async function follow(
+  tx: Tx,
+  { clock }: Deps,
+  { organizationId, recipientId, kind, mark }: Unsubscribing,
+  isOn: boolean | null,
+): Promise<Read | Refusal<'not-found'>> {
+  const held = await heldRecipients(tx, clock, organizationId)
+  const found = await findRecipient(tx, organizationId, held, recipientId)
+  if (found === null || addressMark(found.address) !== mark) return notFound
+  const { address, isPayer, choice } = found
+  const ends = unsubscribable(choice, kind)
+  if (ends === 'nothing') return notFound
+  const wasOn = mailState(choice, kind) === 'on' || mailState(choice, kind) === 'locked'
+  if (isOn !== null && isOn !== wasOn) {
+    if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+    await setChoice(tx, { organizationId, recipientId }, afterLink(choice, kind, isOn))
+    const switched = { kind, isOn }
+    await noteChange(tx, 'unsubscribe', { organizationId, actor: address, address, now: held.now, switched })
+  }
+  const { organization_name: organizationName } = await recipientOf(tx, organizationId)
+  const linked = { organizationName, maskedAddress: maskedMail(address), kind, ends, isOn: isOn ?? wasOn }
+  return { kind: 'read', linked }
+}

@@ -1,0 +1,27 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { NoticeKind } from '@touchline/domain/notices'
+import type { Recipient } from '../../books/organization/recipients.ts'
+import type { CellConfig } from '../cell-config.ts'
+import { addressMark, unsubscribeToken } from './unsubscribe-token.ts'
+
+interface Links {
+  /** For the foot of the mail: a page that says what is switched off, without sign-in. */
+  readonly page: string
+  /** For its head: one request without a page (RFC 8058). */
+  readonly oneClick: string
+}
+
+/** Where this recipient ends mails of this kind. */
+export function unsubscribeLinks(
+  { sessionSecret, consoleUrl, region, regionBases }: CellConfig,
+  organizationId: OrganizationId,
+  { recipientId, address, language }: Recipient,
+  kind: NoticeKind,
+): Links {
+  const mark = addressMark(address)
+  const token = unsubscribeToken(sessionSecret, { organizationId, recipientId, kind, mark })
+  return {
+    page: `${consoleUrl}/#/unsubscribe?token=${token}&region=${region}&lang=${language}`,
+    oneClick: `${regionBases[region]}/unsubscribe/${token}`,
+  }
+}

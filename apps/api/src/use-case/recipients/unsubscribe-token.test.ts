@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { addressMark, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+
+const what = {
+  organizationId: '018f0000-0000-7000-8000-000000000001',
+  recipientId: '018f0000-0000-7000-8000-00000000000a',
+  kind: 'paid',
+  mark: addressMark('Office@kita.example'),
+} as const
+
+const token = unsubscribeToken('secret', what)
+
+it('says what it ends, and nothing of the address', () => {
+  expect(readUnsubscribeToken('secret', token)).toEqual(what)
+  expect(addressMark('office@kita.example')).toBe(what.mark)
+  expect(Buffer.from(token, 'base64url').toString()).not.toContain('kita')
+  expect(token).toMatch(/^[\w.-]{100,200}$/)
+})
+
+it.each([
+  ['another secret', unsubscribeToken('other', what)],
+  ['another kind', token.replace('.paid.', '.renewal.')],
+  ['a changed name', `A${token.slice(1)}`],
+  ['a changed signature', `${token.slice(0, -2)}AA`],
+  ['no signature', token.split('.').slice(0, 2).join('.')],
+  ['nothing', ''],
+  ['a kind that is none', unsubscribeToken('secret', { ...what, kind: 'paid' }).replace('paid', 'toString')],
+])('is not read with %s', (_, forged) => {
+  expect(readUnsubscribeToken('secret', forged)).toBeNull()
+})

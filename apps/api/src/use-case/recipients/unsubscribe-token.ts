@@ -1,0 +1,52 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
+
+/** One kind of mail to one recipient. */
+export interface Unsubscribing {
+  readonly organizationId: OrganizationId
+  readonly recipientId: string
+  readonly kind: NoticeKind
+  /** What `addressMark` makes of the address that the mail went to: of another one the link ends nothing. */
+  readonly mark: string
+}
+
+const UUID_BYTES = 16
+const MARK_BYTES = 8
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+const signatureOf = (secret: string, signed: string): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe:${signed}`).digest()
+
+export const addressMark = (address: string): string =>
+  createHash('sha256').update(address.toLowerCase()).digest().subarray(0, MARK_BYTES).toString('hex')
+
+/**
+ * Names what it ends and is signed, so that nothing is stored for a mail (decision 173). It carries no address: links
+ * are kept by programs on their way.
+ */
+export function unsubscribeToken(secret: string, { organizationId, recipientId, kind, mark }: Unsubscribing): string {
+  const names = Buffer.concat([bytesOf(organizationId), bytesOf(recipientId), Buffer.from(mark, 'hex')])
+  const signed = `${names.toString('base64url')}.${kind}`
+  return `${signed}.${signatureOf(secret, signed).toString('base64url')}`
+}
+
+/** Null for what we did not sign; a forged signature takes as long as a right one. */
+export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {
+  const [names = '', kind = '', signature = ''] = token.split('.')
+  const expected = signatureOf(secret, `${names}.${kind}`)
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  if (!isOurs || !isNoticeKind(kind)) return null
+  const bytes = Buffer.from(names, 'base64url')
+  return {
+    organizationId: uuidOf(bytes.subarray(0, UUID_BYTES)),
+    recipientId: uuidOf(bytes.subarray(UUID_BYTES, 2 * UUID_BYTES)),
+    kind,
+    mark: bytes.subarray(2 * UUID_BYTES).toString('hex'),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Call } from '../endpoint.ts'
+
+const recipients = '/:orgId/manage/recipients'
+
+export const listRecipients = { method: 'GET', path: recipients } as const satisfies Call
+
+export const addRecipient = { method: 'POST', path: recipients } as const satisfies Call
+
+export const editRecipient = { method: 'PUT', path: `${recipients}/:id` } as const satisfies Call
+
+export const removeRecipient = { method: 'DELETE', path: `${recipients}/:id` } as const satisfies Call
+
+export const sendToRecipientAgain = { method: 'POST', path: `${recipients}/:id/send_again` } as const satisfies Call
+
+export const switchNotice = { method: 'PUT', path: `${recipients}/:id/notices/:kind` } as const satisfies Call
+
+export const confirmRecipient = { method: 'POST', path: '/recipients/confirm' } as const satisfies Call
+
+export const readUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/read' } as const satisfies Call
+
+export const followUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/follow' } as const satisfies Call
+
+export const unsubscribeAtOnce = { method: 'POST', path: '/unsubscribe/:token' } as const satisfies Call

@@ -1,0 +1,160 @@
+import { isMailAddress } from '@touchline/domain/mail'
+import { noticeKinds } from '@touchline/domain/notices'
+import { mailClasses } from '@touchline/domain/recipients'
+import * as z from 'zod/mini'
+import * as calls from './calls/recipients.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, id, instant, language, organizationParams } from './wire.ts'
+
+const LONGEST_NAME = 60
+
+const kind = z.enum(noticeKinds)
+const classes = z.array(z.enum(mailClasses)).check(z.maxLength(mailClasses.length))
+
+const recipient = z.object({
+  /** The payer's is the contract's. */
+  _id: id,
+  isPayer: z.boolean(),
+  address: z.string(),
+  name: z.string(),
+  lang: language,
+  /** Which mails: classes, and single kinds that differ from their class. */
+  classes: z.array(z.enum(mailClasses)),
+  switchedOn: z.array(kind),
+  switchedOff: z.array(kind),
+  /**
+   * `waiting`: the link of the mail was not opened yet; `expired`: it is too old; `refused`: the mail server does not
+   * know the address; `paused`: it refused so often that nothing is sent any more.
+   */
+  state: z.enum(['active', 'waiting', 'expired', 'refused', 'paused']),
+  linkSentAt: z.nullable(instant),
+})
+export type Recipient = z.infer<typeof recipient>
+
+/** The payer first, where one has an address. */
+const recipients = z.object({ recipients: z.array(recipient) })
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+
+export const listRecipients = endpoint({
+  ...calls.listRecipients,
+  summary: 'Who gets mail: the payer and the addresses that were added.',
+  access: 'organization',
+  params: organizationParams,
+  response: recipients,
+  refusals: [],
+})
+
+/** Valid once the addressee opens the link of the mail that is sent to the address. */
+export const addRecipient = endpoint({
+  ...calls.addRecipient,
+  summary: 'Adds an address, which is valid once its addressee confirms it.',
+  access: 'organization',
+  params: organizationParams,
+  body: z.strictObject({
+    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    name,
+    lang: language,
+    classes,
+  }),
+  status: 201,
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
+  response: recipients,
+  refusals: ['recipient-exists', 'too-many-recipients', 'too-many-attempts'],
+})
+
+/** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */
+export const editRecipient = endpoint({
+  ...calls.editRecipient,
+  summary: 'Changes name, language and classes of a recipient.',
+  access: 'organization',
+  params: documentParams,
+  body: z.strictObject({ name, lang: language, classes }),
+  response: recipients,
+  refusals: ['not-found'],
+})
+
+export const removeRecipient = endpoint({
+  ...calls.removeRecipient,
+  summary: 'Removes a recipient; links of mails that were sent are invalid from then on.',
+  access: 'organization',
+  params: documentParams,
+  response: recipients,
+  refusals: ['not-found'],
+})
+
+/** A new link to who has not confirmed; mails again to who is paused. */
+export const sendToRecipientAgain = endpoint({
+  ...calls.sendToRecipientAgain,
+  summary: 'Sends the link again, and lifts a pause.',
+  access: 'organization',
+  params: documentParams,
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  response: recipients,
+  refusals: ['not-found', 'too-many-attempts'],
+})
+
+export const switchNotice = endpoint({
+  ...calls.switchNotice,
+  summary: 'Switches one kind of mail on or off for one recipient.',
+  access: 'organization',
+  params: z.extend(documentParams, { kind }),
+  body: z.strictObject({ isOn: z.boolean() }),
+  response: recipients,
+  refusals: ['not-found', 'notice-locked'],
+})
+
+const token = z.string().check(z.minLength(20), z.maxLength(300))
+const ofLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
+
+/** The link of the mail to an address that was added; the token is its own proof. */
+export const confirmRecipient = endpoint({
+  ...calls.confirmRecipient,
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate: ofLinks,
+  response: z.object({ address: z.string(), organizationName: z.string(), classes: z.array(z.enum(mailClasses)) }),
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
+})
+
+/** What a link at the foot of a mail is about; the address is shown in part. */
+const linked = z.object({
+  organizationName: z.string(),
+  maskedAddress: z.string(),
+  kind,
+  /** The class goes as a whole where its kinds have no switches. */
+  ends: z.enum(['kind', 'class']),
+  isOn: z.boolean(),
+})
+export type UnsubscribeLink = z.infer<typeof linked>
+
+export const readUnsubscribeLink = endpoint({
+  ...calls.readUnsubscribeLink,
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate: ofLinks,
+  response: linked,
+  refusals: ['not-found', 'too-many-attempts'],
+})
+
+/** Off, and on again. */
+export const followUnsubscribeLink = endpoint({
+  ...calls.followUnsubscribeLink,
+  access: 'public',
+  body: z.strictObject({ token, isOn: z.boolean() }),
+  rate: ofLinks,
+  response: linked,
+  refusals: ['not-found', 'too-many-attempts'],
+})
+
+/** RFC 8058: what a mail program sends for its reader, of whatever type; the address alone says what it ends. */
+export const unsubscribeAtOnce = endpoint({
+  ...calls.unsubscribeAtOnce,
+  access: 'public',
+  params: z.object({ token }),
+  // Mail programs of many readers share an address.
+  rate: { windowSeconds: 3600, perAddress: 5000, inAll: 50_000 },
+  response: z.object({}),
+  refusals: ['not-found', 'too-many-attempts'],
+})
