@@ -152,7 +152,7 @@ export const followUnsubscribeLink = endpoint({
 export const unsubscribeAtOnce = endpoint({
   ...calls.unsubscribeAtOnce,
   access: 'public',
-  params: z.object({ token }),
+  query: z.strictObject({ token }),
   // Mail programs of many readers share an address.
   rate: { windowSeconds: 3600, perAddress: 5000, inAll: 50_000 },
   response: z.object({}),

@@ -59,7 +59,7 @@ it('hands a letter to the mail server, as text and as HTML, in any script', asyn
 it('attaches documents byte by byte, and names where one request ends such mails', async () => {
   const { url, raw } = await openReceiver()
   const content = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
-  const unsubscribe = `https://console.example/asia/api/v0/unsubscribe/${'k3y_-'.repeat(40)}`
+  const unsubscribe = `https://console.example/asia/api/v0/unsubscribe?token=${'k3y_-'.repeat(40)}`
   await smtpMail({ url, from }).send({
     ...message,
     oneClickUnsubscribe: unsubscribe,

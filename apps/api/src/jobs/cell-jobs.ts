@@ -43,7 +43,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     'payment-failed-mail': (key, context) =>
       inside(context, key, (tx, now) => {
         const cause = context.job.uniqueKey ?? key.billingId
-        return mailPaymentFailed(tx, key, { consoleUrl: cell.consoleUrl, cause, now })
+        return mailPaymentFailed(tx, key, { cell, cause, now })
       }),
     'account-closed-mail': (key, context) =>
       inside(context, key, (tx, now) => {

@@ -20,4 +20,4 @@ export const readUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/re
 
 export const followUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/follow' } as const satisfies Call
 
-export const unsubscribeAtOnce = { method: 'POST', path: '/unsubscribe/:token' } as const satisfies Call
+export const unsubscribeAtOnce = { method: 'POST', path: '/unsubscribe' } as const satisfies Call

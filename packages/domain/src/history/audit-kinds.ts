@@ -48,6 +48,7 @@ const topics = {
   'pause-mail-address': 'account',
   'resume-mail-address': 'account',
   'add-recipient': 'account',
+  'send-link-again': 'account',
   'confirm-recipient': 'account',
   'edit-recipient': 'account',
   'remove-recipient': 'account',

@@ -19,7 +19,7 @@ export interface MailChoice {
 export const payersChoice: MailChoice = { isPayer: true, classes: mailClasses, switchedOn: [], switchedOff: [] }
 
 /** How a kind stands with a recipient: it can be switched, it is always sent, or it does not concern them. */
-export type MailState = 'on' | 'off' | 'locked' | 'none'
+type MailState = 'on' | 'off' | 'locked' | 'none'
 
 /** The payer keeps what no switch turns off; the others keep payment problems whole, as the class that they chose. */
 export function mailState(choice: MailChoice, kind: NoticeKind): MailState {
@@ -67,7 +67,7 @@ export function withClasses(choice: MailChoice, classes: readonly MailClass[]): 
 }
 
 /** What the link of a mail can end: one kind, the class of payment problems as a whole, or nothing for the payer's own. */
-export type Unsubscribable = 'kind' | 'class' | 'nothing'
+type Unsubscribable = 'kind' | 'class' | 'nothing'
 
 export function unsubscribable(choice: MailChoice, kind: NoticeKind): Unsubscribable {
   const { mails, off } = noticeRow(kind)

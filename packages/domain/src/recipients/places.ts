@@ -1,10 +1,10 @@
 import { isMailAddress } from '../mail/index.ts'
 
 /** Beside the payer. */
-export const MOST_RECIPIENTS = 10
+const MOST_RECIPIENTS = 10
 
 /** Of an address that is to be added. */
-export type AddressFault = 'not-an-address' | 'already-there' | 'too-many'
+type AddressFault = 'not-an-address' | 'already-there' | 'too-many'
 
 /** Capital letters make no other mailbox at any mail server in use. */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

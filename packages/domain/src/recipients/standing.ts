@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import { isPaused } from './refusals.ts'
 
 /** How it stands with a recipient's address. */
-export type Standing = 'active' | 'waiting' | 'expired' | 'refused' | 'paused'
+type Standing = 'active' | 'waiting' | 'expired' | 'refused' | 'paused'
 
 interface Known {
   readonly isConfirmed: boolean

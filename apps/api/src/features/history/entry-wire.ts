@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
 import { type AuditKind, isAuditKind, topicOf } from '@touchline/domain/history'
+import { isMailAddress } from '@touchline/domain/mail'
 import { factsOf, type Surroundings } from './entry-facts.ts'
 import { type Change, changeOf } from './recorded.ts'
 import type { AuditRow, BillRow } from './store.ts'
@@ -29,9 +30,10 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
-/** Everything that has neither a person's id nor an operator's command behind it happens by itself. */
+/** Everything that has neither a person's id or address nor an operator's command behind it happens by itself. */
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
+  if (isMailAddress(actor)) return { kind: 'person', name: actor }
   if (kind !== 'other' && topicOf(kind) === 'platform') return { kind: 'platform', name: null }
   return { kind: kind === 'receive-transfer' ? 'operator' : 'service', name: null }
 }

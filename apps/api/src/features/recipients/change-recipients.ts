@@ -98,10 +98,14 @@ export async function sendAgain(
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null) return notFound
   const { address, isConfirmed, lang } = found
-  if (await isAddressPaused(tx, organizationId, address))
-    await noteChange(tx, 'resume-mail-address', { organizationId, actor, address, now: held.now })
-  await forgetRefusals(tx, organizationId, address)
-  if (!isConfirmed) await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
+  const change = { organizationId, actor, address, now: held.now }
+  if (!isConfirmed) {
+    await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
+    await noteChange(tx, 'send-link-again', change)
+  } else if (await isAddressPaused(tx, organizationId, address)) {
+    await forgetRefusals(tx, organizationId, address)
+    await noteChange(tx, 'resume-mail-address', change)
+  }
   return null
 }
 

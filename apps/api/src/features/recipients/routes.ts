@@ -24,7 +24,11 @@ const changing =
 const organizationRoutes = (deps: Deps): Route[] => {
   const change = changing(deps)
   return [
-    route('listRecipients', ({ caller: { organizationId } }) => change(organizationId, async () => null)),
+    route('listRecipients', ({ caller: { organizationId } }) =>
+      inTransaction(deps.db, { organizationId }, async (tx) =>
+        answer(await readRecipients(tx, organizationId, deps.clock.now())),
+      ),
+    ),
     route('addRecipient', ({ caller: { organizationId, userId: actor }, body }) =>
       change(organizationId, (tx) => addRecipient(tx, deps, { organizationId, actor }, body)),
     ),
@@ -63,8 +67,8 @@ const linkRoutes = (deps: Deps): Route[] => [
     const read = await followLink(deps, body.token, body.isOn)
     return read.kind === 'refused' ? read : answer(read.linked)
   }),
-  route('unsubscribeAtOnce', async ({ params }) => {
-    const read = await followLink(deps, params.token, false)
+  route('unsubscribeAtOnce', async ({ query }) => {
+    const read = await followLink(deps, query.token, false)
     return read.kind === 'refused' ? read : answer({})
   }),
 ]

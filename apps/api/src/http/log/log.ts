@@ -15,6 +15,9 @@ const secrets = [
   'mailAddress',
 ]
 
+/** A link that needs no page carries its token in its address. */
+const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]+/, '$1[redacted]')
+
 /** Log lines are for operators: no secret and no address of a person is in them, wherever in the object it is. */
 export const logging = (
   level: string,
@@ -28,6 +31,9 @@ export const logging = (
       'res.headers["set-cookie"]',
     ],
     censor: '[redacted]',
+  },
+  serializers: {
+    req: ({ method, url, host, ip: remoteAddress }) => ({ method, url: withoutToken(url), host, remoteAddress }),
   },
   stream,
 })

@@ -13,7 +13,7 @@ interface Links {
 
 /** Where this recipient ends mails of this kind. */
 export function unsubscribeLinks(
-  { sessionSecret, consoleUrl, region, regionBases }: CellConfig,
+  { sessionSecret, consoleUrl, region, url }: CellConfig,
   organizationId: OrganizationId,
   { recipientId, address, language }: Recipient,
   kind: NoticeKind,
@@ -22,6 +22,6 @@ export function unsubscribeLinks(
   const token = unsubscribeToken(sessionSecret, { organizationId, recipientId, kind, mark })
   return {
     page: `${consoleUrl}/#/unsubscribe?token=${token}&region=${region}&lang=${language}`,
-    oneClick: `${regionBases[region]}/unsubscribe/${token}`,
+    oneClick: `${url}/unsubscribe?token=${token}`,
   }
 }

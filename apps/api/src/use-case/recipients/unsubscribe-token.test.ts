@@ -20,7 +20,7 @@ it('says what it ends, and nothing of the address', () => {
 it.each([
   ['another secret', unsubscribeToken('other', what)],
   ['another kind', token.replace('.paid.', '.renewal.')],
-  ['a changed name', `A${token.slice(1)}`],
+  ['a changed name', `B${token.slice(1)}`],
   ['a changed signature', `${token.slice(0, -2)}AA`],
   ['no signature', token.split('.').slice(0, 2).join('.')],
   ['nothing', ''],
