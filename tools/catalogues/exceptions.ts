@@ -114,7 +114,7 @@ export const consoleExceptions: Exceptions = {
 }
 
 export const mailExceptions: Exceptions = {
-  builtKeys: ['confirm.', 'changed.', 'failed.', 'failedAfterClosing.', 'closed.'].map((prefix) => ({
+  builtKeys: ['confirm.', 'changed.', 'failed.', 'failedAfterClosing.', 'closed.', 'recipient.'].map((prefix) => ({
     prefix,
     reason: 'the kind of the letter',
   })),

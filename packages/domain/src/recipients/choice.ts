@@ -76,7 +76,7 @@ export function unsubscribable(choice: MailChoice, kind: NoticeKind): Unsubscrib
   return mails === 'payment-problems' ? 'class' : 'kind'
 }
 
-/** The choice once the link of a mail of that kind was followed, or taken back. */
+/** The choice once the link of a mail of that kind was followed, or withdrawn. */
 export function afterLink(choice: MailChoice, kind: NoticeKind, isOn: boolean): MailChoice {
   const { mails } = noticeRow(kind)
   switch (unsubscribable(choice, kind)) {

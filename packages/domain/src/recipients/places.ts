@@ -1,6 +1,6 @@
 import { isMailAddress } from '../mail/index.ts'
 
-/** Beside the payer. */
+/** In addition to the payer. */
 const MOST_RECIPIENTS = 10
 
 /** Of an address that is to be added. */

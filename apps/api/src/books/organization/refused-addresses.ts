@@ -50,7 +50,7 @@ export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, ad
   return isPaused(found?.refusals ?? 0)
 }
 
-/** The address took a mail, or somebody asks for mail to it anew. */
+/** The address took a mail, or somebody asks for mail to it again. */
 export const forgetRefusals = (tx: Tx, organizationId: OrganizationId, address: string) =>
   tx
     .deleteFrom('refused_addresses')

@@ -1,4 +1,4 @@
--- Who gets mail beside the payer: up to ten addresses, valid once the addressee opened the link. Place 0 is the payer,
+-- Who gets mail in addition to the payer: up to ten addresses, valid once the addressee opened the link. Place 0 is the payer,
 -- whose address is the contract's and whose row exists once something of it was chosen; its id is the contract's.
 CREATE TABLE recipients (
   organization_id uuid NOT NULL REFERENCES organizations,
@@ -35,7 +35,7 @@ CREATE POLICY own_organization ON recipients TO touchline_app
   USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
 CREATE POLICY whole_cell ON recipients TO touchline_jobs USING (true) WITH CHECK (true);
 
--- How often in a row the mail server refused an address for good; accepted once, or asked for anew, it is forgotten.
+-- How often in a row the mail server refused an address for good; accepted once, or asked for again, it is forgotten.
 CREATE TABLE refused_addresses (
   organization_id uuid NOT NULL REFERENCES organizations,
   -- In lower case.
