@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { checkPlace } from './catalogues/check.ts'
-import { consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
+import { calendarExceptions, consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
 import { type Cut, firstPartFaults } from './catalogues/first-part.ts'
 import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
@@ -28,6 +28,13 @@ const places = [
     folders: ['apps/api/src/use-case/letters/catalogues'],
     sources: ['apps/api/src/'],
     exceptions: mailExceptions,
+    firstPart: null,
+  },
+  {
+    name: 'calendar',
+    folders: ['apps/api/src/features/calendar-feed/catalogues'],
+    sources: ['apps/api/src/features/calendar-feed/'],
+    exceptions: calendarExceptions,
     firstPart: null,
   },
 ]

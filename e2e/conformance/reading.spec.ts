@@ -156,6 +156,18 @@ test('a test game is made for the debug screen, listed and deleted', async ({ ad
   await refused('createTestGame', 'invalid-request', { json: { title: '' } })
 })
 
+test('the calendar feed is read under its secret address until that ends', async ({ address }) => {
+  const { api, call } = await signIn(address, 'asia', 'standard')
+  const { token } = (await call('beginCalendarFeed', { json: {} })).body
+  expect((await call('getCalendarFeed')).body.feed).not.toBeNull()
+  const { headers, body } = await api.call('readCalendarFeed', { params: { token } })
+  expect(body).toContain('BEGIN:VEVENT')
+  const again = { params: { token }, headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect((await api.send('readCalendarFeed', again)).status).toBe(304)
+  await call('endCalendarFeed')
+  await api.refused('readCalendarFeed', 'not-found', { params: { token } })
+})
+
 test('the test clock goes forward only', async ({ address }) => {
   const admin = await signIn(address, 'europe', 'elite-yearly')
   const now = await nowOf(admin)

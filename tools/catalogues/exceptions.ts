@@ -122,3 +122,13 @@ export const mailExceptions: Exceptions = {
   sameEverywhere: names,
   sameIn: {},
 }
+
+export const calendarExceptions: Exceptions = {
+  builtKeys: ['name', 'about', 'title', 'payment.', 'term.', 'plan.', 'seats.'].map((prefix) => ({
+    prefix,
+    reason: 'the kind of the event',
+  })),
+  neverOne: [],
+  sameEverywhere: ['Touchline – {organization}', 'Touchline: {text}'],
+  sameIn: {},
+}

@@ -8,6 +8,7 @@ import { type Cell, openCell } from './db/database.ts'
 import { ping } from './db/ping.ts'
 import { addOnRoutes } from './features/add-ons/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
@@ -54,6 +55,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...seatRoutes(deps),
   ...videoRoutes(deps),
   ...historyRoutes(deps),
+  ...calendarFeedRoutes(deps),
   ...ingestionRoutes(deps),
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),

@@ -1,5 +1,6 @@
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
 import { getBuyer, saveBuyer } from './buyer.ts'
+import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed } from './calendar-feed.ts'
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
@@ -138,6 +139,10 @@ export const endpoints = {
   calculateBilling,
   getReceipt,
   getHistory,
+  getCalendarFeed,
+  beginCalendarFeed,
+  endCalendarFeed,
+  readCalendarFeed,
   addUploadTime,
   priceUploadTime,
   addExportTime,

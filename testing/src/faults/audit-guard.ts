@@ -13,6 +13,7 @@ const following = [
   'settlements',
   'receipts',
   'account_exports',
+  'calendar_feed_versions',
 ]
 
 const GUARD = `

@@ -111,6 +111,19 @@ export interface BuyerDetailsTable {
   saved_at: Timestamp
 }
 
+export interface CalendarFeedVersionsTable {
+  organization_id: OrganizationId
+  user_id: UserId
+  events: Json
+}
+
+export interface CalendarFeedsTable {
+  organization_id: OrganizationId
+  user_id: UserId
+  secret_hash: string
+  created_at: Timestamp
+}
+
 export interface CancellationReservationsTable {
   organization_id: OrganizationId
   contract_id: ContractId
@@ -665,6 +678,8 @@ export interface Database {
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   buyer_details: BuyerDetailsTable
+  calendar_feed_versions: CalendarFeedVersionsTable
+  calendar_feeds: CalendarFeedsTable
   cancellation_reservations: CancellationReservationsTable
   catalogue_imports: CatalogueImportsTable
   catalogue_version: CatalogueVersionTable

@@ -57,6 +57,10 @@ export class Unchanged {
   readonly isUnchanged = true
 }
 
+/** Whether the caller has the state of that ETag already. */
+export const hasAlready = ({ headers }: Pick<AnyCall, 'headers'>, etag: string): boolean =>
+  String(headers['if-none-match'] ?? '').replace(/^W\//, '') === `"${etag}"`
+
 export const answer = <T>(body: T, extra: Omit<Answer<T>, 'kind' | 'body'> = {}): Answer<T> => ({
   kind: 'answer',
   body,

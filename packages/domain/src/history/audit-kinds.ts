@@ -55,6 +55,8 @@ const topics = {
   'switch-notice': 'account',
   unsubscribe: 'account',
   'set-thresholds': 'account',
+  'begin-calendar-feed': 'account',
+  'end-calendar-feed': 'account',
   'delete-game': 'videos',
   'create-test-game': 'videos',
   ingest: 'platform',

@@ -6,8 +6,8 @@ import type { Catalogue, PlanRole } from '@touchline/domain/catalogue'
 import { allowanceOf, type Contract } from '@touchline/domain/contract'
 import type { AuditKind } from '@touchline/domain/history'
 import { shownDecline } from '@touchline/domain/payment'
+import type { BillRow } from '../../books/billing/bill-rows.ts'
 import type { Change } from './recorded.ts'
-import type { BillRow } from './store.ts'
 
 export interface Surroundings {
   readonly catalogue: Catalogue

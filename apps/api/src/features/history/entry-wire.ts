@@ -2,9 +2,10 @@ import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
 import { type AuditKind, isAuditKind, topicOf } from '@touchline/domain/history'
 import { isMailAddress } from '@touchline/domain/mail'
+import type { BillRow } from '../../books/billing/bill-rows.ts'
 import { factsOf, type Surroundings } from './entry-facts.ts'
 import { type Change, changeOf } from './recorded.ts'
-import type { AuditRow, BillRow } from './store.ts'
+import type { AuditRow } from './store.ts'
 
 /** A row of the audit as the log says it. */
 export function entryToWire(row: AuditRow, around: Surroundings): HistoryEntry {

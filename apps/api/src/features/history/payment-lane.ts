@@ -1,16 +1,13 @@
 import type { HistoryPayment } from '@touchline/contract/history'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
-import type { BillRow } from './store.ts'
+import { billsAhead, type ProjectedBill } from '@touchline/domain/projection'
+import { type BillRow, knownBill } from '../../books/billing/bill-rows.ts'
 
 interface Known {
   readonly bills: readonly BillRow[]
   readonly attempts: readonly { readonly billing_id: string; readonly failed_at: Instant }[]
-  readonly ahead: readonly {
-    readonly cycle: 'month' | 'year'
-    readonly chargedAt: Instant
-    readonly invoice: { readonly month: YearMonth; readonly total: { readonly minor: bigint } }
-  }[]
+  readonly ahead: readonly ProjectedBill[]
   readonly zone: string
   readonly now: Instant
   readonly until: Instant
@@ -28,15 +25,9 @@ export function paymentLane({ bills, attempts, ahead, zone, now, until }: Known)
     const isDue = bill.payment_status === 'Waiting' || bill.payment_status === 'InProgress'
     return isDue && bill.billing_date !== null ? [paymentOf(bill, 'due', startOfDay(bill.billing_date, zone))] : []
   })
-  const fixed = new Set(bills.filter(({ total }) => total !== null).map((bill) => keyOf(bill.cycle, monthOf(bill))))
-  const coming = ahead.flatMap(({ cycle, chargedAt, invoice }): readonly Timed[] => {
-    const { month, total } = invoice
-    if (chargedAt <= now || chargedAt >= until || fixed.has(keyOf(cycle, month))) return []
-    const draft = bills.find((bill) => bill.cycle === cycle && monthOf(bill) === month)
-    const minor =
-      draft?.draft_status === 'Provisional' && draft.draft_total !== null ? draft.draft_total : Number(total.minor)
-    return minor === 0 ? [] : [{ at: chargedAt, state: 'ahead', minor, month: monthToWire(month), cycle }]
-  })
+  const coming = billsAhead(ahead, bills.map(knownBill), { from: now, to: until }).map(
+    ({ month, ...bill }): Timed => ({ ...bill, state: 'ahead', month: monthToWire(month) }),
+  )
   return [...failed, ...made, ...coming]
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...payment }) => ({ ...payment, date: instantToWire(at) }))
@@ -45,7 +36,6 @@ export function paymentLane({ bills, attempts, ahead, zone, now, until }: Known)
 type Timed = Omit<HistoryPayment, 'date'> & { readonly at: Instant }
 
 const monthOf = ({ target_month }: BillRow): YearMonth => target_month.slice(0, 7)
-const keyOf = (cycle: string, month: YearMonth): string => `${cycle} ${month}`
 
 const paymentOf = (bill: BillRow, state: HistoryPayment['state'], at: Instant): Timed => ({
   at,

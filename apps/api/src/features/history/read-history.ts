@@ -3,6 +3,7 @@ import type { getHistory } from '@touchline/contract/history'
 import type { Instant } from '@touchline/domain/calendar'
 import { type AuditKind, type AuditTopic, auditKinds, topicOf } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { billRowsOf } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,7 +11,7 @@ import type { Surroundings } from './entry-facts.ts'
 import { billingIdOf, entryToWire, isUserId } from './entry-wire.ts'
 import { type Held, readLanes } from './read-lanes.ts'
 import { changeOf } from './recorded.ts'
-import { type AuditRow, auditRows, billRowsOf, namesOf } from './store.ts'
+import { type AuditRow, auditRows, namesOf } from './store.ts'
 
 type Query = QueryOf<typeof getHistory>
 

@@ -1,23 +1,20 @@
 import type { HistoryLanes } from '@touchline/contract/history'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
-import { storageOf } from '@touchline/domain/billing'
 import { addMonths, type Instant, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import { contractLanes, type Stretch } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { project } from '@touchline/domain/projection'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { billRows } from '../../books/billing/bill-rows.ts'
 import { couponFacts } from '../../books/catalogue/coupon-facts.ts'
 import type { ContractRow } from '../../books/contract/contracts.ts'
-import { hasFailedSettlement } from '../../books/contract/pauses.ts'
-import { buyingOrganization } from '../../books/organization/buying-organization.ts'
+import { projectAhead } from '../../books/contract/project-ahead.ts'
 import type { Tx } from '../../db/connect.ts'
 import { cardLane } from './card-lane.ts'
 import { itemsOf, type Surroundings } from './entry-facts.ts'
 import { paymentLane } from './payment-lane.ts'
 import { changeOf } from './recorded.ts'
-import { type AuditRow, billRows, failedAttempts, laneRows } from './store.ts'
+import { type AuditRow, failedAttempts, laneRows } from './store.ts'
 
 /** The running month and a year. */
 const MONTHS_AHEAD = 13
@@ -34,7 +31,7 @@ export interface Held {
 export async function readLanes(tx: Tx, organizationId: OrganizationId, held: Held): Promise<HistoryLanes> {
   const { row, contract, userContracts, catalogue, now } = held
   const { currency, zone } = contract
-  const projection = await projected(tx, organizationId, held)
+  const projection = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
   const lanes = contractLanes(projection.contract, catalogue)
   const coupons = await couponFacts(
     tx,
@@ -63,30 +60,6 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: He
 }
 
 const stretch = ({ start, end }: Stretch<unknown>) => ({ startDate: instantToWire(start), endDate: endToWire(end) })
-
-/** As things stand: nothing is bought, and as much stored as now. */
-async function projected(tx: Tx, organizationId: OrganizationId, held: Held) {
-  const { contract, userContracts, catalogue, now } = held
-  const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, contract.zone), contract.zone))
-  const none = { upload: 0, export: 0 }
-  return project({
-    contract,
-    userContracts,
-    catalogue,
-    now,
-    organization: await buyingOrganization(tx, organizationId),
-    unsettled: await hasFailedSettlement(tx, organizationId),
-    assumptions: {
-      byMonth: new Map(),
-      otherwise: none,
-      usedBefore: none,
-      buysHours: false,
-      storedSecondsAt: () => stored,
-    },
-    changes: [],
-    months: MONTHS_AHEAD,
-  })
-}
 
 /** Time stands on the day on which it was bought; its entries begin with the month. */
 const bought = (

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
@@ -42,42 +42,6 @@ export async function namesOf(tx: Tx, organizationId: OrganizationId, userIds: r
     .execute()
   return new Map<string, string>(rows.map((row) => [row.user_id, row.display_name]))
 }
-
-const bills = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('billings as b')
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('settlements as s', (join) =>
-      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('billing_drafts as d', (join) =>
-      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
-    )
-    .select([
-      'b.billing_id',
-      'b.target_month',
-      'b.cycle',
-      'i.total',
-      'i.billing_date',
-      's.payment_status',
-      's.paid_at',
-      'd.total as draft_total',
-      'd.billing_status as draft_status',
-    ])
-    .where('b.organization_id', '=', organizationId)
-
-/** Every month and term of the organisation, with what became of it. */
-export const billRows = (tx: Tx, organizationId: OrganizationId) =>
-  bills(tx, organizationId).orderBy('b.target_month').orderBy('b.billing_id').execute()
-
-export const billRowsOf = (tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) =>
-  bills(tx, organizationId)
-    .where('b.billing_id', 'in', [...billingIds])
-    .execute()
-
-export type BillRow = Awaited<ReturnType<typeof billRows>>[number]
 
 /** Charges that were declined, the oldest first. */
 export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>

@@ -1,5 +1,5 @@
 import type { PlanGroup } from '@touchline/domain/catalogue'
-import type { ContractChange } from '@touchline/domain/projection'
+import { type ContractChange, planStepOf } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
@@ -56,15 +56,15 @@ function usePlanText({ catalogue, groups }: OverviewAccount) {
   const t = useTranslations('happenings.plan')
   const { language } = useLanguage()
   const nameOf = ({ id }: PlanGroup) => groupNameIn(groups, id, language)
-  return ({ from, to }: Extract<ContractChange, { readonly kind: 'plan' }>): string => {
-    const before = from === null ? undefined : catalogue.groups.get(from)
-    const after = to === null ? undefined : catalogue.groups.get(to)
-    if (after === undefined) return t('ends')
-    if (after.kind === 'settlement-readonly') return t('paused')
-    if (after.kind === 'trial-readonly') return t('trialEnded')
-    if (before?.kind === 'settlement-readonly') return t('restored')
-    if (before !== undefined && before.discountPercent > 0 && before.baseGroupId === after.id) return t('couponEnds')
-    if (before === undefined || before.kind !== 'paid') return t('begins', { plan: nameOf(after) })
-    return t('instead', { plan: nameOf(after), before: nameOf(before) })
+  return (change: Extract<ContractChange, { readonly kind: 'plan' }>): string => {
+    const step = planStepOf(change, catalogue)
+    switch (step.kind) {
+      case 'begins':
+        return t('begins', { plan: nameOf(step.to) })
+      case 'instead':
+        return t('instead', { plan: nameOf(step.to), before: nameOf(step.from) })
+      default:
+        return t(step.kind)
+    }
   }
 }

@@ -1,0 +1,47 @@
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { KnownBill } from '@touchline/domain/projection'
+import type { Tx } from '../../db/connect.ts'
+
+const bills = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('billings as b')
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('settlements as s', (join) =>
+      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
+    )
+    .leftJoin('billing_drafts as d', (join) =>
+      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
+    )
+    .select([
+      'b.billing_id',
+      'b.target_month',
+      'b.cycle',
+      'i.total',
+      'i.billing_date',
+      's.payment_status',
+      's.paid_at',
+      'd.total as draft_total',
+      'd.billing_status as draft_status',
+    ])
+    .where('b.organization_id', '=', organizationId)
+
+/** Every month and term of the organisation, with what became of it. */
+export const billRows = (tx: Tx, organizationId: OrganizationId) =>
+  bills(tx, organizationId).orderBy('b.target_month').orderBy('b.billing_id').execute()
+
+export const billRowsOf = (tx: Tx, organizationId: OrganizationId, billingIds: readonly BillingId[]) =>
+  bills(tx, organizationId)
+    .where('b.billing_id', 'in', [...billingIds])
+    .execute()
+
+export type BillRow = Awaited<ReturnType<typeof billRows>>[number]
+
+/** What a bill that has a document says, for those ahead. */
+export const knownBill = ({ cycle, target_month, total, draft_status, draft_total }: BillRow): KnownBill => ({
+  cycle,
+  month: target_month.slice(0, 7),
+  isFixed: total !== null,
+  draft: draft_status === 'Provisional' ? draft_total : null,
+})

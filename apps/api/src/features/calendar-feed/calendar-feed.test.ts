@@ -1,0 +1,124 @@
+import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { buyAddOn } from '@touchline/testing/add-ons'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+const standard = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-09-30T15:00:00Z') })
+
+type Begun = ResponseOf<typeof beginCalendarFeed>
+
+async function begin(organization: TestOrganization): Promise<string> {
+  const reply = await organization.post('/manage/calendar_feed', {})
+  const { token }: Begun = beginCalendarFeed.response.parse(reply.body)
+  return token
+}
+
+const read = (token: string, headers = {}) => cell.send({ path: `/calendar_feed/${token}`, headers })
+
+/** The events as a library reads them that is not the one that wrote them. */
+function eventsOf(text: unknown) {
+  const calendar = new ICAL.Component(ICAL.parse(String(text)))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const trigger = component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')
+    return {
+      uid: event.uid,
+      date: event.startDate.toString(),
+      isDay: event.startDate.isDate,
+      summary: event.summary,
+      sequence: event.sequence,
+      alarm: String(trigger),
+    }
+  })
+}
+
+describe('the calendar feed', () => {
+  it('says what comes, as whole days with an alarm the day before, in lines that RFC 5545 allows', async () => {
+    const organization = await standard()
+    const reply = await read(`${await begin(organization)}.ics`)
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=3600' },
+    })
+    const events = eventsOf(reply.body)
+    expect(events[0]).toMatchObject({
+      uid: `payment-month-2026-11.${organization.contractId}@touchline`,
+      date: '2026-12-01',
+      isDay: true,
+      summary: 'Touchline: payment of ¥21,780',
+      sequence: 0,
+      alarm: '-PT15H',
+    })
+    expect(events.map(({ date }) => date)).toEqual(events.map(({ date }) => date).toSorted())
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+    expect(String(reply.body)).toContain('DTSTAMP:20261121T040000Z\r\n')
+    const lines = String(reply.body).split('\r\n')
+    expect(lines.join('')).not.toMatch(/[\r\n]/)
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  })
+
+  it('keeps an event when its amount changes, with the next sequence', async () => {
+    const organization = await standard()
+    const token = await begin(organization)
+    const [before] = eventsOf((await read(token)).body)
+    const again = await read(token)
+    expect(eventsOf(again.body)[0]).toEqual(before)
+    await buyAddOn(organization, 'upload', { hours: 2 })
+    await cell.runDue()
+    const [after] = eventsOf((await read(token)).body)
+    expect(after).toMatchObject({ uid: before?.uid, date: before?.date, sequence: 1 })
+    expect([before?.summary, after?.summary]).toEqual(['Touchline: payment of ¥21,780', 'Touchline: payment of ¥23,980'])
+  })
+
+  it('is answered with 304 where nothing has changed', async () => {
+    const token = await begin(await standard())
+    const { headers } = await read(token)
+    const etag = String(headers['etag'])
+    expect(await read(token, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
+    cell.clock.moveTo(Date.parse('2027-01-10T04:00:00Z'))
+    expect((await read(token, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('ends with a new address, with its end, and with the person', async () => {
+    const organization = await standard()
+    const first = await begin(organization)
+    const second = await begin(organization)
+    const other = await begin(await standard())
+    expect((await read(first)).status).toBe(404)
+    expect((await read(second)).status).toBe(200)
+    const forged = [`${second.slice(0, 43)}${other.slice(43)}`, second.slice(1), `${second.slice(0, -1)}-`, 'x']
+    for (const token of forged) expect((await read(token)).body).toMatchObject({ code: 'not-found' })
+    const person = cell.database.ownerDb.updateTable('users').where('user_id', '=', organization.userId)
+    await person.set({ deleted_at: at(Date.parse(NOW)) }).execute()
+    expect((await read(second)).body).toMatchObject({ code: 'not-found' })
+    await person.set({ deleted_at: null }).execute()
+    expect((await organization.get('/manage/calendar_feed')).body).toMatchObject({ feed: { createdAt: NOW } })
+    expect((await organization.delete('/manage/calendar_feed')).body).toEqual({ feed: null })
+    expect((await read(second)).status).toBe(404)
+    expect((await organization.get('/manage/calendar_feed')).body).toEqual({ feed: null })
+  })
+
+  it('stays small over the years', async () => {
+    const organization = await standard()
+    const token = await begin(organization)
+    for (let month = 0; month < 24; month += 6) {
+      cell.clock.moveTo(Date.UTC(2026, 10 + month, 21, 4))
+      const events = eventsOf((await read(token)).body)
+      expect(events.length).toBeGreaterThan(10)
+      expect(events.length).toBeLessThan(20)
+    }
+  })
+})

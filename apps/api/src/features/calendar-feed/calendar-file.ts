@@ -1,0 +1,59 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant, LocalDate, Zone } from '@touchline/domain/calendar'
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+
+export interface CalendarEvent {
+  readonly uid: string
+  readonly date: LocalDate
+  readonly summary: string
+  readonly description: string
+  readonly url: string
+  readonly sequence: number
+  readonly changedAt: Instant
+}
+
+export interface CalendarHead {
+  readonly name: string
+  readonly about: string
+  readonly language: Language
+  readonly zone: Zone
+}
+
+/** How often a calendar is asked to look again. */
+export const READ_AGAIN_SECONDS = 3600
+
+/** A day's alarm is counted from its midnight: 09:00 on the day before. */
+const ALARM_SECONDS_BEFORE = 15 * 3600
+
+/**
+ * The events as RFC 5545 has them. Each is a whole day and no instant: a payment on the 1st is on the 1st in whichever zone
+ * the reader is. The same events give the same bytes.
+ */
+export function calendarFile({ name, about, language, zone }: CalendarHead, events: readonly CalendarEvent[]): string {
+  const calendar = ical({
+    name,
+    description: about,
+    // Not its `timezone`: with one it writes the stamps, too, in local time.
+    x: { 'X-WR-TIMEZONE': zone },
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Touchline', product: 'Console', language: language.toUpperCase() },
+    ttl: READ_AGAIN_SECONDS,
+  })
+  for (const { uid, date, summary, description, url, sequence, changedAt } of events) {
+    calendar.createEvent({
+      id: uid,
+      // In UTC, as the library writes a day that has no zone of its own.
+      start: new Date(date),
+      allDay: true,
+      summary,
+      description,
+      url,
+      sequence,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS_BEFORE, description: summary }],
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}

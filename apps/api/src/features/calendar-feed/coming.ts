@@ -1,0 +1,78 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { type FeedEvent, type FixedBill, feedEvents, feedRange } from '@touchline/domain/calendar-feed'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { Contract } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import { billsAhead } from '@touchline/domain/projection'
+import { type BillRow, billRows, knownBill } from '../../books/billing/bill-rows.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { type ContractRow, loadDocuments } from '../../books/contract/contracts.ts'
+import { openPause } from '../../books/contract/pauses.ts'
+import { projectAhead } from '../../books/contract/project-ahead.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** The running month and a year. */
+const MONTHS_AHEAD = 13
+
+/** What comes for an organisation, with what its words need. */
+export interface Coming {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly events: readonly FeedEvent[]
+}
+
+/** What was, is and comes, from the functions that charge and change: there is no other rule here. */
+export async function whatComes(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Coming> {
+  const documents = await loadDocuments(tx, organizationId)
+  const { row } = documents.organization
+  const catalogue = await loadCatalogue(tx)
+  const { contract } = documents.organization
+  const paid = await oncePaid(tx, row, contract, catalogue, now)
+  const held = { contract: paid, userContracts: documents.users.map((user) => user.contract), catalogue, now }
+  const { months } = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
+  const bills = await billRows(tx, organizationId)
+  const projected = months.flatMap((month) => month.bills)
+  const ahead = billsAhead(projected, bills.map(knownBill), { from: now, to: feedRange(contract, now).to })
+  const fixed = bills.flatMap(fixedBill)
+  return { contract, catalogue, events: feedEvents({ contract, catalogue, now, ahead, fixed, card: cardOf(row) }) }
+}
+
+/** What was not paid is repaired: then the plan continues, and bills come again. */
+async function oncePaid(
+  tx: Tx,
+  row: ContractRow,
+  contract: Contract,
+  catalogue: Catalogue,
+  now: Instant,
+): Promise<Contract> {
+  const paused = await openPause(tx, row.organization_id, row.contract_id)
+  if (paused === null) return contract
+  const resumed = resumePlan(paused.pause, contract, catalogue, now)
+  return resumed.kind === 'goes-on'
+    ? applySchedule(contract, resumed.schedule, (index) => `resumed-${index}`)
+    : contract
+}
+
+const states = {
+  Complete: 'paid',
+  Error: 'failed',
+  ProcessCallError: 'failed',
+  Waiting: 'due',
+  InProgress: 'due',
+  Requesting: 'due',
+  Cancel: null,
+} as const satisfies Record<NonNullable<BillRow['payment_status']>, FixedBill['state'] | null>
+
+function fixedBill({ cycle, target_month, total, billing_date, payment_status }: BillRow): readonly FixedBill[] {
+  const state = payment_status === null ? 'due' : states[payment_status]
+  if (state === null || billing_date === null || total === null || total === 0) return []
+  return [{ paidOn: billing_date, state, cycle, month: target_month.slice(0, 7), minor: total }]
+}
+
+/** Only a card that is charged matters. */
+function cardOf(row: ContractRow) {
+  const isCharged = row.payment_method === 'CREDIT_CARD' || row.yearly_payment_method === 'CREDIT_CARD'
+  const { card_exp_year: expiryYear, card_exp_month: expiryMonth } = row
+  return isCharged && expiryYear !== null && expiryMonth !== null ? { expiryYear, expiryMonth } : null
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@touchline/contract/wire'
+import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import type { FeedChange, FeedEvent } from '@touchline/domain/calendar-feed'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { PlanGroupId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import { planStepOf } from '@touchline/domain/projection'
+import { amountText } from '../../use-case/letters/letters.ts'
+import de from './catalogues/de.json' with { type: 'json' }
+import en from './catalogues/en.json' with { type: 'json' }
+import es from './catalogues/es.json' with { type: 'json' }
+import fr from './catalogues/fr.json' with { type: 'json' }
+import ja from './catalogues/ja.json' with { type: 'json' }
+import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
+
+const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Language, typeof en>
+
+export interface Words {
+  readonly language: Language
+  readonly currency: Currency
+  readonly catalogue: Catalogue
+  /** What a plan group is called in the language. */
+  readonly nameOf: (id: PlanGroupId) => string
+}
+
+export interface EventText {
+  readonly summary: string
+  /** What is to be known of it in addition; empty where nothing is. */
+  readonly more: string
+}
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** What the calendar is called and what it is about; the organisation's name is all that it says of anybody. */
+export const feedTitle = (language: Language, organization: string) => ({
+  name: fill(catalogues[language].name, { organization }),
+  about: catalogues[language].about,
+})
+
+/** An event in the reader's language. */
+export function eventText(event: FeedEvent, words: Words): EventText {
+  const { title, term } = catalogues[words.language]
+  const titled = (text: string, more = ''): EventText => ({ summary: fill(title, { text }), more })
+  switch (event.kind) {
+    case 'payment':
+      return titled(...paymentText(event, words))
+    case 'change':
+      return titled(changeText(event.change, words))
+    case 'renewal':
+      return titled(term.renewal)
+    case 'deadline':
+      return titled(term.deadline)
+    case 'card-expiry':
+      return titled(term.cardExpiry)
+  }
+}
+
+type Payment = Extract<FeedEvent, { readonly kind: 'payment' }>
+
+function paymentText({ minor, month, cycle, state }: Payment, { language, currency }: Words): [string, string] {
+  const { payment } = catalogues[language]
+  const amount = fill(payment.amount, { amount: amountText(minor, currency, language) })
+  return [amount, `${fill(payment[cycle], { month: monthText(month, language) })} ${payment[state]}`]
+}
+
+const monthText = (month: YearMonth, language: Language): string =>
+  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(firstDay(month)),
+  )
+
+function changeText(change: FeedChange, words: Words): string {
+  const { seats } = catalogues[words.language]
+  return change.kind === 'plan' ? planText(change, words) : fill(seats[change.kind], change)
+}
+
+type PlanChange = Extract<FeedChange, { readonly kind: 'plan' }>
+
+function planText(change: PlanChange, { language, catalogue, nameOf }: Words): string {
+  const { plan } = catalogues[language]
+  const step = planStepOf(change, catalogue)
+  switch (step.kind) {
+    case 'begins':
+      return fill(plan.begins, { plan: nameOf(step.to.id) })
+    case 'instead':
+      return fill(plan.instead, { plan: nameOf(step.to.id), before: nameOf(step.from.id) })
+    default:
+      return plan[step.kind]
+  }
+}

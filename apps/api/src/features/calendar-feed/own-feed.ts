@@ -1,0 +1,33 @@
+import { instantToWire } from '@touchline/contract/wire'
+import { writeAudit } from '../../books/audit.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { hashOf, tokenOf } from './address.ts'
+import { dropFeed, type FeedKey, findFeed, saveFeed } from './store.ts'
+
+/** Whether a person has a feed, and since when. */
+export async function ownFeed(tx: Tx, key: FeedKey) {
+  const found = await findFeed(tx, key)
+  return { feed: found === undefined ? null : { createdAt: instantToWire(found.created_at) } }
+}
+
+/** A new address; an address before it leads nowhere from now on. Only the hash of its secret is kept. */
+export async function beginFeed(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | 'ids'>, key: FeedKey) {
+  const now = clock.now()
+  const secret = ids.secret()
+  await saveFeed(tx, key, hashOf(secret), now)
+  await write(tx, key, 'begin-calendar-feed', now)
+  return { feed: { createdAt: instantToWire(now) }, token: tokenOf({ ...key, secret }) }
+}
+
+/** Asked again it does nothing. */
+export async function endFeed(tx: Tx, { clock }: Pick<Deps, 'clock'>, key: FeedKey): Promise<void> {
+  if (await dropFeed(tx, key)) await write(tx, key, 'end-calendar-feed', clock.now())
+}
+
+const write = (
+  tx: Tx,
+  { organizationId, userId }: FeedKey,
+  action: 'begin-calendar-feed' | 'end-calendar-feed',
+  at: number,
+) => writeAudit(tx, { organizationId, actor: userId, action, subject: `user:${userId}`, before: null, after: null, at })

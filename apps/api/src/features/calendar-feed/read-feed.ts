@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { localized } from '@touchline/contract/wire'
+import { dateOf } from '@touchline/domain/calendar'
+import { type FeedEvent, feedRange } from '@touchline/domain/calendar-feed'
+import { listGroupRows } from '../../books/catalogue/catalogue.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isAdministrator, isClosed } from '../../http/caller/session-check.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { type Claimed, isSecretOf } from './address.ts'
+import { calendarFile } from './calendar-file.ts'
+import { type Coming, whatComes } from './coming.ts'
+import { eventText, feedTitle, type Words } from './feed-text.ts'
+import { lockFeed, readerOf, saidBefore, saveVersions } from './store.ts'
+import { nextVersions, readVersions } from './versions.ts'
+
+interface ReadFeed {
+  readonly kind: 'read'
+  readonly text: string
+  /** Of the text: it changes with what is said and with nothing else. */
+  readonly etag: string
+}
+
+export const noFeed = refuse('not-found', 'There is no such calendar')
+
+/** The calendar under an address; refused the same way whether the address never was, was replaced, or its person left. */
+export async function readFeed(
+  tx: Tx,
+  { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
+  claimed: Claimed,
+): Promise<ReadFeed | Refusal<'not-found'>> {
+  const feed = await lockFeed(tx, claimed)
+  const reader = await readerOf(tx, claimed)
+  const now = clock.now()
+  if (!isSecretOf(feed?.secret_hash, claimed.secret) || feed === undefined || reader === undefined) return noFeed
+  if (!isAdministrator(reader, now) || isClosed(reader.closedAt, now)) return noFeed
+  const coming = await whatComes(tx, claimed.organizationId, now)
+  const { contract, events } = coming
+  const words = await wordsOf(tx, reader.language, coming)
+  const said = events.map((event) => ({
+    event,
+    ...eventText(event, words),
+    link: `${cell.consoleUrl}/#${placeOf(event)}`,
+  }))
+  const before = readVersions(await saidBefore(tx, claimed))
+  const texts = said.map(({ event: { key, date }, summary, more }) => ({ key, date, text: `${summary}\n${more}` }))
+  const versions = nextVersions(before, texts, dateOf(feedRange(contract, now).from, contract.zone), now)
+  if (!isDeepStrictEqual(versions, before)) await saveVersions(tx, claimed, versions)
+  const head = {
+    ...feedTitle(reader.language, reader.organizationName),
+    language: reader.language,
+    zone: contract.zone,
+  }
+  const text = calendarFile(
+    head,
+    said.map(({ event: { key, date }, summary, more, link }) => ({
+      uid: `${key}.${contract.id}@touchline`,
+      date,
+      summary,
+      description: more === '' ? link : `${more}\n${link}`,
+      url: link,
+      sequence: versions[key]?.sequence ?? 0,
+      changedAt: versions[key]?.changedAt ?? now,
+    })),
+  )
+  return { kind: 'read', text, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
+}
+
+async function wordsOf(tx: Tx, language: Words['language'], { contract, catalogue }: Coming): Promise<Words> {
+  const names = new Map((await listGroupRows(tx)).map((row) => [row.group_id, localized.parse(row.names)]))
+  return {
+    language,
+    currency: contract.currency,
+    catalogue,
+    nameOf: (id) => names.get(id)?.[language] ?? names.get(id)?.en ?? id,
+  }
+}
+
+/** The screen on which it is seen or changed. */
+function placeOf(event: FeedEvent): string {
+  switch (event.kind) {
+    case 'payment':
+      return `/billing-breakdown?month=${event.month}`
+    case 'deadline':
+      return '/change-plan'
+    case 'card-expiry':
+      return '/contract-info/payment-info-manage'
+    case 'renewal':
+    case 'change':
+      return '/contract-info'
+  }
+}

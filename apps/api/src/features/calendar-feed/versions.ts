@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import * as z from 'zod/mini'
+
+/** What was last said of each event, by its key: a print of the text, how often it changed, and when. */
+const versions = z.record(
+  z.string(),
+  z.object({ print: z.string(), date: z.string(), sequence: z.int(), changedAt: z.int() }),
+)
+export type Versions = z.infer<typeof versions>
+
+export const readVersions = (stored: unknown): Versions => versions.parse(stored ?? {})
+
+interface Said {
+  readonly key: string
+  readonly date: LocalDate
+  readonly text: string
+}
+
+const printOf = ({ date, text }: Said): string =>
+  createHash('sha256').update(`${date}\n${text}`).digest('base64url').slice(0, 16)
+
+/**
+ * The next versions. An event that says something else is the same event, changed. One that is not said any more is
+ * remembered until its day has passed: where it returns, it counts on.
+ */
+export function nextVersions(before: Versions, said: readonly Said[], first: LocalDate, now: Instant): Versions {
+  const kept = Object.entries(before).filter(([, { date }]) => date >= first)
+  const spoken = said.map((event) => {
+    const print = printOf(event)
+    const last = before[event.key]
+    if (last?.print === print) return [event.key, last] as const
+    const sequence = last === undefined ? 0 : last.sequence + 1
+    return [event.key, { print, date: event.date, sequence, changedAt: now }] as const
+  })
+  return Object.fromEntries([...kept, ...spoken])
+}

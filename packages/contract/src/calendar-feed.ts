@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import * as calls from './calls/calendar-feed.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, organizationParams } from './wire.ts'
+
+const feed = z.object({ createdAt: instant })
+
+/** Whether the caller has a calendar feed of the organisation; its address is shown when it is made, and never again. */
+export const getCalendarFeed = endpoint({
+  ...calls.getCalendarFeed,
+  access: 'organization',
+  params: organizationParams,
+  response: z.object({ feed: z.nullable(feed) }),
+  refusals: [],
+})
+
+/** A new secret address for the caller; the one before ends. */
+export const beginCalendarFeed = endpoint({
+  ...calls.beginCalendarFeed,
+  access: 'organization',
+  params: organizationParams,
+  body: z.strictObject({}),
+  status: 201,
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 200 },
+  response: z.object({
+    feed,
+    /** Of `readCalendarFeed`; kept by nobody but the one who asked. */
+    token: z.string(),
+  }),
+  refusals: ['too-many-attempts'],
+})
+
+export const endCalendarFeed = endpoint({
+  ...calls.endCalendarFeed,
+  access: 'organization',
+  params: organizationParams,
+  response: z.object({ feed: z.null() }),
+  refusals: [],
+})
+
+/**
+ * What comes for the organisation, as a calendar (RFC 5545) in the language of the person whose address it is; `.ics` may
+ * follow the token. An address that was replaced, and that of a person who may not sign in any more, is not found.
+ */
+export const readCalendarFeed = endpoint({
+  ...calls.readCalendarFeed,
+  access: 'public',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  rate: { windowSeconds: 3600, perAddress: 2_000, inAll: 100_000 },
+  response: z.string(),
+  media: 'text/calendar; charset=utf-8',
+  refusals: ['not-found', 'too-many-attempts'],
+})

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { catalogue, entry } from '../add-ons/add-on-catalogue.test-support.ts'
+import { startOfDay, type Zone } from '../calendar/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { feedEvents } from './index.ts'
+
+const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'UTC'] as const
+/** Clocks are changed on them, somewhere; and the month ends. */
+const days = ['2026-03-29', '2026-10-25', '2026-11-01', '2026-11-30'] as const
+
+/** The same days in another zone. */
+const inZone = (zone: Zone, [id, from, to]: readonly [string, string, string?]): PlanEntry => ({
+  ...entry(id, '2026-01-01'),
+  start: startOfDay(from, zone),
+  end: to === undefined ? null : startOfDay(to, zone),
+})
+
+const contractIn = (zone: Zone, ...entries: readonly (readonly [string, string, string?])[]): Contract => ({
+  id: 'contract',
+  currency: 'JPY',
+  taxRegion: 'JP',
+  zone,
+  entries: entries.map((each) => inZone(zone, each)),
+  cancellation: { state: 'none' },
+  yearlyAnchor: startOfDay('2025-12-01', zone),
+})
+
+const said = (contract: Contract, now: number, more: Partial<Parameters<typeof feedEvents>[0]> = {}) =>
+  feedEvents({ contract, catalogue, now, ahead: [], fixed: [], card: null, ...more }).map(
+    ({ key, date, kind }) => `${date} ${kind} ${key}`,
+  )
+
+const cases = zones.flatMap((zone) => days.map((day) => [zone, day] as const))
+
+it.each(cases)('in %s, early and late on %s, each event stands on its day', (zone, day) => {
+  const term = contractIn(zone, ['yearly.base', '2025-12-01', '2026-12-01'])
+  const card = { expiryYear: 2027, expiryMonth: 2 }
+  const ahead = [{ at: startOfDay('2027-03-01', zone), cycle: 'month', month: '2027-02', minor: 2_200 }] as const
+  for (const instant of [startOfDay(day, zone), startOfDay(day, zone) + 23 * 3_600_000]) {
+    expect(said(term, instant, { card, ahead }).slice(0, 4)).toEqual([
+      '2026-11-27 deadline deadline-2026-11-27',
+      '2026-12-01 renewal plan-2026-12-01',
+      '2027-02-28 card-expiry card-2027-02',
+      '2027-03-01 payment payment-month-2027-02',
+    ])
+  }
+})
+
+const zone = 'Asia/Tokyo'
+const now = startOfDay('2026-11-21', zone)
+
+it.each<[string, Contract, readonly string[]]>([
+  [
+    'a coupon that ends, and the last day to choose what follows',
+    contractIn(zone, ['coupon.base', '2026-06-01', '2027-02-01']),
+    ['2027-01-28 deadline deadline-2027-01-28', '2027-02-01 change plan-2027-02-01'],
+  ],
+  [
+    'a trial',
+    contractIn(zone, ['trial.base', '2026-11-20', '2026-12-20']),
+    ['2026-11-20 change plan-2026-11-20', '2026-12-20 change plan-2026-12-20'],
+  ],
+  [
+    'another plan that is scheduled instead of the renewal',
+    contractIn(zone, ['yearly.base', '2026-04-01', '2027-04-01'], ['standard.base', '2027-04-01']),
+    ['2027-03-28 deadline deadline-2027-03-28', '2027-04-01 change plan-2027-04-01'],
+  ],
+  [
+    'a seat that ends',
+    contractIn(zone, ['standard.base', '2026-01-01'], ['standard.viewer', '2026-01-01', '2026-12-01']),
+    ['2026-12-01 change viewers-2026-12-01'],
+  ],
+  [
+    'no renewal after a cancellation',
+    {
+      ...contractIn(zone, ['yearly.base', '2026-04-01', '2027-04-01']),
+      cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) },
+    },
+    ['2027-04-01 change plan-2027-04-01'],
+  ],
+])('the feed has %s', (_, contract, expected) => {
+  expect(said(contract, now)).toEqual(expected)
+})

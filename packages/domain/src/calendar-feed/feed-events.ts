@@ -1,0 +1,116 @@
+import type { YearMonth } from '../calendar/index.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  firstDay,
+  type Instant,
+  type LocalDate,
+  lastDay,
+  startOfDay,
+} from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { type BillAhead, type ContractChange, contractChanges } from '../projection/index.ts'
+import { deadlineDates, renewalDates } from './term-dates.ts'
+
+/** A bill whose amount is fixed: it is paid, due, or could not be charged. */
+export interface FixedBill {
+  readonly paidOn: LocalDate
+  readonly state: 'paid' | 'due' | 'failed'
+  readonly cycle: 'month' | 'year'
+  readonly month: YearMonth
+  readonly minor: number
+}
+
+/** A change of plan or seats; hours that were bought are no date to remember. */
+export type FeedChange = Extract<ContractChange, { readonly kind: 'plan' | 'analysts' | 'viewers' }>
+
+/** A whole day in the contract's zone. The key is the event's own for ever, whatever becomes of its amount or its plan. */
+export type FeedEvent = { readonly key: string; readonly date: LocalDate } & (
+  | {
+      readonly kind: 'payment'
+      readonly state: 'estimated' | FixedBill['state']
+      readonly cycle: 'month' | 'year'
+      readonly month: YearMonth
+      readonly minor: number
+    }
+  | { readonly kind: 'change'; readonly change: FeedChange }
+  | { readonly kind: 'renewal' | 'deadline' | 'card-expiry' }
+)
+
+export interface FeedInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+  readonly ahead: readonly BillAhead[]
+  readonly fixed: readonly FixedBill[]
+  /** The card that is charged; null where none is. */
+  readonly card: { readonly expiryYear: number; readonly expiryMonth: number } | null
+}
+
+/** What has passed stays so long, so that a calendar that is read once a week has it, too. */
+const DAYS_BACK = 31
+const MONTHS_AHEAD = 12
+
+/** From which instant to which last one the feed reaches. */
+export function feedRange({ zone }: Pick<Contract, 'zone'>, now: Instant): { from: Instant; to: Instant } {
+  const today = dateOf(now, zone)
+  const running = today.slice(0, 7)
+  return {
+    from: startOfDay(addDays(today, -DAYS_BACK), zone),
+    to: startOfDay(firstDay(addMonths(running, MONTHS_AHEAD + 1)), zone) - 1,
+  }
+}
+
+/** Every day that an administrator wants to know beforehand, the oldest first. */
+export function feedEvents(input: FeedInput): readonly FeedEvent[] {
+  const { contract, catalogue, now } = input
+  const range = feedRange(contract, now)
+  const first = dateOf(range.from, contract.zone)
+  const last = dateOf(range.to, contract.zone)
+  return [
+    ...payments(input),
+    ...changes(input),
+    ...renewalDates(contract, catalogue, range).map(
+      (date): FeedEvent => ({ key: `plan-${date}`, date, kind: 'renewal' }),
+    ),
+    ...deadlineDates(contract, catalogue, range).map(
+      (date): FeedEvent => ({ key: `deadline-${date}`, date, kind: 'deadline' }),
+    ),
+    ...cardExpiry(input),
+  ]
+    .filter(({ date }) => date >= first && date <= last)
+    .toSorted((a, b) => compare(a.date, b.date) || compare(a.key, b.key))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A bill keeps its key from its estimate to its payment. */
+const payments = ({ contract, ahead, fixed }: FeedInput): readonly FeedEvent[] =>
+  [
+    ...ahead.map(({ at, ...bill }) => ({ ...bill, date: dateOf(at, contract.zone), state: 'estimated' as const })),
+    ...fixed.map(({ paidOn: date, ...bill }) => ({ ...bill, date })),
+  ].map(({ date, state, cycle, month, minor }) => ({
+    key: `payment-${cycle}-${month}`,
+    date,
+    kind: 'payment',
+    state,
+    cycle,
+    month,
+    minor,
+  }))
+
+function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
+  return contractChanges(contract, catalogue, feedRange(contract, now)).flatMap((change): readonly FeedEvent[] => {
+    if ('hours' in change) return []
+    const date = dateOf(change.at, contract.zone)
+    return [{ key: `${change.kind}-${date}`, date, kind: 'change', change }]
+  })
+}
+
+function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
+  if (card === null) return []
+  const month = `${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`
+  return [{ key: `card-${month}`, date: lastDay(month), kind: 'card-expiry' }]
+}

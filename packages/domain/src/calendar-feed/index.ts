@@ -1,0 +1,1 @@
+export { type FeedChange, type FeedEvent, type FixedBill, feedEvents, feedRange } from './feed-events.ts'
