@@ -80,7 +80,10 @@ describe('the calendar feed', () => {
     await cell.runDue()
     const [after] = eventsOf((await read(token)).body)
     expect(after).toMatchObject({ uid: before?.uid, date: before?.date, sequence: 1 })
-    expect([before?.summary, after?.summary]).toEqual(['Touchline: payment of ¥21,780', 'Touchline: payment of ¥23,980'])
+    expect([before?.summary, after?.summary]).toEqual([
+      'Touchline: payment of ¥21,780',
+      'Touchline: payment of ¥23,980',
+    ])
   })
 
   it('is answered with 304 where nothing has changed', async () => {
