@@ -1,4 +1,3 @@
-import type { YearMonth } from '../calendar/index.ts'
 import {
   addDays,
   addMonths,
@@ -8,6 +7,7 @@ import {
   type LocalDate,
   lastDay,
   startOfDay,
+  type YearMonth,
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'

@@ -84,7 +84,11 @@ function planText(change: PlanChange, { language, catalogue, nameOf }: Words): s
       return fill(plan.begins, { plan: nameOf(step.to.id) })
     case 'instead':
       return fill(plan.instead, { plan: nameOf(step.to.id), before: nameOf(step.from.id) })
-    default:
+    case 'ends':
+    case 'paused':
+    case 'restored':
+    case 'trialEnded':
+    case 'couponEnds':
       return plan[step.kind]
   }
 }

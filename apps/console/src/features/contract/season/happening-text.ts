@@ -63,7 +63,11 @@ function usePlanText({ catalogue, groups }: OverviewAccount) {
         return t('begins', { plan: nameOf(step.to) })
       case 'instead':
         return t('instead', { plan: nameOf(step.to), before: nameOf(step.from) })
-      default:
+      case 'ends':
+      case 'paused':
+      case 'restored':
+      case 'trialEnded':
+      case 'couponEnds':
         return t(step.kind)
     }
   }
