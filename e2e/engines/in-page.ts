@@ -52,10 +52,19 @@ export function optionValue(css: string, text: string): string | null {
   return found instanceof HTMLOptionElement ? found.value : null
 }
 
-/** The address of a frame, or null. */
-export function sourceOf(css: string): string | null {
-  const frame = document.querySelector(css)
-  return frame instanceof HTMLIFrameElement ? frame.src : null
+/** Goes into a field and marks what stands there; says whether there is anything. */
+export function selectAll(css: string): boolean {
+  const field = document.querySelector(css)
+  if (!(field instanceof HTMLInputElement)) return false
+  field.focus()
+  field.select()
+  return field.value !== ''
+}
+
+export function clickOn(css: string): void {
+  const element = document.querySelector(css)
+  if (!(element instanceof HTMLElement)) throw new Error(`there is no ${css}`)
+  element.click()
 }
 
 /** Chooses as a reader does, so that React hears of it. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { type Frame, type LaunchOptions, launch, type Page } from 'puppeteer-core'
 import { browserLaunch } from '../../tools/browser.ts'
 import { type Browser, WINDOW } from './browser.ts'
-import { sourceOf } from './in-page.ts'
+import { clickOn, selectAll } from './in-page.ts'
 
 const chromium = async (): Promise<LaunchOptions> => {
   const { executablePath, args } = await browserLaunch()
@@ -17,21 +17,23 @@ const firefox = (): Promise<LaunchOptions> =>
     args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`],
   })
 
-/** By its address: the locator that leads from an element to its frame is not in every Firefox. */
 async function inside(frame: Frame, css: string): Promise<Frame> {
-  const address = await frame.evaluate(sourceOf, css)
-  const entered = frame.childFrames().find((child) => child.url() === address)
-  if (entered === undefined) throw new Error(`there is no frame ${css}`)
+  const element = await frame.$(css)
+  const entered = await element?.contentFrame()
+  if (!entered) throw new Error(`there is no frame ${css}`)
   return entered
 }
 
 async function fill(frame: Frame, css: string, text: string): Promise<void> {
   const field = await frame.$(css)
   if (field === null) throw new Error(`there is no ${css}`)
-  await field.click({ count: 3 })
-  await field.press('Backspace')
+  if ((await frame.evaluate(selectAll, css)) === true) await field.press('Backspace')
   await field.type(text)
 }
+
+/** With the pointer, but inside a frame: where a frame stands in its page is not told in every Firefox. */
+const click = (frame: Frame, css: string): Promise<void> =>
+  frame.parentFrame() === null ? frame.click(css) : frame.evaluate(clickOn, css)
 
 function over(page: Page, version: string, close: () => Promise<void>): Browser {
   let frame: Frame = page.mainFrame()
@@ -39,7 +41,7 @@ function over(page: Page, version: string, close: () => Promise<void>): Browser 
     version,
     open: async (url) => void (await page.goto(url)),
     run: async (inPage, ...given) => frame.evaluate(inPage, ...given),
-    click: (css) => frame.click(css),
+    click: (css) => click(frame, css),
     fill: (css, text) => fill(frame, css, text),
     enter: async (css) => {
       frame = css === null ? page.mainFrame() : await inside(frame, css)

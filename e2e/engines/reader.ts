@@ -92,11 +92,11 @@ export class Reader {
     })
   }
 
-  /** The bank asks in a frame within the provider's. */
+  /** The bank asks in a frame of the card provider. */
   answersBank(): Promise<void> {
     return until('the bank asks', async () => {
       await this.browser.enter(null)
-      await this.browser.enter('iframe[src*="challenge"]')
+      await this.browser.enter('iframe[title="3D Secure challenge frame"]')
       await this.browser.click('#test-source-authorize-3ds')
       await this.browser.enter(null)
       return true
