@@ -52,7 +52,9 @@ function over(driver: WebDriver, version: string, close: () => Promise<void>): B
     open: (url) => driver.get(url),
     run: (inPage, ...given) => driver.executeScript(`return (${inPage.toString()})(...arguments)`, ...given),
     click: (css) => element(css).click(),
+    // Pressed first: a field in a frame takes no keys before its frame has the focus.
     fill: async (css, text) => {
+      await element(css).click()
       await element(css).clear()
       await element(css).sendKeys(text)
     },
