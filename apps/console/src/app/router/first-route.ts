@@ -15,7 +15,16 @@ async function ensureTemporal(): Promise<void> {
  */
 export async function loadFirstRoute(router: RegisteredRouter): Promise<void> {
   await ensureTemporal()
+  followUntilRendered(router)
   await router.load()
+}
+
+/** The router itself follows the address from its first render on; what the reader asks for before that is not lost. */
+function followUntilRendered(router: RegisteredRouter): void {
+  const stop = router.history.subscribe(() => {
+    if (router.history.subscribers.size > 1) stop()
+    else void router.load()
+  })
 }
 
 /** After a sign-in: opens the place that was kept for this organisation, or the overview; the guards decide. */
