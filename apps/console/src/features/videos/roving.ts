@@ -1,17 +1,16 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { stepOf } from '../../ui/input/step-key.ts'
 
 /** About as many rows as a window shows. */
 const PAGE_ROWS = 10
 
-const targets = (at: number, last: number): Readonly<Record<string, number>> => ({
-  ArrowDown: Math.min(last, at + 1),
-  ArrowUp: Math.max(0, at - 1),
-  PageDown: Math.min(last, at + PAGE_ROWS),
-  PageUp: Math.max(0, at - PAGE_ROWS),
-  Home: 0,
-  End: last,
-})
+/** Pages are for a list of thousands; every other key is as in any other column. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'PageDown') return Math.min(count - 1, at + PAGE_ROWS)
+  if (key === 'PageUp') return Math.max(0, at - PAGE_ROWS)
+  return stepOf(key, at, count, 'down')
+}
 
 interface Rows {
   readonly count: number
@@ -38,7 +37,7 @@ export function useRoving({ count, virtual, body }: Rows) {
     stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
     onReach: setReached,
     onKeyDown: (event: KeyboardEvent) => {
-      const target = targets(reached, count - 1)[event.key]
+      const target = targetOf(event.key, reached, count)
       if (target === undefined) return
       event.preventDefault()
       pending.current = target
