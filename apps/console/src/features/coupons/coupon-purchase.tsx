@@ -13,6 +13,7 @@ import { underOverlay } from '../../lib/overlay.ts'
 import { missingRegistration } from '../../lib/payment/payer.ts'
 import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
+import { sentences } from '../../lib/sentences.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
@@ -37,7 +38,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const losses = preview.kind === 'possible' ? lossesOf(account, preview).map(say) : []
-  const text = [useBillingText(account, preview.kind === 'possible' ? preview : null), ...losses].join(' ')
+  const text = sentences([useBillingText(account, preview.kind === 'possible' ? preview : null), ...losses])
   const confirm = () => {
     const next = missingRegistration(account.document)
     if (next === null) void save.run()

@@ -3,6 +3,7 @@ import { type Pace, pace, shownTenths } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
+import { sentences } from '../../lib/sentences.ts'
 import { shownTimes, type TimeKind, unitOf } from '../../lib/usage-units.ts'
 
 interface Answer {
@@ -17,12 +18,12 @@ export function useAnswer(subject: PaceSubject): Answer {
   const { figure, dated } = usePaceText(subject)
   const { time, isUnlimited, period, zone, kind } = subject
   const state = paceNow(subject)
-  const sentences = [
+  const said = [
     isUnlimited ? t('answer.used', { used: figure(time.used) }) : t(`${kind}.alertText`, { used, limit }),
     usePaceSentence(subject, state),
     t('answer.resets', { date: dated(dateOf(period.end, zone)) }),
   ]
-  return { heading: useHeading(subject, state), text: sentences.filter((each) => each !== '').join(' ') }
+  return { heading: useHeading(subject, state), text: sentences(said) }
 }
 
 /** The range of the last weeks is the picture's; the answer needs the pace alone. */

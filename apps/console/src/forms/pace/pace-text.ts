@@ -3,6 +3,7 @@ import { shownTenths } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dateText } from '../../lib/date-text.ts'
+import { sentences } from '../../lib/sentences.ts'
 import { unitOf } from '../../lib/usage-units.ts'
 import type { PaceDay, PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
@@ -38,7 +39,7 @@ export function usePaceLabel(subject: PaceSubject, { pace, before }: PaceModel):
   const month = dateText(addDays(dateOf(period.start, zone), -1), locale, 'month')
   const { outlook, runsOutOn, state } = pace
   const end = dated(dateOf(period.end - 1, zone))
-  return [
+  return sentences([
     kind === 'upload' ? t('picture.upload') : t('picture.export'),
     isUnlimited
       ? t('picture.unlimited', { used, date })
@@ -51,7 +52,5 @@ export function usePaceLabel(subject: PaceSubject, { pace, before }: PaceModel):
     runsOutOn === null ? '' : t('picture.runsOut', { date: weekday(runsOutOn) }),
     state === 'used-up' ? t('picture.usedUp') : '',
     last === undefined ? '' : t('picture.before', { month, total: figure(last.value) }),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+  ])
 }

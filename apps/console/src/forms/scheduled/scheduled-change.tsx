@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { sentences } from '../../lib/sentences.ts'
 import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -78,7 +79,7 @@ function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   const withdraw = async () => {
     const isSure = await showMessage({
       title: t('title'),
-      body: [t('text', facts), loss].join(' ').trim(),
+      body: sentences([t('text', facts), loss]),
       ok: t('withdraw'),
       cancel: t('keep'),
     })

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Message } from '../messages.ts'
 import { fieldOf, textOf } from '../request/field-of.ts'
+import { sentences } from '../sentences.ts'
 import { groupNameIn } from './group-name.ts'
 
 /** A scheduled coupon, as its loss is shown. Instants in milliseconds. */
@@ -80,7 +81,7 @@ export function useCouponLoss({ groups, zone, now }: Where) {
     /** Asks where it was not said before. */
     ask: (coupons: readonly ScheduledCoupon[]): Message => ({
       title: t('title'),
-      body: coupons.map(say).join(' '),
+      body: sentences(coupons.map(say)),
       ok: t('giveUp'),
       cancel: t('keep'),
     }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { gapAfter } from '../../lib/sentences.ts'
 import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -17,7 +18,8 @@ export const Banner = ({ tone, title, children, action }: BannerProps) => (
     <div>
       <b>
         <Dated text={title} />
-      </b>{' '}
+      </b>
+      {gapAfter(title)}
       <span className="soft">{typeof children === 'string' ? <Dated text={children} /> : children}</span>
     </div>
     {action !== undefined && <div className="act">{action}</div>}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { monthText } from '../../../lib/payment/payment-status.ts'
+import { gapAfter } from '../../../lib/sentences.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { useBillWords } from '../bill-words.ts'
 
@@ -28,9 +29,11 @@ export function BillStory({ bill, billings, zone }: BillStoryProps) {
   if (story.kind === 'same') return <p className="bill-story">{t('bills.story.same', than)}</p>
   const causes = [...story.causes.map(causeText.cause), ...causeText.rest(story.rest)]
   const amount = text(Math.abs(Number(story.difference)), bill)
+  const lead = t(story.difference < 0n ? 'bills.story.less' : 'bills.story.more', { ...than, amount })
   return (
     <p className="bill-story">
-      <b>{t(story.difference < 0n ? 'bills.story.less' : 'bills.story.more', { ...than, amount })}</b>{' '}
+      <b>{lead}</b>
+      {gapAfter(lead)}
       {t('story.causes', { causes: new Intl.ListFormat(locale).format(causes) })}
     </p>
   )

@@ -7,6 +7,7 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
+import { gapAfter } from '../../../lib/sentences.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import type { Season } from './columns.ts'
@@ -72,7 +73,9 @@ function Story({ bill, story, account, season }: StoryProps) {
       const lead = t(`${isLess ? 'less' : 'more'}.${cycle}`, { amount })
       return (
         <>
-          <b>{lead}</b> {t('causes', { causes: new Intl.ListFormat(locale).format(causes) })}{' '}
+          <b>{lead}</b>
+          {gapAfter(lead)}
+          {t('causes', { causes: new Intl.ListFormat(locale).format(causes) })}{' '}
         </>
       )
     }

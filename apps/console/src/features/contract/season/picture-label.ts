@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { sentences } from '../../../lib/sentences.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 import type { Season } from './columns.ts'
@@ -14,14 +15,12 @@ export function usePictureLabel(season: Season, account: Pick<OverviewAccount, '
   const next = bills.find(isToCome)
   const amountAndDate = (bill: SeasonBill) => ({ amount: amount(bill), date: day(bill.paidOn) })
   const isHighestKnown = highest.bills.every(({ isCalculating }) => !isCalculating)
-  return [
+  return sentences([
     t('title'),
     paid > 0 ? t('paid', { amount: money(paid) }) : t('nothingPaid'),
     next === undefined ? t('nothingToCome') : t('coming', { amount: money(coming) }),
     isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
     ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),
     next === undefined ? '' : t('next', amountAndDate(next)),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+  ])
 }

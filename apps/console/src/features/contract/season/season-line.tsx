@@ -1,5 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
+import { sentences } from '../../../lib/sentences.ts'
 import { EventLine, type EventTone } from '../../../ui/chart/lines/event-line.tsx'
 import type { Halves } from '../../../ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -31,7 +32,7 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
     date: season.today(happening.date),
     text: text(happening),
   }))
-  const label = [t('line'), ...happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)].join(' ')
+  const label = sentences([t('line'), ...happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)])
   return (
     <EventLine
       events={events}

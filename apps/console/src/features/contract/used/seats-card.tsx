@@ -4,6 +4,7 @@ import { contractChanges } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SeatDots, seatsPerDot } from '../../../ui/chart/seat-dots.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -84,7 +85,7 @@ function Note({ account, free, scale }: NoteProps) {
   const t = useTranslations('used.seats')
   const { locale } = useLanguage()
   const loss = nextLoss(account)
-  const sentences = [
+  return sentences([
     scale > 1 ? t('scale', { count: scale }) : '',
     loss === undefined
       ? ''
@@ -93,6 +94,5 @@ function Note({ account, free, scale }: NoteProps) {
           date: dateText(dateOf(loss.at, account.contract.zone), locale, 'day'),
         }),
     free > 0 ? t('free', { count: free }) : '',
-  ]
-  return sentences.filter((each) => each !== '').join(' ')
+  ])
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { sentences } from '../../../lib/sentences.ts'
 import type { Lane } from '../../../ui/chart/lines/lanes.ts'
 import type { HistoryText } from '../history-text.ts'
 import type { Window } from './window.ts'
@@ -18,12 +19,10 @@ export function usePictureLabel(
   const marks = rows.flatMap((row) => row.marks)
   const failed = marks.filter(({ look }) => look === 'failed').length
   const next = marks.find(({ look }) => look === 'next')
-  return [
+  return sentences([
     t('span', { from: text.month(start), until: text.month(until - 1) }),
     held.length === 0 ? '' : t('now', { held: new Intl.ListFormat(text.locale).format(held) }),
     failed === 0 ? '' : t('failed', { count: failed }),
     next === undefined ? t('nothingToCome') : t('next', { date: text.day(next.at), amount: next.text }),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+  ])
 }

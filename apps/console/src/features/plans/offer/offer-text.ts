@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import type { Message } from '../../../lib/messages.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import { scheduledCoupons, useCouponLoss } from '../../../lib/wire/coupon-loss.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { groupName, saysPurchase } from '../plan-choice.ts'
@@ -51,9 +52,9 @@ export function useOfferText(account: Account) {
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
-    confirm: (offer: Offer): string => [consequence(offer), ...losses(offer), ...storage(offer)].join(' '),
+    confirm: (offer: Offer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
     /** The same where the card is typed first: the button is the confirmation. */
-    register: (offer: Offer): string => [registering(offer), ...losses(offer)].join(' '),
+    register: (offer: Offer): string => sentences([registering(offer), ...losses(offer)]),
     changedQuote: (offer: Offer, total: number): Message => ({
       title: t('changedQuote.title'),
       body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),

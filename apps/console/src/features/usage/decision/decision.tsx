@@ -16,6 +16,7 @@ import { AddOnButton } from '../add-on/add-on-button.tsx'
 import { paceNow } from '../answer.ts'
 import { paceSubject, periodOf, planTime, type UsageAccount } from '../usage-account.ts'
 import './decision.css'
+import { sentences } from '../../../lib/sentences.ts'
 
 interface DecisionProps {
   readonly account: UsageAccount
@@ -54,7 +55,7 @@ function Way({ title, isCheaper = false, price, more, children, action }: WayPro
     <div className="way">
       <h3>
         {title}
-        {isCheaper && <Chip tone="paid">{t('cheaper')}</Chip>}
+        {isCheaper && <Chip tone="fit">{t('cheaper')}</Chip>}
       </h3>
       <p className="price">
         <BigMoney minor={Number(price.minor)} currency={price.currency} locale={locale} />
@@ -76,7 +77,7 @@ function Buy({ account, kind, choices, buy }: DecisionProps & { readonly buy: No
   const group = baseGroupAt(contract, catalogue, now)
   const expected = paceNow(paceSubject(account, kind)).outlook?.expected ?? 0
   const facts = { limit: figure(limit), date: dated(dateOf(end - 1, contract.zone)) }
-  const sentences = [
+  const said = [
     t(cycle === 'month' ? 'hoursMonth' : 'hoursTerm', { hours }),
     limit >= expected ? t('enough', facts) : t('notEnough', facts),
     t('nextPayment', {
@@ -98,7 +99,7 @@ function Buy({ account, kind, choices, buy }: DecisionProps & { readonly buy: No
         />
       }
     >
-      {sentences.join(' ')}
+      {sentences(said)}
     </Way>
   )
 }
@@ -120,7 +121,7 @@ function Move({
   const over = lived.filter(({ used }) => used[kind] > held).length
   const plan = groupNameIn(groups, group.id, language)
   const amount = moneyText({ minor: Number(monthly.minor), currency: monthly.currency, locale })
-  const sentences = [
+  const said = [
     t('limit', { limit: figure(limit) }),
     isExportUnlimited(allowance, group.cycle) ? t('unlimitedExport') : '',
     over > 0 ? t('over', { count: over, months: lived.length, limit: figure(held) }) : '',
@@ -141,7 +142,7 @@ function Move({
         </Link>
       }
     >
-      {sentences.filter((each) => each !== '').join(' ')}
+      {sentences(said)}
     </Way>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { dateText } from '../../../lib/date-text.ts'
+import { sentences } from '../../../lib/sentences.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
@@ -21,6 +22,7 @@ interface LastYearProps {
 export function LastYear({ account, kind, lived }: LastYearProps) {
   const t = useTranslations('usage.lastYear')
   const { figure, locale } = usePaceText({ kind })
+  const facts = useFacts({ account, kind, lived })
   const limit = monthlyLimit(account, kind)
   const months = lived.map(({ month, used }) => ({
     key: month,
@@ -53,20 +55,27 @@ export function LastYear({ account, kind, lived }: LastYearProps) {
           {t('over')}
         </p>
       )}
-      <p className="small soft num">
-        <MostAndLeast kind={kind} lived={lived} />
-        {limit !== null && <Bought account={account} kind={kind} lived={lived} />}
-      </p>
+      <p className="small soft num">{facts}</p>
     </Card>
   )
 }
 
-function MostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>) {
+/** When it was most and least, and what was bought beyond a limit. */
+function useFacts({ account, kind, lived }: LastYearProps): string {
+  const t = useTranslations('usage.lastYear')
+  const { locale } = usePaceText({ kind })
+  const mostAndLeast = useMostAndLeast({ kind, lived })
+  if (monthlyLimit(account, kind) === null) return mostAndLeast
+  const { hours, amount } = boughtBefore(account, kind, lived, locale)
+  return sentences([mostAndLeast, hours === 0 ? t('none') : t('bought', { hours, amount })])
+}
+
+function useMostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>): string {
   const t = useTranslations('usage.lastYear')
   const { figure, locale } = usePaceText({ kind })
   const sorted = lived.toSorted((a, b) => b.used[kind] - a.used[kind])
   const [most, least] = [sorted[0], sorted.at(-1)]
-  if (most === undefined || least === undefined || most.used[kind] === least.used[kind]) return null
+  if (most === undefined || least === undefined || most.used[kind] === least.used[kind]) return ''
   const name = ({ month }: LivedMonth) => dateText(firstDay(month), locale, 'month')
   return t('mostLeast', {
     most: name(most),
@@ -74,11 +83,4 @@ function MostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>) {
     least: name(least),
     leastFigure: figure(least.used[kind]),
   })
-}
-
-function Bought({ account, kind, lived }: LastYearProps) {
-  const t = useTranslations('usage.lastYear')
-  const { locale } = usePaceText({ kind })
-  const { hours, amount } = boughtBefore(account, kind, lived, locale)
-  return <> {hours === 0 ? t('none') : t('bought', { hours, amount })}</>
 }
