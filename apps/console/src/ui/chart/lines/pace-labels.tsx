@@ -9,6 +9,8 @@ interface LabelProps {
 }
 
 const APART = 14
+/** A name between two lines touches neither. */
+const ROOM = 18
 
 const widthOf = (text: string): number => textWidth(text, PACE_TEXT_PX)
 /** Over a mark, and next to it. */
@@ -80,14 +82,16 @@ function RunsOut({
 /** At the lines themselves, where they have no room at the side. */
 function LimitNames({ figures: { limit }, texts, frame: { left, yOf } }: LabelProps) {
   if (limit === null) return null
-  const y = yOf(limit.hard) - 6
+  const y = yOf(limit.hard)
+  const soft = limit.soft === null ? null : yOf(limit.soft)
   return (
     <>
-      <text className="strong" x={left} y={y}>
+      <text className="strong" x={left} y={y - 6}>
         {texts.limit}
       </text>
-      {limit.soft !== null && yOf(limit.soft) - 6 - y >= APART && (
-        <text x={left} y={yOf(limit.soft) - 6}>
+      {soft !== null && (
+        // Between two lines that are close there is no room for a name.
+        <text x={left} y={soft - y >= ROOM ? soft - 6 : soft + APART}>
           {texts.soft}
         </text>
       )}

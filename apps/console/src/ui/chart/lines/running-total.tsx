@@ -1,5 +1,6 @@
 import { Picture } from '../picture.tsx'
 import { roundTop } from '../scale.ts'
+import { textWidth } from '../text-width.ts'
 import './running-total.css'
 
 interface Step {
@@ -47,6 +48,7 @@ interface Field {
 /** Under this width the axis stands in the field and the totals above it. */
 const NARROW_PX = 600
 const AXIS = 26
+const [TICK_PX, TICK_GAP] = [12, 6]
 const HEAD = 24
 
 /** The field's place for a width: where it begins, and how wide it is. */
@@ -76,7 +78,7 @@ export function RunningTotal({ width, height, lines, ticks, turn, chosen, format
       ))}
       {chosen !== null && <line className="chosen" x1={field.x(chosen)} x2={field.x(chosen)} y1={HEAD} y2={base} />}
       {turn !== null && <Turn field={field} turn={turn} />}
-      {ticks.map((tick) => (
+      {readable(ticks, field).map((tick) => (
         <Tick key={tick.x} field={field} tick={tick} />
       ))}
       {!isNarrow && <Ends field={field} lines={lines} />}
@@ -135,8 +137,30 @@ function Turn({ field, turn }: { readonly field: Field; readonly turn: Step & { 
   )
 }
 
+const anchorOf = (x: number) => (x === 0 ? 'start' : x === 1 ? 'end' : 'middle')
+
+/** From where to where a name reaches. */
+function reachOf({ x, text }: RunningTick, field: Field): readonly [number, number] {
+  const width = textWidth(text, TICK_PX)
+  const before = { start: 0, middle: width / 2, end: width }[anchorOf(x)]
+  return [field.x(x) - before, field.x(x) - before + width]
+}
+
+/** The first and the last name stay; of the others those that touch none. */
+function readable(ticks: readonly RunningTick[], field: Field): readonly RunningTick[] {
+  const [last] = ticks.slice(-1)
+  const end = last === undefined ? 0 : reachOf(last, field)[0]
+  let reached = Number.NEGATIVE_INFINITY
+  return ticks.filter((tick) => {
+    const [from, to] = reachOf(tick, field)
+    const isShown = tick === last || (from >= reached + TICK_GAP && to + TICK_GAP <= end)
+    if (isShown) reached = to
+    return isShown
+  })
+}
+
 function Tick({ field, tick: { x, text, isFirst } }: { readonly field: Field; readonly tick: RunningTick }) {
-  const anchor = x === 0 ? 'start' : x === 1 ? 'end' : 'middle'
+  const anchor = anchorOf(x)
   return (
     <text className={isFirst ? 'if' : ''} x={field.x(x)} y={field.base + 20} textAnchor={anchor}>
       {text}
