@@ -7,7 +7,7 @@ const icons = {
   wait: 'clock',
   error: 'cross',
   busy: 'history',
-  plain: 'dash',
+  plain: null,
   ink: 'receipt',
   fit: 'check',
   // A hatched square, as of everything that is not fixed.

@@ -18,7 +18,7 @@ export function HelpLinks({ about }: HelpLinksProps) {
     const subject = isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`Touchline ${about}`)}` : ''
     return (
       <span key={kind}>
-        {about !== null && ' · '}
+        {about !== null && <i> · </i>}
         <a href={address + subject} {...(isMail ? {} : { target: '_blank', rel: 'noreferrer' })}>
           {t(kind)}
         </a>

@@ -10,7 +10,7 @@ export function BillingChip({ billing }: { readonly billing: BillingInfo }) {
     case 'InProgress':
       return <Chip tone="busy">{t('calculating')}</Chip>
     case 'Provisional':
-      return <Chip tone="plain">{t('estimated')}</Chip>
+      return <Chip tone="later">{t('estimated')}</Chip>
     case 'Fixed':
       if (isNothingToPay(billing)) return <Chip tone="plain">{t('nothingToPay')}</Chip>
       return <Chip tone={statusTone[billing.paymentStatus]}>{t(`statuses.${billing.paymentStatus}`)}</Chip>

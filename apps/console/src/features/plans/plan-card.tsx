@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/figures/dated.tsx'
-import { moneyText } from '../../ui/figures/money.tsx'
+import { BigMoney, moneyText } from '../../ui/figures/money.tsx'
 import { exportHours, useFeatures } from './features.ts'
 import type { OwnPast } from './past/own-past.ts'
 import { OwnStrip } from './past/own-strip.tsx'
@@ -41,7 +41,8 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
   const { language, locale } = useLanguage()
   const name = groupName(account, card.group.id, language)
   const show = ({ minor, currency }: Money) => moneyText({ minor: Number(minor), currency, locale })
-  const price = show(card.discount?.price ?? card.price)
+  const { minor, currency } = card.discount?.price ?? card.price
+  const price = show({ minor, currency })
   return (
     <div className={['plan', isSelected && 'sel', card.isCurrent && 'now'].filter(Boolean).join(' ')}>
       <div className="top">
@@ -68,14 +69,15 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
       <div className="cost">
         <p className="price num">
           {card.discount !== null && <s className="soft">{show(card.price)}</s>}
-          <span>{price}</span>
-          <span className="soft">{card.group.cycle === 'year' ? t('perYear') : t('perMonth')}</span>
+          <BigMoney minor={Number(minor)} currency={currency} locale={locale} />
+          <span className="soft">
+            {card.group.cycle === 'year' ? t('perYear') : t('perMonth')} {card.taxIncluded && t('taxIncluded')}
+          </span>
         </p>
-        {card.taxIncluded && <p className="small soft">{t('taxIncluded')}</p>}
         <Difference account={account} card={card} />
         {card.discount !== null && <DiscountTime account={account} discount={card.discount} price={show(card.price)} />}
       </div>
-      <OwnStrip account={account} card={card} past={past} />
+      <OwnStrip card={card} past={past} />
       <Features account={account} card={card} />
       <Verdict account={account} card={card} past={past} />
     </div>

@@ -52,7 +52,7 @@ function Row({ row: { entry, when, who, what, money, isScheduled, receipt }, ind
       <td className="when">{when}</td>
       <td className="who">{who}</td>
       <td className="what" id={id}>
-        {isScheduled && <Chip tone="plain">{t('scheduled')}</Chip>} {what}
+        {isScheduled && <Chip tone="later">{t('scheduled')}</Chip>} {what}
       </td>
       <td className="right money">{money}</td>
       <td className="right open">

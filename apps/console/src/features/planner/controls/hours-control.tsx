@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { planningInput } from '../../../lib/account/planner-account.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { Range } from '../../../ui/input/range.tsx'
 import { usePlannerText } from '../planner-text.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -32,10 +33,8 @@ export function HoursControl({
         <label htmlFor={id}>{t(kind)}</label>
         <output htmlFor={id}>{text.hours(hours * 3_600)}</output>
       </div>
-      <input
+      <Range
         id={id}
-        type="range"
-        min={0}
         max={most}
         step={STEP}
         value={hours}

@@ -1,8 +1,8 @@
-import { firstDay, startOfDay } from '@touchline/domain/calendar'
+import { firstDay } from '@touchline/domain/calendar'
 import type { PlanCard } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import type { Account } from '../../../lib/account/account.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { shownTime } from '../../../lib/usage-units.ts'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -10,15 +10,14 @@ import { overIn } from './own-figures.ts'
 import type { LivedPast, OwnPast } from './own-past.ts'
 
 interface OwnStripProps {
-  readonly account: Account
   readonly card: PlanCard
   readonly past: OwnPast
 }
 
 /** The reader's own months against the plan's hours; as high before they are known. */
-export function OwnStrip({ account, card, past }: OwnStripProps) {
+export function OwnStrip({ card, past }: OwnStripProps) {
   const t = useTranslations()
-  if (past.kind === 'lived') return <Months account={account} card={card} past={past} />
+  if (past.kind === 'lived') return <Months card={card} past={past} />
   if (past.kind === 'none') return null
   return (
     <div className="own">
@@ -37,7 +36,7 @@ export function OwnStrip({ account, card, past }: OwnStripProps) {
   )
 }
 
-function Months({ account: { contract }, card, past }: Omit<OwnStripProps, 'past'> & { readonly past: LivedPast }) {
+function Months({ card, past }: Pick<OwnStripProps, 'card'> & { readonly past: LivedPast }) {
   const t = useTranslations('plans.past')
   const { locale } = useLanguage()
   const replay = past.replays.get(card.group.id)
@@ -49,18 +48,18 @@ function Months({ account: { contract }, card, past }: Omit<OwnStripProps, 'past
     'upload',
   )
   const facts = { months: replay.months.length, hours: limit, over: overIn(replay, 'upload'), used }
-  const caption = isYear ? t('captionYear', facts) : t('caption', facts)
-  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: contract.zone })
+  const label = isYear ? t('captionYear', facts) : t.markup('caption', { ...facts, b: (over) => over })
+  const caption = isYear ? label : t.rich('caption', { ...facts, b: (over) => <b>{over}</b> })
   return (
     <div className="own">
       <Strip
-        label={caption}
+        label={label}
         top={past.top}
         limit={isYear ? null : limit}
         months={replay.months.map(({ month, used: { upload }, over }, index) => ({
           key: month,
           // Every third is named: more have no room.
-          tick: index % 3 === 1 ? name.format(startOfDay(firstDay(month), contract.zone)) : null,
+          tick: index % 3 === 1 ? dateText(firstDay(month), locale, 'shortMonth') : null,
           used: upload / 3600,
           over: over.upload / 3600,
         }))}

@@ -1,9 +1,10 @@
-import { firstDay, startOfDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
+import { dateText } from '../../../lib/date-text.ts'
 import { shownTime, timeText } from '../../../lib/usage-units.ts'
 import { Table } from '../../../ui/figures/table.tsx'
 import { groupName } from '../plan-choice.ts'
@@ -23,8 +24,7 @@ export function PastKey({ account, past, cycle }: PastKeyProps) {
   const { locale } = useLanguage()
   if (past.kind === 'none') return <p className="small soft">{t('none')}</p>
   if (past.kind !== 'lived' || first === undefined || last === undefined) return null
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: account.contract.zone })
-  const named = ({ month }: { month: YearMonth }) => name.format(startOfDay(firstDay(month), account.contract.zone))
+  const named = ({ month }: { month: YearMonth }) => dateText(firstDay(month), locale, 'monthYear')
   const facts = { from: named(first), to: named(last) }
   return (
     <section className="past-key small soft">

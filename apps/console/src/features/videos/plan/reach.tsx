@@ -1,6 +1,7 @@
 import { gamesToReach, type StorageBill, storageIn } from '@touchline/domain/storage'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Range } from '../../../ui/input/range.tsx'
 import { usePlanText } from './plan-text.ts'
 import type { Selection } from './selection.ts'
 import type { StoragePlan } from './use-plan.ts'
@@ -40,10 +41,8 @@ export function Reach({ plan, first, selection, isYearly }: ReachProps) {
       <output className="num" htmlFor={id}>
         {isYearly ? t('forTerm', { amount }) : t('aMonth', { amount })}
       </output>
-      <input
+      <Range
         id={id}
-        type="range"
-        min={0}
         max={highest}
         step={step}
         value={value}
