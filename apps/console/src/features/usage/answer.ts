@@ -1,9 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { type Pace, pace, shownTenths } from '@touchline/domain/usage'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
-import { sentences } from '../../lib/sentences.ts'
 import { shownTimes, type TimeKind, unitOf } from '../../lib/usage-units.ts'
 
 interface Answer {

@@ -3,11 +3,11 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { GivenUpCoupon } from '@touchline/domain/coupons'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Message } from '../messages.ts'
 import { fieldOf, textOf } from '../request/field-of.ts'
-import { sentences } from '../sentences.ts'
 import { groupNameIn } from './group-name.ts'
 
 /** A scheduled coupon, as its loss is shown. Instants in milliseconds. */

@@ -1,5 +1,5 @@
+import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
-import { gapAfter } from '../../lib/sentences.ts'
 import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
 

@@ -1,11 +1,11 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { addMonths } from '@touchline/domain/calendar'
 import { storyOf } from '@touchline/domain/projection'
+import { gapAfter } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { monthText } from '../../../lib/payment/payment-status.ts'
-import { gapAfter } from '../../../lib/sentences.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { useBillWords } from '../bill-words.ts'
 

@@ -1,5 +1,5 @@
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
-import { sentences } from '../../../lib/sentences.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
 import type { Season } from './columns.ts'

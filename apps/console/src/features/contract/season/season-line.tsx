@@ -1,6 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
-import { sentences } from '../../../lib/sentences.ts'
 import { EventLine, type EventTone } from '../../../ui/chart/lines/event-line.tsx'
 import type { Halves } from '../../../ui/chart/scale.ts'
 import type { OverviewAccount } from '../overview-account.ts'

@@ -1,5 +1,5 @@
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
-import { sentences } from '../../../lib/sentences.ts'
 import type { Lane } from '../../../ui/chart/lines/lanes.ts'
 import type { HistoryText } from '../history-text.ts'
 import type { Window } from './window.ts'

@@ -16,7 +16,7 @@ import { AddOnButton } from '../add-on/add-on-button.tsx'
 import { paceNow } from '../answer.ts'
 import { paceSubject, periodOf, planTime, type UsageAccount } from '../usage-account.ts'
 import './decision.css'
-import { sentences } from '../../../lib/sentences.ts'
+import { sentences } from '@touchline/words/sentences'
 
 interface DecisionProps {
   readonly account: UsageAccount
