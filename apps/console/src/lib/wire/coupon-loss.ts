@@ -3,7 +3,6 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { GivenUpCoupon } from '@touchline/domain/coupons'
-import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Message } from '../messages.ts'
@@ -81,7 +80,7 @@ export function useCouponLoss({ groups, zone, now }: Where) {
     /** Asks where it was not said before. */
     ask: (coupons: readonly ScheduledCoupon[]): Message => ({
       title: t('title'),
-      body: sentences(coupons.map(say)),
+      body: coupons.map(say).join(' '),
       ok: t('giveUp'),
       cancel: t('keep'),
     }),
