@@ -1,4 +1,5 @@
 import type { Db } from '@touchline/api/db/connect'
+import { documentFaults } from './document-faults.ts'
 import type { ProviderBooks, TestProvider } from './provider.ts'
 
 const chargesOf = (ownerDb: Db) =>
@@ -59,15 +60,6 @@ const compareSettlements = (settlements: readonly OurSettlement[], charges: read
   })
 }
 
-/** I26: numbers are gapless per issuer and year. */
-const checkNumbers = async (ownerDb: Db): Promise<string[]> => {
-  const rows = await ownerDb.selectFrom('receipts').select(['issuer', 'year', 'number']).orderBy('number').execute()
-  const series = Map.groupBy(rows, ({ issuer, year }) => `${issuer}-${year}`)
-  return [...series].flatMap(([name, numbers]) =>
-    numbers.every(({ number }, index) => number === index + 1) ? [] : [`the receipts ${name} have a gap`],
-  )
-}
-
 /** What our books and the provider's disagree on, in words; empty when all is well. Give it the owner's pool. */
 export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'books'>): Promise<readonly string[]> => {
   const charges = await chargesOf(ownerDb)
@@ -75,6 +67,6 @@ export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'b
   return [
     ...compareCharges(charges, theirs.charges),
     ...compareSettlements(await settlementsOf(ownerDb), charges),
-    ...(await checkNumbers(ownerDb)),
+    ...(await documentFaults(ownerDb)),
   ]
 }

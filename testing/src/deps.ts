@@ -52,7 +52,7 @@ export const testCell: CellConfig = {
   mode: 'demo',
   sessionSecret: 'a session secret for tests only',
   settlementGraceDays: 0,
-  receiptIssuer: {
+  issuer: {
     code: 'JP',
     companyName: 'Touchline K.K.',
     address: '1-2-3 Minato, Tokyo',

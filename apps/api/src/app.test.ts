@@ -33,7 +33,7 @@ const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
     name,
     url: `https://console.test/${name}/api/v0`,
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
-    issuer: testCell.receiptIssuer,
+    issuer: testCell.issuer,
   })),
   sessionSecret: 'a session secret for tests only',
   settlementGraceDays: 0,

@@ -13,6 +13,8 @@ import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
+import { issueEarlierDocuments } from './features/documents/issue-earlier-documents.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
@@ -50,6 +52,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...couponRoutes(deps),
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
+  ...documentRoutes(deps),
   ...addOnRoutes(deps),
   ...usageRoutes(deps),
   ...seatRoutes(deps),
@@ -168,6 +171,7 @@ const openParts = async (
   const { movable, ...ports } = await portsOf(region, cell)
   const waitingRoom = createWaitingRoom()
   const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region), waitingRoom }
+  await issueEarlierDocuments(deps)
   const worker = createWorker({
     db: cell.db,
     clock: deps.clock,

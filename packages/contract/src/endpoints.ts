@@ -4,6 +4,7 @@ import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed }
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
+import { getDocument, listDocuments, reissueDocument } from './documents.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { getHistory } from './history.ts'
 import {
@@ -138,6 +139,9 @@ export const endpoints = {
   getBillingDetail,
   calculateBilling,
   getReceipt,
+  listDocuments,
+  getDocument,
+  reissueDocument,
   getHistory,
   getCalendarFeed,
   beginCalendarFeed,

@@ -1,4 +1,4 @@
-import type { ReceiptIssuer } from '../books/billing/receipts.ts'
+import type { Issuer } from '@touchline/domain/documents'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
 
@@ -9,7 +9,7 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly operator: string
   readonly maintenanceFile: string
   /** The issuer of receipts here; throws when its variables are not complete. */
-  readIssuer(): ReceiptIssuer
+  readIssuer(): Issuer
   print(line: string): void
   /** All that is piped in. */
   readInput(): Promise<string>

@@ -37,7 +37,7 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
       cell: { region: 'asia' },
       operator: parsed.values['operator'] ?? 'Tanaka',
       maintenanceFile: join(folder, 'not-there-yet', 'maintenance.json'),
-      readIssuer: () => cell.deps.cell.receiptIssuer,
+      readIssuer: () => cell.deps.cell.issuer,
       print: (text) => void said.push(text),
       readInput: async () => input,
     },

@@ -2,9 +2,9 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
-import type { ReceiptIssuer } from '../books/billing/receipts.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { type CellLocation, openCell } from '../db/database.ts'
 import { MigrationError } from '../db/migrate.ts'
@@ -16,7 +16,7 @@ import { help, type Parsed, parseCommand } from './commands.ts'
 export interface Target {
   readonly location: CellLocation
   readonly maintenanceFile: string
-  readIssuer(): ReceiptIssuer
+  readIssuer(): Issuer
   /** Ends what was started only for the command. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Milliseconds } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
-import type { ReceiptIssuer } from '../books/billing/receipts.ts'
 import type { CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
 import { bankFaults, bankOf } from './bank.ts'
@@ -17,7 +17,7 @@ export interface RegionConfig {
   /** Its API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */
   readonly url: string
   readonly location: CellLocation
-  readonly issuer: ReceiptIssuer
+  readonly issuer: Issuer
 }
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
@@ -71,7 +71,7 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
 
 const issuer = z.object(issuerVariables)
 
-const issuerOf = (v: z.output<typeof issuer>): ReceiptIssuer => ({
+const issuerOf = (v: z.output<typeof issuer>): Issuer => ({
   code: v.ISSUER_CODE,
   companyName: v.ISSUER_NAME,
   address: v.ISSUER_ADDRESS,
@@ -95,7 +95,7 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
 }
 
 /** The issuer of receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
-export const readIssuer = (env: Environment): ReceiptIssuer => {
+export const readIssuer = (env: Environment): Issuer => {
   const v = read(issuer, env)
   const faults = bankFaults(v)
   if (faults.length > 0) throw new ConfigurationError(faults)

@@ -84,7 +84,7 @@ it('the console learns the regions in the order a login tries them, and no secre
 
 it('a cell answers below the path of its base', () => {
   const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer })
-  expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', receiptIssuer: issuer })
+  expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', issuer })
   expect(of('america', 'https://console.test/america/api/v0')).toMatchObject({ base: '/america/api/v0' })
 })
 

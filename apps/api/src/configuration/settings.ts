@@ -57,5 +57,5 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   mode: configuration.mode,
   sessionSecret: configuration.sessionSecret,
   settlementGraceDays: configuration.settlementGraceDays,
-  receiptIssuer: issuer,
+  issuer,
 })

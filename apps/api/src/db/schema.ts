@@ -287,6 +287,29 @@ export interface DirectoryEntriesTable {
   region: 'asia' | 'europe' | 'america'
 }
 
+export interface DocumentCountersTable {
+  issuer: string
+  kind: 'invoice' | 'credit-note'
+  year: number
+  last_number: number
+}
+
+export interface DocumentsTable {
+  organization_id: OrganizationId
+  document_id: string
+  billing_id: BillingId
+  kind: 'invoice' | 'receipt' | 'credit-note'
+  issuer: string
+  year: number
+  number: number
+  issue_date: LocalDate
+  issued_at: Timestamp
+  charge_id: ChargeId | null
+  refunded_after: number | null
+  replaces: string | null
+  content: Json
+}
+
 export interface GamesTable {
   organization_id: OrganizationId
   match_id: MatchId
@@ -694,6 +717,8 @@ export interface Database {
   coupon_uses: CouponUsesTable
   coupons: CouponsTable
   directory_entries: DirectoryEntriesTable
+  document_counters: DocumentCountersTable
+  documents: DocumentsTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable
   invoice_lines: InvoiceLinesTable

@@ -6,6 +6,7 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { mailPaymentFailed } from '../features/payment/settlement/mail-payment-failed.ts'
@@ -28,14 +29,15 @@ const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: 
 export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
   const { ids, mail, platform = null, cell } = deps
   const newId = ids.uuid
+  const { issuer } = cell
   return handlersByKind({
     recalculate: (key, context) => inside(context, key, (tx, now) => recalculate(tx, key, now)),
-    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now, newId })),
+    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now, newId, issuer })),
     'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
     'plan-start': (key, context) =>
       inside(context, key, async (tx, now) => {
         await endTerm(tx, { ...key, boundary: key.start, now, newId })
-        await billTerm(tx, { ...key, now, newId })
+        await billTerm(tx, { ...key, now, newId, issuer })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
     settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),
@@ -54,6 +56,9 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
       sendMail({ db, clock, mail, organizationId: job.organizationId }, letter),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
-    sweep: (_, context) => inside(context, CELL, sweep),
+    sweep: async (_, context) => {
+      await inside(context, CELL, sweep)
+      await issueEarlierDocuments({ ...deps, db: context.db })
+    },
   })
 }

@@ -1,5 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
-import type { ReceiptIssuer } from '../books/billing/receipts.ts'
+import type { Issuer } from '@touchline/domain/documents'
 
 /** What one region's cell knows of itself and of its sisters. */
 export interface CellConfig {
@@ -16,5 +16,5 @@ export interface CellConfig {
   /** The key that successor refresh tokens are derived with. */
   readonly sessionSecret: string
   readonly settlementGraceDays: number
-  readonly receiptIssuer: ReceiptIssuer
+  readonly issuer: Issuer
 }

@@ -8,9 +8,11 @@ import type { WorldCell } from './world-cell.ts'
 export const receiveTransfers = ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
   inTransaction(deps.db, { organizationId }, async (tx) => {
     const now = deps.clock.now()
-    const issuer = deps.cell.receiptIssuer
+    const { issuer } = deps.cell
+    const newId = deps.ids.uuid
     for (const { billing_id: billingId } of await waitingBillings(tx, organizationId)) {
-      const paid = await markTransferReceived(tx, { organizationId, billingId, actor: 'demo', now, issuer })
+      const received = { organizationId, billingId, actor: 'demo', now, issuer, newId }
+      const paid = await markTransferReceived(tx, received)
       if (paid !== 'paid') throw new Error('a bank transfer of the demo was refused')
     }
   })

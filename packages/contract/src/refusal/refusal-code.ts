@@ -102,6 +102,8 @@ export const refusalStatus = {
   'already-fixed': 409,
   'not-fixed': 409,
   'receipt-not-issued': 404,
+  'already-reissued': 409,
+  'too-old-to-reissue': 409,
   // clock
   'clock-backwards': 409,
   // the house

@@ -91,6 +91,8 @@ export const refusalMeaning = {
   'already-fixed': 'The billing is fixed and never changes again.',
   'not-fixed': 'The billing is still an estimate: it is charged once it is fixed.',
   'receipt-not-issued': 'The billing is not paid, so there is no receipt.',
+  'already-reissued': 'The document was issued again before, or is itself the second one.',
+  'too-old-to-reissue': 'A document is issued again within 12 months.',
   'clock-backwards': 'The test clock only goes forward.',
   'forged-event': 'The signature does not fit the body.',
   unavailable: 'The server is busy or its database away: try again in a moment.',

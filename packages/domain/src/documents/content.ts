@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar/index.ts'
 import type { Currency, TaxRate } from '../money/index.ts'
+import type { Buyer } from './buyer.ts'
 import type { DocumentLine } from './lines.ts'
 import type { DocumentLanguage, Names } from './names.ts'
 import type { DocumentKind } from './numbers.ts'
@@ -17,7 +18,7 @@ export interface IssuerBank {
 }
 
 /** Who writes documents in a region, as printed on each: the owner of its number series. */
-interface Issuer {
+export interface Issuer {
   /** Prefix of document numbers, e.g. JP. */
   readonly code: string
   readonly companyName: string
@@ -27,22 +28,6 @@ interface Issuer {
   readonly registrationNumber: string | null
   /** Null where nothing can be paid by bank transfer. */
   readonly bank: IssuerBank | null
-}
-
-/** Whom a document is made out to, as of the moment it was issued. */
-interface DocumentBuyer {
-  readonly name: string
-  readonly attention: string | null
-  readonly addressLines: readonly string[]
-  readonly postalCode: string | null
-  readonly city: string | null
-  readonly state: string | null
-  /** ISO 3166, two letters. */
-  readonly country: string | null
-  /** A tax or registration number. */
-  readonly taxNumber: string | null
-  /** The buyer's own reference: a purchase order. */
-  readonly orderReference: string | null
 }
 
 interface PartPayment {
@@ -60,7 +45,8 @@ export interface DocumentContent {
   readonly issueDate: LocalDate
   readonly language: DocumentLanguage
   readonly issuer: Issuer
-  readonly buyer: DocumentBuyer
+  /** Its language is that of the document. */
+  readonly buyer: Omit<Buyer, 'language'>
   readonly organizationName: string
   /** Of the plan whose base fee is billed last: what the document is for. */
   readonly planName: Names
@@ -87,3 +73,6 @@ export interface DocumentContent {
   /** What is still to be paid when it is issued: the total less the payments; 0 on a receipt and a credit note. */
   readonly balance: number
 }
+
+/** Before it has its number, which is given last. */
+export type Unnumbered = Omit<DocumentContent, 'number'>

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '../calendar/index.ts'
 import { floorDiv } from '../money/index.ts'
-import type { DocumentContent } from './content.ts'
+import type { DocumentContent, Unnumbered } from './content.ts'
 
 /** What a billing and its organisation give to an invoice; the rest follows. */
 export type InvoiceFacts = Omit<
-  DocumentContent,
+  Unnumbered,
   'kind' | 'dueDate' | 'paidOn' | 'invoiceNumber' | 'corrects' | 'replaces' | 'payments' | 'balance'
 > & {
   /** When a card is charged for it. */
@@ -17,7 +17,7 @@ const TRANSFER_DAYS = 30
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 
 /** An invoice exists before its payment: by transfer it is due 30 days after its issue, by card when that is charged. */
-export function invoiceContent({ billingDate, ...facts }: InvoiceFacts): DocumentContent {
+export function invoiceContent({ billingDate, ...facts }: InvoiceFacts): Unnumbered {
   const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
   return {
     ...facts,
@@ -32,24 +32,26 @@ export function invoiceContent({ billingDate, ...facts }: InvoiceFacts): Documen
   }
 }
 
-interface Confirming extends Pick<DocumentContent, 'number' | 'issueDate'> {
+/** What a document says of the moment at which it is issued. */
+type Issued = Pick<DocumentContent, 'issueDate' | 'language' | 'issuer' | 'buyer' | 'organizationName'>
+
+interface Confirming extends Issued {
   readonly paidOn: LocalDate
   readonly payments: DocumentContent['payments']
 }
 
-/** A receipt says that its invoice was paid: the same buyer, lines and sums. */
-export const receiptContent = (invoice: DocumentContent, { paidOn, ...issued }: Confirming): DocumentContent => ({
+/** A receipt says that its invoice was paid: the same lines and sums. */
+export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: Confirming): Unnumbered => ({
   ...invoice,
   ...issued,
   kind: 'receipt',
   dueDate: null,
-  paidOn,
-  invoiceNumber: invoice.number,
+  invoiceNumber: number,
   replaces: null,
   balance: 0,
 })
 
-interface Correcting extends Pick<DocumentContent, 'number' | 'issueDate'> {
+interface Correcting extends Issued {
   readonly paidOn: LocalDate
   /** Of the same billing before this refund, with tax, and this refund itself. */
   readonly refundedBefore: number
@@ -61,9 +63,9 @@ interface Correcting extends Pick<DocumentContent, 'number' | 'issueDate'> {
  * all that was refunded so far, so that a whole refund has exactly the whole tax.
  */
 export function creditNoteContent(
-  invoice: DocumentContent,
-  { refundedBefore, amount, paidOn, ...issued }: Correcting,
-): DocumentContent {
+  { number, ...invoice }: DocumentContent,
+  { refundedBefore, amount, ...issued }: Correcting,
+): Unnumbered {
   const taxIn = (refunded: number) =>
     Number(floorDiv(BigInt(refunded) * BigInt(invoice.tax), BigInt(Math.max(1, invoice.total))))
   const tax = taxIn(refundedBefore + amount) - taxIn(refundedBefore)
@@ -80,6 +82,7 @@ export function creditNoteContent(
         planNames: planName,
         derivation: null,
         seats: null,
+        retentionMonths: null,
         unitPrice: subtotal,
         quantity: { count: 1, of: 1 },
         amount: subtotal,
@@ -89,9 +92,8 @@ export function creditNoteContent(
     tax,
     total: amount,
     dueDate: null,
-    paidOn,
     invoiceNumber: null,
-    corrects: invoice.number,
+    corrects: number,
     replaces: null,
     payments: [],
     balance: 0,

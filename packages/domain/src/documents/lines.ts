@@ -9,7 +9,7 @@ interface Quantity {
 }
 
 /** A line as it was billed, with what says it in words in every language. */
-interface BilledLine {
+export interface BilledLine {
   readonly role: PlanRole
   /** Of the item, e.g. "Viewer licence", and of the plan it belongs to, e.g. "Standard". */
   readonly names: Names
@@ -17,6 +17,8 @@ interface BilledLine {
   readonly derivation: Derivation
   /** Seats of a month: how their days are spread; null where that is not known, or is no question. */
   readonly seats: readonly HeldSeats[] | null
+  /** After how many months the plan charges what is stored. */
+  readonly retentionMonths: number
   /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: number
   readonly quantity: Quantity
@@ -24,10 +26,11 @@ interface BilledLine {
 }
 
 /** The one line of a credit note: what is refunded of the invoice, without tax. */
-interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats'> {
+interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'retentionMonths'> {
   readonly role: 'correction'
   readonly derivation: null
   readonly seats: null
+  readonly retentionMonths: null
 }
 
 export type DocumentLine = BilledLine | CorrectionLine

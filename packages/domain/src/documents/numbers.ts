@@ -1,9 +1,15 @@
-export type DocumentKind = 'invoice' | 'receipt' | 'credit-note'
+import type { LocalDate } from '../calendar/index.ts'
+
+export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** What distinguishes the series of one issuer and year; receipts have none. */
 const letter = { invoice: 'I-', receipt: '', 'credit-note': 'C-' } as const satisfies Record<DocumentKind, string>
 
 const DIGITS = 6
+
+/** The year of a number is that of its issue date, in the zone of the billing. */
+export const numberYear = (issueDate: LocalDate): number => Number(issueDate.slice(0, 4))
 
 /** JP-I-2026-000123, JP-C-2026-000001; a receipt is JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */
 export const documentNumber = (kind: DocumentKind, issuerCode: string, year: number, number: number): string =>

@@ -1,5 +1,5 @@
 import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
-import type { DocumentContent } from './content.ts'
+import type { DocumentContent, Unnumbered } from './content.ts'
 
 /** For how long a document can be issued again. */
 const MONTHS = 12
@@ -20,6 +20,6 @@ export function decideReissue({ content, isReplaced }: Issued, today: LocalDate)
 
 /** The same document again, with its own number and day: only the buyer and the language are those of today. */
 export const reissuedContent = (
-  content: DocumentContent,
-  present: Pick<DocumentContent, 'number' | 'issueDate' | 'buyer' | 'language'>,
-): DocumentContent => ({ ...content, ...present, replaces: content.number })
+  { number, ...content }: DocumentContent,
+  present: Pick<DocumentContent, 'issueDate' | 'buyer' | 'language'>,
+): Unnumbered => ({ ...content, ...present, replaces: number })

@@ -35,6 +35,7 @@ const topics = {
   'pay-billing': 'payments',
   'receive-transfer': 'payments',
   'book-refund': 'payments',
+  'reissue-document': 'payments',
   'suspend-plan': 'payments',
   'begin-term-anew': 'payments',
   'save-card': 'account',

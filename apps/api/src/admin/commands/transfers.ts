@@ -30,7 +30,7 @@ export const markTransfer: Command = {
     const issuer = context.readIssuer()
     const now = context.clock.now()
     const outcome = await inTransaction(context.db, { organizationId }, (tx) =>
-      markTransferReceived(tx, { organizationId, billingId, actor, now, issuer }),
+      markTransferReceived(tx, { organizationId, billingId, actor, now, issuer, newId: context.ids.uuid }),
     )
     if (typeof outcome !== 'string') throw new Refused(outcome.message)
     context.print(outcome === 'paid' ? 'paid; the receipt is in the billing history' : 'it was paid already')

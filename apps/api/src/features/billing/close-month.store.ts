@@ -1,5 +1,6 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { firstDay, type Instant, lastDay, nextMonth } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
@@ -13,6 +14,8 @@ export interface Fixing {
   readonly service: { readonly from: string; readonly to: string }
   readonly billingDate: string
   readonly now: Instant
+  readonly issuer: Issuer
+  readonly newId: () => string
 }
 
 export const monthOfService = (month: string) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -60,7 +61,13 @@ const startMonth = (organization: TestOrganization, month: string) =>
 
 const close = (organization: TestOrganization, month: string) =>
   inTransaction(cell.database.db, organization, (tx) =>
-    closeMonth(tx, { ...organization, month, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+    closeMonth(tx, {
+      ...organization,
+      month,
+      now: cell.clock.now(),
+      newId: cell.deps.ids.uuid,
+      issuer: testCell.issuer,
+    }),
   )
 
 const invoicesOf = (organization: TestOrganization) =>

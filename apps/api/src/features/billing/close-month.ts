@@ -1,4 +1,5 @@
 import { dateOf, type Instant, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -16,6 +17,7 @@ interface MonthClose {
   readonly month: YearMonth
   readonly now: Instant
   readonly newId: () => string
+  readonly issuer: Issuer
 }
 
 /**
@@ -48,13 +50,14 @@ async function askForAutoAdded(
 }
 
 async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {
-  const { organizationId, month, now } = close
+  const { organizationId, month, now, issuer, newId } = close
   const billingId = await ensureBilling(tx, { ...close, contract: loaded.contract }, 'month')
   if (await isFixed(tx, organizationId, billingId)) return
   const invoice = await computeMonth(tx, organizationId, loaded.contract, month, loaded.row.closed_at)
   await deleteDraft(tx, organizationId, billingId)
   const { row } = loaded
-  await closeBilling(tx, { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now }, 'month-close')
+  const fixing = { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now, issuer, newId } as const
+  await closeBilling(tx, fixing, 'month-close')
 }
 
 /**

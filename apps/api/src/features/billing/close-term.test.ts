@@ -1,4 +1,5 @@
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -23,7 +24,13 @@ const openYearly = async (): Promise<TestOrganization> => {
 
 const bill = (organization: TestOrganization) =>
   inTransaction(cell.database.db, organization, (tx) =>
-    billTerm(tx, { ...organization, start: ANCHOR, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+    billTerm(tx, {
+      ...organization,
+      start: ANCHOR,
+      now: cell.clock.now(),
+      newId: cell.deps.ids.uuid,
+      issuer: testCell.issuer,
+    }),
   )
 
 describe('the start of a yearly term', () => {

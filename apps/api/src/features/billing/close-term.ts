@@ -1,6 +1,7 @@
 import { computeYearlyTerm, storageAt } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
+import type { Issuer } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce, storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
@@ -17,6 +18,7 @@ interface TermStart {
   readonly start: Instant
   readonly now: Instant
   readonly newId: () => string
+  readonly issuer: Issuer
 }
 
 /**
@@ -24,7 +26,7 @@ interface TermStart {
  * on. A plan that was withdrawn in the meantime is not billed. Run again it changes nothing.
  */
 export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
-  const { organizationId, contractId, start, now, newId } = termStart
+  const { organizationId, contractId, start, now, newId, issuer } = termStart
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || loaded.row.closed_at !== null) return
   const { contract, row } = loaded
@@ -45,5 +47,6 @@ export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   await deleteDraft(tx, organizationId, billingId)
   const service = { from: term.firstDay, to: term.lastDay }
   const billingDate = term.firstDay
-  await closeBilling(tx, { billingId, row, invoice, cycle: 'year', service, billingDate, now }, 'term-start')
+  const fixing = { billingId, row, invoice, cycle: 'year', service, billingDate, now, issuer, newId } as const
+  await closeBilling(tx, fixing, 'term-start')
 }

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/billings.ts'
+import { issueInvoice } from '../../books/documents/issue-invoice.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -25,9 +26,9 @@ async function closeUnissued(tx: Tx, { billingId, row, invoice, now }: Fixing, a
   })
 }
 
-/** Fixes a billing for good and asks for its settlement; the job that does so is named in the audit. */
+/** Fixes a billing for good, issues its invoice and asks for its settlement; the job that does so is named in the audit. */
 async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void> {
-  const { billingId, row, invoice, now } = fixing
+  const { billingId, row, invoice, now, issuer, newId } = fixing
   const organizationId = row.organization_id
   await insertInvoice(tx, fixing)
   await enqueue(tx, jobs.settle({ organizationId, billingId }), { now })
@@ -40,4 +41,5 @@ async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void>
     after: { month: invoice.month, total: Number(invoice.total.minor), currency: invoice.currency },
     at: now,
   })
+  await issueInvoice(tx, { organizationId, billingId, issuedAt: now, issuer, newId })
 }

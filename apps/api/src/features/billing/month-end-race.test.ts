@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getBillingDetail } from '@touchline/contract/billing'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { testCell } from '@touchline/testing/deps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
@@ -38,7 +39,13 @@ const openAtMonthEnd = async (): Promise<TestOrganization> => {
 
 const close = (organization: TestOrganization) =>
   inTransaction(cell.database.db, organization, (tx) =>
-    closeMonth(tx, { ...organization, month: '2026-11', now: MONTH_END, newId: cell.deps.ids.uuid }),
+    closeMonth(tx, {
+      ...organization,
+      month: '2026-11',
+      now: MONTH_END,
+      newId: cell.deps.ids.uuid,
+      issuer: testCell.issuer,
+    }),
   )
 
 const runningBilling = async (organization: TestOrganization): Promise<string> => {

@@ -44,7 +44,8 @@ describe('a month with nothing to pay', () => {
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await october(made)).toMatchObject({ ...closed, charge: { total: 0 }, plans: [], chargeId: null })
     const before = await everything(world.database)
-    const close = { ...made, month: '2026-10', now: world.deps.clock.now(), newId: world.deps.ids.uuid }
+    const { clock, ids, cell } = world.deps
+    const close = { ...made, month: '2026-10', now: clock.now(), newId: ids.uuid, issuer: cell.issuer }
     await inTransaction(world.deps.db, made, (tx) => closeMonth(tx, close))
     expect(await everything(world.database)).toEqual(before)
     expect((await world.provider.books()).payment_intents).toEqual([])

@@ -4,8 +4,8 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { testCell } from '@touchline/testing/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
-import { issueReceipt } from '../../books/billing/receipts.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
+import { issueReceipt } from '../../books/documents/issue-receipt.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
@@ -48,13 +48,16 @@ const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
   return { organization, billingId: billing_id }
 }
 
-const issue = ({ organization, billingId }: Billed, issuedAt = MONTH_END, code = testCell.receiptIssuer.code) =>
-  inTransaction(cell.database.db, organization, (tx) =>
+const JOB = { system: 'jobs' } as const
+
+const issue = ({ organization, billingId }: Billed, issuedAt = MONTH_END, code = testCell.issuer.code) =>
+  inTransaction(cell.database.db, JOB, (tx) =>
     issueReceipt(tx, {
       organizationId: organization.organizationId,
       billingId,
       issuedAt,
-      issuer: { ...testCell.receiptIssuer, code },
+      issuer: { ...testCell.issuer, code },
+      newId: cell.deps.ids.uuid,
     }),
   )
 
@@ -146,7 +149,7 @@ describe('a receipt', () => {
   it('is issued once per billing', async () => {
     const billed = await openBilled()
     await issue(billed, MONTH_END, 'ONCE')
-    await expect(issue(billed, MONTH_END, 'ONCE')).rejects.toThrow(/receipts_pkey/)
+    await expect(issue(billed, MONTH_END, 'ONCE')).rejects.toThrow(/one_invoice_and_one_receipt/)
     expect(await numbersOf('ONCE')).toEqual([1])
   })
 })
@@ -154,10 +157,16 @@ describe('a receipt', () => {
 describe('the numbers of receipts', () => {
   it('have no gap where an issue was rolled back', async () => {
     const [first, second] = [await openBilled(), await openBilled()]
-    const failed = inTransaction(cell.database.db, first.organization, async (tx) => {
+    const failed = inTransaction(cell.database.db, JOB, async (tx) => {
       const { organizationId } = first.organization
-      const issuer = { ...testCell.receiptIssuer, code: 'BACK' }
-      await issueReceipt(tx, { organizationId, billingId: first.billingId, issuedAt: MONTH_END, issuer })
+      const issuer = { ...testCell.issuer, code: 'BACK' }
+      await issueReceipt(tx, {
+        organizationId,
+        billingId: first.billingId,
+        issuedAt: MONTH_END,
+        issuer,
+        newId: cell.deps.ids.uuid,
+      })
       throw new Error('the payment could not be recorded')
     })
     await expect(failed).rejects.toThrow('could not be recorded')

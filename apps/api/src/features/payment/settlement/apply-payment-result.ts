@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
 import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../../books/audit.ts'
-import { issueReceipt, type ReceiptIssuer } from '../../../books/billing/receipts.ts'
 import { recordRefund } from '../../../books/billing/refunds.ts'
 import {
   closeAttempt,
@@ -11,6 +11,8 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
+import { issueCreditNote } from '../../../books/documents/issue-credit-note.ts'
+import { issueReceipt } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
@@ -19,7 +21,7 @@ import { failSettlement } from './fail-settlement.ts'
 interface PaymentResultContext {
   readonly now: Instant
   readonly newId: () => string
-  readonly issuer: ReceiptIssuer
+  readonly issuer: Issuer
   readonly graceDays: number
   /** The source: the settlement job, the payer at the console, the provider's event, or a reconciliation. */
   readonly actor: 'settlement' | 'payer' | 'provider-event' | 'reconciliation'
@@ -27,7 +29,7 @@ interface PaymentResultContext {
 
 /**
  * The one path of every payment result, from whatever source: locked, idempotent, and never back from Complete
- * (invariant I18, I22, I24). Receipt, charge, restored or paused plan, audit row and retry are written in the same
+ * (invariant I18, I22, I24). Receipt or credit note, charge, restored or paused plan, audit row and retry are written in the same
  * transaction.
  */
 export async function applyPaymentResult(
@@ -50,12 +52,14 @@ async function bookRefund(
   tx: Tx,
   key: SettlementKey,
   { chargeId, refund }: Succeeded,
-  { now, actor }: PaymentResultContext,
+  { now, actor, issuer, newId }: PaymentResultContext,
 ): Promise<void> {
   if (refund === undefined) return
   const reported = { chargeId, refundedInAll: Number(refund.inAll.minor), refundedAt: refund.at ?? now }
   const amount = await recordRefund(tx, { ...key, ...reported }, now)
   if (amount === null) return
+  const { refundedInAll: refundedAfter, refundedAt } = reported
+  await issueCreditNote(tx, { ...key, chargeId, refundedAfter, amount, refundedAt, issuedAt: now, issuer, newId })
   await writeAudit(tx, {
     organizationId: key.organizationId,
     actor,
@@ -152,7 +156,7 @@ async function complete(
     { payment_status: 'Complete', intent_id: intentId, charge_id: chargeId, ...cleared },
     context.now,
   )
-  await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer })
+  await issueReceipt(tx, { ...key, issuedAt: context.now, issuer: context.issuer, newId: context.newId })
   await resumeContract(tx, {
     organizationId: key.organizationId,
     contractId: contract_id,

@@ -21,7 +21,7 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
         const context = {
           now,
           newId: ids.uuid,
-          issuer: cell.receiptIssuer,
+          issuer: cell.issuer,
           graceDays: cell.settlementGraceDays,
           actor: 'provider-event',
         } as const

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
 import { money } from '@touchline/domain/money'
-import type { ReceiptIssuer } from '../../../books/billing/receipts.ts'
 import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -15,7 +15,7 @@ export interface Settling {
   readonly db: Db
   readonly clock: Clock
   readonly payments: Payments
-  readonly issuer: ReceiptIssuer
+  readonly issuer: Issuer
   readonly newId: () => string
   readonly graceDays: number
 }
@@ -25,7 +25,7 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
   clock,
   payments,
   newId: ids.uuid,
-  issuer: cell.receiptIssuer,
+  issuer: cell.issuer,
   graceDays: cell.settlementGraceDays,
 })
 

@@ -228,7 +228,8 @@ describe('an invoice that is paid by bank transfer', () => {
         billingId: who.billingId,
         actor: 'operator',
         now: world.deps.clock.now(),
-        issuer: world.deps.cell.receiptIssuer,
+        issuer: world.deps.cell.issuer,
+        newId: world.deps.ids.uuid,
       }),
     )
 

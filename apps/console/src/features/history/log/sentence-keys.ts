@@ -68,6 +68,7 @@ const sentences = {
   'pay-billing': () => 'askedToPay',
   'receive-transfer': () => 'transferReceived',
   'book-refund': () => 'refunded',
+  'reissue-document': () => 'reissued',
   'suspend-plan': () => 'paused',
   'begin-term-anew': () => 'termBegan',
   'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),

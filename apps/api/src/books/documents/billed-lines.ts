@@ -1,0 +1,61 @@
+import { derivation } from '@touchline/contract/billing'
+import { localized } from '@touchline/contract/wire'
+import { heldSeats } from '@touchline/domain/billing'
+import { type BilledLine, type DocumentContent, quantityOf } from '@touchline/domain/documents'
+import { money } from '@touchline/domain/money'
+import type { Tx } from '../../db/connect.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { loadContract } from '../contract/contracts.ts'
+import { type FixedBilling, type FixedLine, fixedLines } from './billed.store.ts'
+
+type Billed = Pick<DocumentContent, 'planName'> & { readonly lines: readonly BilledLine[] }
+
+/** The lines of a fixed billing as documents have them, and what they are for. */
+export async function billedLines(tx: Tx, billing: FixedBilling): Promise<Billed> {
+  const key = { organizationId: billing.organization_id, billingId: billing.billing_id }
+  const rows = await fixedLines(tx, key)
+  const seats = await seatsOf(tx, billing)
+  return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, seats)) }
+}
+
+type SeatsOf = (row: FixedLine) => BilledLine['seats']
+
+const lineOf = (row: FixedLine, seats: SeatsOf): BilledLine => {
+  const derived = derivation.parse(row.derivation)
+  return {
+    role: row.role,
+    names: localized.parse(row.names ?? {}),
+    planNames: localized.parse(row.plan_names ?? {}),
+    derivation: derived,
+    seats: row.role === 'analyst' || row.role === 'viewer' ? seats(row) : null,
+    retentionMonths: row.retention_months ?? 0,
+    unitPrice: row.unit_price,
+    quantity: quantityOf(derived),
+    amount: row.amount,
+  }
+}
+
+/** How the days of seats are spread, by the contract's entries. */
+async function seatsOf(tx: Tx, billing: FixedBilling): Promise<SeatsOf> {
+  const loaded = await loadContract(tx, billing.organization_id, billing.contract_id)
+  const catalogue = await loadCatalogue(tx)
+  const month = { month: billing.target_month.slice(0, 7) }
+  const of = (minor: number) => money(BigInt(minor), billing.currency)
+  return (row) => {
+    if (loaded === null) return null
+    const line = {
+      role: row.role,
+      contractPlanId: row.contract_plan_id,
+      unitPrice: of(row.unit_price),
+      amount: of(row.amount),
+      derivation: derivation.parse(row.derivation),
+    }
+    return heldSeats(line, month, { contract: loaded.contract, catalogue })
+  }
+}
+
+/** The plan whose base fee the billing carries last; without one, that of its last line. */
+function planNameOf(rows: readonly FixedLine[]): DocumentContent['planName'] {
+  const billed = rows.findLast(({ role }) => role === 'base') ?? rows.at(-1)
+  return localized.parse(billed?.plan_names ?? {})
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+const AT_ONCE = 500
+
+/** Fixed billings without an invoice among the documents, with what their receipt has frozen. */
+export const invoicesMissing = (tx: Tx) =>
+  tx
+    .selectFrom('invoices as i')
+    .leftJoin('receipts as r', (join) =>
+      join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.billing_id', '=', 'i.billing_id'),
+    )
+    .select(['i.organization_id', 'i.billing_id', 'i.fixed_at', 'r.content'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as d')
+            .select('d.document_id')
+            .whereRef('d.organization_id', '=', 'i.organization_id')
+            .whereRef('d.billing_id', '=', 'i.billing_id')
+            .where('d.kind', '=', 'invoice'),
+        ),
+      ),
+    )
+    .orderBy('i.fixed_at')
+    .orderBy('i.billing_id')
+    .limit(AT_ONCE)
+    .execute()
+
+/** The day of issue in the zone of the billing: receipts of the first versions do not say it. */
+export const receiptsMissing = (tx: Tx) =>
+  tx
+    .selectFrom('receipts as r')
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'r.organization_id').onRef('b.billing_id', '=', 'r.billing_id'),
+    )
+    .selectAll('r')
+    .select(sql<string>`(r.issued_at at time zone b.zone)::date`.as('issued_on'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as d')
+            .select('d.document_id')
+            .whereRef('d.organization_id', '=', 'r.organization_id')
+            .whereRef('d.billing_id', '=', 'r.billing_id')
+            .where('d.kind', '=', 'receipt'),
+        ),
+      ),
+    )
+    .orderBy('r.issued_at')
+    .orderBy('r.number')
+    .limit(AT_ONCE)
+    .execute()
+
+export const creditNotesMissing = (tx: Tx) =>
+  tx
+    .selectFrom('refunds as r')
+    .selectAll('r')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documents as d')
+            .select('d.document_id')
+            .whereRef('d.organization_id', '=', 'r.organization_id')
+            .whereRef('d.billing_id', '=', 'r.billing_id')
+            .whereRef('d.charge_id', '=', 'r.charge_id')
+            .whereRef('d.refunded_after', '=', 'r.refunded_after'),
+        ),
+      ),
+    )
+    .orderBy('r.booked_at')
+    .orderBy('r.organization_id')
+    .orderBy('r.refunded_after')
+    .limit(AT_ONCE)
+    .execute()

@@ -1,0 +1,86 @@
+import type { Page } from '@touchline/contract/wire'
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { DocumentKind } from '@touchline/domain/documents'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { type RowPage, readPage } from '../../db/page.ts'
+import { type Document, documentOf } from './document-row.ts'
+
+/** Which documents: by first and last day of issue, and by kind; all where nothing is said. */
+export interface DocumentRange {
+  readonly from?: LocalDate | undefined
+  readonly to?: LocalDate | undefined
+  readonly kinds?: readonly DocumentKind[] | undefined
+  readonly billingId?: BillingId | undefined
+}
+
+const documents = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('documents as d')
+    .leftJoin('documents as n', (join) =>
+      join.onRef('n.organization_id', '=', 'd.organization_id').onRef('n.replaces', '=', 'd.document_id'),
+    )
+    .select(['d.document_id', 'd.billing_id', 'd.kind', 'd.issue_date', 'd.issued_at'])
+    .select(['d.charge_id', 'd.refunded_after', 'd.content'])
+    .select(['n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])
+    .where('d.organization_id', '=', organizationId)
+
+const inRange = (tx: Tx, organizationId: OrganizationId, { from, to, kinds, billingId }: DocumentRange) =>
+  documents(tx, organizationId)
+    .$if(from !== undefined, (query) => query.where('d.issue_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('d.issue_date', '<=', to ?? ''))
+    .$if(kinds !== undefined, (query) => query.where('d.kind', '=', sql<DocumentKind>`any(${kinds})`))
+    .$if(billingId !== undefined, (query) => query.where('d.billing_id', '=', billingId ?? ''))
+
+/** One document of the organisation; null where it has none of that id. */
+export async function findDocument(
+  tx: Tx,
+  organizationId: OrganizationId,
+  documentId: string,
+): Promise<Document | null> {
+  const row = await documents(tx, organizationId).where('d.document_id', '=', documentId).executeTakeFirst()
+  return row === undefined ? null : documentOf(row)
+}
+
+/** A page of documents, newest first. */
+export async function listDocuments(
+  tx: Tx,
+  organizationId: OrganizationId,
+  range: DocumentRange,
+  page: Page,
+): Promise<RowPage<Document>> {
+  const query = inRange(tx, organizationId, range)
+    .orderBy('d.issue_date', 'desc')
+    .orderBy('d.issued_at', 'desc')
+    .orderBy('d.kind', 'desc')
+    .orderBy('d.document_id', 'desc')
+  const { rows, following } = await readPage(query, page)
+  return { rows: rows.map(documentOf), following }
+}
+
+const ROWS_AT_ONCE = 200
+
+/** All documents of a range in the order in which they were issued, some at a time: thousands are never in memory. */
+export async function* documentPages(
+  tx: Tx,
+  organizationId: OrganizationId,
+  range: DocumentRange,
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<readonly Document[]> {
+  const ordered = inRange(tx, organizationId, range)
+    .orderBy('d.issue_date')
+    .orderBy('d.issued_at')
+    .orderBy('d.kind')
+    .orderBy('d.document_id')
+    .limit(atOnce)
+  let rows = await ordered.execute()
+  while (rows.length > 0) {
+    yield rows.map(documentOf)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return
+    const { issue_date: day, issued_at: instant, kind, document_id: id } = last
+    const after = sql`(${day}::date, ${new Date(instant).toISOString()}::timestamptz, ${kind}, ${id}::uuid)`
+    rows = await ordered.where(sql<boolean>`(d.issue_date, d.issued_at, d.kind, d.document_id) > ${after}`).execute()
+  }
+}

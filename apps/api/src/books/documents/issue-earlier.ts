@@ -1,0 +1,91 @@
+import { receipt } from '@touchline/contract/receipts'
+import { localized } from '@touchline/contract/wire'
+import { type Issuer, receiptContent } from '@touchline/domain/documents'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
+import { fixedBilling } from './billed.store.ts'
+import { payerAtIssue } from './buyer-at-issue.ts'
+import { creditNotesMissing, invoicesMissing, receiptsMissing } from './earlier.store.ts'
+import { insertDocument } from './insert-document.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { invoiceNamed, issueInvoice } from './issue-invoice.ts'
+
+interface Earlier {
+  readonly issuer: Issuer
+  readonly newId: () => string
+}
+
+/** Any number, as long as every Touchline takes the same. */
+const EARLIER_LOCK = 7_105_112
+
+/**
+ * Issues documents of billings, receipts and refunds that a version without documents left, some at a time, in the order
+ * in which they came; says how many. Processes that do it at once wait for each other.
+ */
+export async function issueEarlier(tx: Tx, earlier: Earlier): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(EARLIER_LOCK)})`.execute(tx)
+  const invoices = await issueEarlierInvoices(tx, earlier)
+  if (invoices > 0) return invoices
+  const receipts = await issueEarlierReceipts(tx, earlier)
+  return receipts > 0 ? receipts : issueEarlierCreditNotes(tx, earlier)
+}
+
+/** Fixed once: the issuer as its receipt has it, where there is one. */
+async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier): Promise<number> {
+  const rows = await invoicesMissing(tx)
+  for (const { organization_id: organizationId, billing_id: billingId, fixed_at: issuedAt, content } of rows) {
+    const then = issuedThen.safeParse(content)
+    const by = then.success ? { ...then.data.issuer, bank: issuer.bank } : issuer
+    await issueInvoice(tx, { organizationId, billingId, issuedAt, newId, issuer: by, isEarlier: true })
+  }
+  return rows.length
+}
+
+/** What a receipt of the version before has frozen. */
+const frozen = {
+  organizationName: z.string(),
+  planName: localized,
+  issuer: z.extend(receipt.shape.issuer, { code: z.string() }),
+}
+const issuedThen = z.object(frozen)
+const receiptThen = z.partial(z.extend(issuedThen, { issueDate: z.iso.date() }))
+
+async function issueEarlierReceipts(tx: Tx, { issuer, newId }: Earlier): Promise<number> {
+  const rows = await receiptsMissing(tx)
+  for (const row of rows) {
+    const { organization_id: organizationId, billing_id: billingId, issued_at: issuedAt, number } = row
+    const issue = { organizationId, billingId, issuedAt, newId, issuer, isEarlier: true }
+    const billing = await fixedBilling(tx, issue)
+    const then = receiptThen.parse(row.content)
+    const issueDate = then.issueDate ?? row.issued_on
+    const content = receiptContent(await invoiceNamed(tx, issue, billing), {
+      ...payerAtIssue(billing),
+      issueDate,
+      paidOn: issueDate,
+      payments: [],
+      issuer: { ...(then.issuer ?? issuer), code: row.issuer, bank: issuer.bank },
+      organizationName: then.organizationName ?? billing.organization_name,
+    })
+    await insertDocument(tx, issue, { ...content, planName: then.planName ?? content.planName }, { number })
+  }
+  return rows.length
+}
+
+async function issueEarlierCreditNotes(tx: Tx, earlier: Earlier): Promise<number> {
+  const rows = await creditNotesMissing(tx)
+  for (const row of rows) {
+    await issueCreditNote(tx, {
+      ...earlier,
+      isEarlier: true,
+      organizationId: row.organization_id,
+      billingId: row.billing_id,
+      issuedAt: row.booked_at,
+      chargeId: row.charge_id,
+      refundedAfter: row.refunded_after,
+      amount: row.amount,
+      refundedAt: row.refunded_at,
+    })
+  }
+  return rows.length
+}

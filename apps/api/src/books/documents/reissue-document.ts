@@ -1,0 +1,45 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { decideReissue, reissuedContent } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { fixedBilling } from './billed.store.ts'
+import { presentBuyer } from './buyer-at-issue.ts'
+import { findDocument } from './find-document.ts'
+import { insertDocument } from './insert-document.ts'
+
+interface Reissue {
+  readonly organizationId: OrganizationId
+  readonly documentId: string
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+interface Reissued {
+  readonly kind: 'reissued'
+  readonly documentId: string
+  readonly number: string
+  readonly replaces: string
+}
+
+/**
+ * Issues a document again with the present buyer. The old one stays as it is; that it was replaced follows from the new
+ * one, so that a second attempt at the same time waits and is refused.
+ */
+export async function reissue(
+  tx: Tx,
+  { organizationId, documentId, now, newId }: Reissue,
+): Promise<Reissued | { readonly kind: 'unknown' | 'replaced' | 'too-late' }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${documentId}, 0))`.execute(tx)
+  const document = await findDocument(tx, organizationId, documentId)
+  if (document === null) return { kind: 'unknown' }
+  const { billingId, content } = document
+  const billing = await fixedBilling(tx, { organizationId, billingId })
+  const today = dateOf(now, billing.zone)
+  const decision = decideReissue({ content, isReplaced: document.replacedBy !== null }, today)
+  if (decision !== 'allowed') return { kind: decision }
+  const again = reissuedContent(content, { ...(await presentBuyer(tx, billing, today)), issueDate: today })
+  const issue = { organizationId, billingId, issuedAt: now, newId }
+  const issued = await insertDocument(tx, issue, again, { replaces: documentId, refund: document.refund })
+  return { kind: 'reissued', documentId: issued.documentId, number: issued.content.number, replaces: content.number }
+}

@@ -1,0 +1,156 @@
+import { getBillingDetail } from '@touchline/contract/billing'
+import { getDocument, listDocuments, reissueDocument } from '@touchline/contract/documents'
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { documentPages } from '../../books/documents/find-document.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { issueEarlierDocuments } from './issue-earlier-documents.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** 27 of October's 31 days at 9 900, and 10 percent tax. */
+const TOTAL = 9_484
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const send = async (made: MadeOrganization, method: 'GET' | 'POST', path: string) => {
+  const token = await world.server.signIn(made)
+  return world.server.send({ method, path: `/${made.organizationId}/manage/documents${path}`, token })
+}
+
+const list = async (made: MadeOrganization, query = '') =>
+  listDocuments.response.parse((await send(made, 'GET', query)).body).results
+
+const found = async (made: MadeOrganization, id: string) =>
+  getDocument.response.parse((await send(made, 'GET', `/${id}`)).body)
+
+/** October is paid, and a part of it was refunded in two steps. */
+const refundedOrganization = async (): Promise<MadeOrganization> => {
+  const made = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+  const [charge] = (await world.provider.books()).charges
+  if (charge === undefined) throw new Error('nothing was charged')
+  await world.provider.refund(charge.id, 4_000)
+  await world.provider.control('POST', '/webhooks/drain')
+  await world.liveUntil(OCTOBER_CLOSES + 4 * DAY)
+  await world.provider.refund(charge.id, 5_484)
+  await world.provider.control('POST', '/webhooks/drain')
+  return made
+}
+
+const clubName = async ({ organizationId }: MadeOrganization, payer_name: string) => {
+  const contracts = world.database.ownerDb.updateTable('contracts').set({ payer_name })
+  await contracts.where('organization_id', '=', organizationId).execute()
+}
+
+describe('the documents of a bill', () => {
+  it('are an invoice when it is fixed, a receipt when it is paid and a credit note for each refund', async () => {
+    const made = await refundedOrganization()
+    expect(
+      (await list(made)).map(({ kind, number, issueDate, total, invoiceNumber, corrects }) => [
+        kind,
+        number,
+        issueDate,
+        total,
+        invoiceNumber ?? corrects,
+      ]),
+    ).toEqual([
+      ['credit-note', 'JP-C-2026-000002', '2026-11-05', 5_484, 'JP-I-2026-000001'],
+      ['credit-note', 'JP-C-2026-000001', '2026-11-04', 4_000, 'JP-I-2026-000001'],
+      ['receipt', 'JP-2026-000001', '2026-11-01', TOTAL, 'JP-I-2026-000001'],
+      ['invoice', 'JP-I-2026-000001', '2026-11-01', TOTAL, null],
+    ])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await list(made, '?kinds[]=invoice&kinds[]=receipt&from=2026-11-01&to=2026-11-01&limit=1')).toHaveLength(1)
+    expect(await list(made, '?from=2026-11-06')).toEqual([])
+  })
+
+  it('say what the bill says, and name their buyer and the seats that were held', async () => {
+    const made = await refundedOrganization()
+    const invoice = (await list(made)).find(({ kind }) => kind === 'invoice')
+    const { content } = await found(made, invoice?.documentId ?? '')
+    const token = await world.server.signIn(made)
+    const path = `/${made.organizationId}/manage/billing/detail/${invoice?.billingInfoId}`
+    const bill = getBillingDetail.response.parse((await world.server.send({ method: 'GET', path, token })).body)
+    expect(
+      content.lines.map(({ role, unitPrice, amount, derivation }) => [role, unitPrice, amount, derivation]),
+    ).toEqual(bill.plans.map(({ role, pricePerUsage, price, derivation }) => [role, pricePerUsage, price, derivation]))
+    expect(content).toMatchObject({
+      buyer: { name: 'Kita Hanako' },
+      total: bill.charge.total,
+      servicePeriod: { from: '2026-10-01', to: '2026-10-31' },
+      planName: { en: 'Basic' },
+      dueDate: '2026-11-01',
+      balance: TOTAL,
+    })
+  })
+
+  it('are read in pages of any size, in the order in which they were issued', async () => {
+    const made = await refundedOrganization()
+    const numbers = await inTransaction(world.deps.db, made, async (tx) => {
+      const read: string[] = []
+      for await (const page of documentPages(tx, made.organizationId, { kinds: ['invoice', 'credit-note'] }, 1))
+        read.push(...page.map(({ content }) => content.number))
+      return read
+    })
+    expect(numbers).toEqual(['JP-I-2026-000001', 'JP-C-2026-000001', 'JP-C-2026-000002'])
+  })
+})
+
+describe('a document that is issued again', () => {
+  it('has its own number and the buyer of today; the old one stays, and says by which it was replaced', async () => {
+    const made = await refundedOrganization()
+    const invoice = (await list(made)).find(({ kind }) => kind === 'invoice')
+    const id = invoice?.documentId ?? ''
+    const before = await found(made, id)
+    await clubName(made, 'Kita Rowing e.V.')
+    const again = reissueDocument.response.parse((await send(made, 'POST', `/${id}/reissue`)).body)
+    expect(again).toMatchObject({ number: 'JP-I-2026-000002', replaces: 'JP-I-2026-000001', replacedBy: null })
+    expect(again.content).toEqual({
+      ...before.content,
+      number: again.number,
+      issueDate: '2026-11-05',
+      replaces: before.number,
+      buyer: { ...before.content.buyer, name: 'Kita Rowing e.V.' },
+    })
+    expect(await found(made, id)).toEqual({
+      ...before,
+      replacedBy: { documentId: again.documentId, number: again.number },
+    })
+    for (const spent of [id, again.documentId]) {
+      expect(await send(made, 'POST', `/${spent}/reissue`)).toMatchObject({
+        status: 409,
+        body: { code: 'already-reissued' },
+      })
+    }
+    const note = (await list(made)).find(({ kind }) => kind === 'credit-note')
+    await world.liveUntil(Date.UTC(2027, 10, 6))
+    expect(await send(made, 'POST', `/${note?.documentId}/reissue`)).toMatchObject({
+      body: { code: 'too-old-to-reissue' },
+    })
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('what was billed before there were documents', () => {
+  it('has them after a start, numbered in the order in which it was fixed', async () => {
+    const made = await refundedOrganization()
+    await world.liveUntil(Date.UTC(2027, 0, 3))
+    const { ownerDb } = world.database
+    const before = await list(made)
+    await ownerDb.deleteFrom('documents').execute()
+    await ownerDb.deleteFrom('document_counters').execute()
+    await clubName(made, 'Kita Rowing e.V.')
+    await issueEarlierDocuments(world.deps)
+    const facts = (all: typeof before) => all.map((each) => ({ ...each, documentId: null }))
+    expect(facts(await list(made))).toEqual(facts(before))
+    expect(before.map(({ number }) => number)).toContain('JP-I-2027-000001')
+    expect(await disagreements(ownerDb, world.provider)).toEqual([])
+  })
+})

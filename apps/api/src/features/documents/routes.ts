@@ -1,0 +1,30 @@
+import { findDocument, listDocuments } from '../../books/documents/find-document.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { refuse } from '../../use-case/refusal.ts'
+import { documentToWire, summaryToWire } from './document-wire.ts'
+import { reissueDocument } from './reissue-document.ts'
+
+/** Invoices, receipts and credit notes. */
+export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+  route('listDocuments', ({ caller: { organizationId }, query }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const { rows, following } = await listDocuments(tx, organizationId, query, query)
+      return answer({ results: rows.map(summaryToWire), ...following })
+    }),
+  ),
+  route('getDocument', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const document = await findDocument(tx, organizationId, params.id)
+      return document === null ? refuse('not-found', 'No such document') : answer(documentToWire(document))
+    }),
+  ),
+  route('reissueDocument', ({ caller: { organizationId, userId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const reissue = { organizationId, documentId: params.id, actor: userId, now: clock.now(), newId: ids.uuid }
+      const reissued = await reissueDocument(tx, reissue)
+      return reissued.kind === 'refused' ? reissued : answer(documentToWire(reissued.document))
+    }),
+  ),
+]

@@ -1,0 +1,7 @@
+import type { Call } from '../endpoint.ts'
+
+export const listDocuments = { method: 'GET', path: '/:orgId/manage/documents' } as const satisfies Call
+
+export const getDocument = { method: 'GET', path: '/:orgId/manage/documents/:id' } as const satisfies Call
+
+export const reissueDocument = { method: 'POST', path: '/:orgId/manage/documents/:id/reissue' } as const satisfies Call

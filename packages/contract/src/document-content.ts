@@ -1,0 +1,96 @@
+import { documentKinds } from '@touchline/domain/documents'
+import * as z from 'zod/mini'
+import { derivation } from './billing.ts'
+import { currency, language, localDate, localized, minorUnits } from './wire.ts'
+
+const bank = z.object({
+  name: z.string(),
+  branch: z.nullable(z.string()),
+  accountType: z.nullable(z.enum(['ordinary', 'current'])),
+  account: z.string(),
+  holder: z.string(),
+  bic: z.nullable(z.string()),
+})
+
+const issuer = z.object({
+  code: z.string(),
+  companyName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** Japan: T and 13 digits. */
+  registrationNumber: z.nullable(z.string()),
+  /** Where a bank transfer goes to. */
+  bank: z.nullable(bank),
+})
+
+const buyer = z.object({
+  name: z.string(),
+  attention: z.nullable(z.string()),
+  addressLines: z.array(z.string()),
+  postalCode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.nullable(z.string()),
+  taxNumber: z.nullable(z.string()),
+  orderReference: z.nullable(z.string()),
+})
+
+const described = {
+  names: localized,
+  planNames: localized,
+  /** Tax-exclusive, after a coupon's discount. */
+  unitPrice: minorUnits,
+  /** The unit price is taken `count` / `of` times. */
+  quantity: z.object({ count: z.int(), of: z.int() }),
+  amount: minorUnits,
+}
+
+const line = z.discriminatedUnion('role', [
+  z.object({
+    ...described,
+    role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
+    derivation,
+    /** Seats of a month: how many were held for how many days. */
+    seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),
+    retentionMonths: z.int(),
+  }),
+  /** The one line of a credit note. */
+  z.object({
+    ...described,
+    role: z.literal('correction'),
+    derivation: z.null(),
+    seats: z.null(),
+    retentionMonths: z.null(),
+  }),
+])
+
+/** Everything a document says, frozen when it was issued; what it returns is positive. */
+export const documentContent = z.object({
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  issueDate: localDate,
+  language,
+  issuer,
+  buyer,
+  organizationName: z.string(),
+  planName: localized,
+  lines: z.array(line),
+  currency,
+  subtotal: minorUnits,
+  taxRatePercent: z.union([z.literal(0), z.literal(10)]),
+  tax: minorUnits,
+  total: minorUnits,
+  servicePeriod: z.object({ from: localDate, to: localDate }),
+  paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
+  dueDate: z.nullable(localDate),
+  paidOn: z.nullable(localDate),
+  /** Of a receipt: the invoice that was paid. */
+  invoiceNumber: z.nullable(z.string()),
+  /** Of a credit note: the invoice that it corrects. */
+  corrects: z.nullable(z.string()),
+  replaces: z.nullable(z.string()),
+  payments: z.array(z.object({ paidOn: localDate, amount: minorUnits })),
+  balance: minorUnits,
+})
+export type IssuedContent = z.infer<typeof documentContent>

@@ -1,0 +1,69 @@
+import { documentKinds } from '@touchline/domain/documents'
+import * as z from 'zod/mini'
+import * as calls from './calls/documents.ts'
+import { documentContent } from './document-content.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, id, instant, listQuery, localDate, organizationParams, results } from './wire.ts'
+
+/** A document as a list shows it. */
+const documentSummary = z.object({
+  documentId: id,
+  billingInfoId: id,
+  issuedDateTime: instant,
+  ...z.pick(documentContent, {
+    kind: true,
+    number: true,
+    issueDate: true,
+    currency: true,
+    subtotal: true,
+    tax: true,
+    total: true,
+    servicePeriod: true,
+    invoiceNumber: true,
+    corrects: true,
+    replaces: true,
+  }).shape,
+  /** The document that was issued instead of this one. */
+  replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),
+})
+export type DocumentSummary = z.infer<typeof documentSummary>
+
+const issuedDocument = z.extend(documentSummary, {
+  content: documentContent,
+})
+export type IssuedDocument = z.infer<typeof issuedDocument>
+
+export const listDocuments = endpoint({
+  ...calls.listDocuments,
+  summary: 'The invoices, receipts and credit notes of the organisation, newest first.',
+  access: 'organization',
+  params: organizationParams,
+  query: listQuery({
+    /** First and last day of issue. */
+    from: z.optional(localDate),
+    to: z.optional(localDate),
+    kinds: z.optional(z.array(z.enum(documentKinds))),
+    billingInfoId: z.optional(id),
+  }),
+  response: results(documentSummary),
+  refusals: [],
+})
+
+export const getDocument = endpoint({
+  ...calls.getDocument,
+  summary: 'One document with everything that it says.',
+  access: 'organization',
+  params: documentParams,
+  response: issuedDocument,
+  refusals: ['not-found'],
+})
+
+export const reissueDocument = endpoint({
+  ...calls.reissueDocument,
+  summary: 'Issues a document again with the present buyer, once within 12 months; answers the new one.',
+  access: 'organization',
+  params: documentParams,
+  status: 201,
+  response: issuedDocument,
+  refusals: ['not-found', 'already-reissued', 'too-old-to-reissue'],
+})
