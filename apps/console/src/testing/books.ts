@@ -142,6 +142,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   paymentStatusStr: 'Complete',
   errorMsg: null,
   refunds: [],
+  documents: [],
   ...more,
 })
 
