@@ -78,6 +78,7 @@ export default defineConfig(async () => ({
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
       }),
       inNode('contract', 'packages/contract'),
+      inNode('paper', 'packages/paper'),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
       inNode('api', 'apps/api'),

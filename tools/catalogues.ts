@@ -19,7 +19,7 @@ const places = [
   {
     name: 'console',
     folders: ['apps/console/src/i18n/catalogues', 'packages/words/src/catalogues'],
-    sources: ['apps/console/src/', 'packages/words/src/'],
+    sources: ['apps/console/src/', 'packages/words/src/', 'packages/paper/src/'],
     exceptions: consoleExceptions,
     firstPart: ['main.tsx', 'app/login-page.tsx', 'app/inside.tsx'].map((file) => `apps/console/src/${file}`),
   },

@@ -45,22 +45,6 @@ test('a paid billing has its receipt, another has none', async ({ address }) => 
   await refused('getReceipt', 'not-found', { params: { id: nobody } })
 })
 
-test('documents are listed and read, and issued again once within a year', async ({ address }) => {
-  const { call, refused } = await signIn(address, 'america', 'large')
-  const { results } = (await call('listDocuments')).body
-  const days = results.map(({ issueDate }: { issueDate: string }) => issueDate)
-  expect(days).toEqual(days.toSorted().toReversed())
-  const [newest, oldest] = [results[0], results.at(-1)]
-  const { body: read } = await call('getDocument', { params: { id: newest.documentId } })
-  expect(read).toMatchObject({ ...newest, content: { number: newest.number, total: newest.total } })
-  const { body: again } = await call('reissueDocument', { params: { id: newest.documentId } })
-  expect(again).toMatchObject({ replaces: newest.number, total: newest.total })
-  await refused('reissueDocument', 'already-reissued', { params: { id: newest.documentId } })
-  await refused('reissueDocument', 'too-old-to-reissue', { params: { id: oldest.documentId } })
-  await refused('reissueDocument', 'not-found', { params: { id: nobody } })
-  await refused('getDocument', 'not-found', { params: { id: nobody } })
-})
-
 test('a failed billing can be paid, once it can be', async ({ address }) => {
   const { call, refused } = await signIn(address, 'asia', 'unpaid')
   const { results } = (await call('listBillingInfo')).body
@@ -170,6 +154,18 @@ test('a test game is made for the debug screen, listed and deleted', async ({ ad
   expect((await call('listAngleMovies', { query })).body.results).toMatchObject([{ movieLength: 5_400 }])
   await call('deleteGameMatch', { params: { id: body.matchId } })
   await refused('createTestGame', 'invalid-request', { json: { title: '' } })
+})
+
+test('a document is read as a PDF, in Europe also as XML', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'europe', 'elite-yearly')
+  const { results } = (await call('listDocuments', { query: '?kinds[]=invoice&limit=1' })).body
+  const params = { id: results[0].documentId }
+  const pdf = await call('getDocumentPdf', { params })
+  expect(pdf.body).toMatch(/^%PDF-1\.7/)
+  expect(pdf.headers.get('content-disposition')).toContain(`${results[0].number}.pdf`)
+  expect((await call('getDocumentXml', { params })).body).toContain(`<ram:ID>${results[0].number}</ram:ID>`)
+  await refused('getDocumentPdf', 'not-found', { params: { id: nobody } })
+  await refused('getDocumentXml', 'not-found', { params: { id: nobody } })
 })
 
 test('the calendar feed is read under its secret address until that ends', async ({ address }) => {

@@ -73,6 +73,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/domain\/(.+)$/, 'packages/domain/src/$1/index.ts'],
   [/^@touchline\/words\/catalogues\/(.+)$/, 'packages/words/src/catalogues/$1'],
   [/^@touchline\/words\/(.+)$/, 'packages/words/src/$1.ts'],
+  [/^@touchline\/paper\/(.+)$/, 'packages/paper/src/$1/index.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
   [/^@touchline\/embedded-postgres\/(.+)$/, 'packages/embedded-postgres/src/$1.ts'],
   [/^@touchline\/testing\/(.+)$/, 'testing/src/$1.ts'],

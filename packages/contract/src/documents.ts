@@ -58,6 +58,26 @@ export const getDocument = endpoint({
   refusals: ['not-found'],
 })
 
+export const getDocumentPdf = endpoint({
+  ...calls.getDocumentPdf,
+  summary: 'A document as PDF/A-3, the same bytes for ever; of a European issuer with its XML inside.',
+  access: 'organization',
+  params: documentParams,
+  response: z.unknown(),
+  media: 'application/pdf',
+  refusals: ['not-found'],
+})
+
+export const getDocumentXml = endpoint({
+  ...calls.getDocumentXml,
+  summary: 'An invoice or a credit note of a European issuer as Factur-X, profile EN 16931; no other document has one.',
+  access: 'organization',
+  params: documentParams,
+  response: z.unknown(),
+  media: 'application/xml; charset=utf-8',
+  refusals: ['not-found'],
+})
+
 export const reissueDocument = endpoint({
   ...calls.reissueDocument,
   summary: 'Issues a document again with the present buyer, once within 12 months; answers the new one.',

@@ -4,7 +4,7 @@ import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed }
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
-import { getDocument, listDocuments, reissueDocument } from './documents.ts'
+import { getDocument, getDocumentPdf, getDocumentXml, listDocuments, reissueDocument } from './documents.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { getHistory } from './history.ts'
 import {
@@ -141,6 +141,8 @@ export const endpoints = {
   getReceipt,
   listDocuments,
   getDocument,
+  getDocumentPdf,
+  getDocumentXml,
   reissueDocument,
   getHistory,
   getCalendarFeed,

@@ -11,7 +11,7 @@ type KeyOf<Section> = {
 type WordKey = KeyOf<typeof en>
 
 /** Says a text of the catalogues in one language. */
-type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** The words, amounts and numbers of the lines of an invoice, in one language. */
 export interface LineWords {

@@ -200,7 +200,6 @@ const shared = [
   'accounts',
   'directory_entries',
   'provider_events',
-  'document_counters',
   'receipt_counters',
   'throttles',
   'known_sources',

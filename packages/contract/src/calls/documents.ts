@@ -4,4 +4,8 @@ export const listDocuments = { method: 'GET', path: '/:orgId/manage/documents' }
 
 export const getDocument = { method: 'GET', path: '/:orgId/manage/documents/:id' } as const satisfies Call
 
+export const getDocumentPdf = { method: 'GET', path: '/:orgId/manage/documents/:id/pdf' } as const satisfies Call
+
+export const getDocumentXml = { method: 'GET', path: '/:orgId/manage/documents/:id/xml' } as const satisfies Call
+
 export const reissueDocument = { method: 'POST', path: '/:orgId/manage/documents/:id/reissue' } as const satisfies Call

@@ -4,6 +4,7 @@ import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { documentToWire, summaryToWire } from './document-wire.ts'
+import { readPdf, readXml } from './read-paper.ts'
 import { reissueDocument } from './reissue-document.ts'
 
 /** Invoices, receipts and credit notes. */
@@ -20,6 +21,14 @@ export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | '
       return document === null ? refuse('not-found', 'No such document') : answer(documentToWire(document))
     }),
   ),
+  route('getDocumentPdf', async ({ caller: { organizationId }, params }) => {
+    const file = await readPdf(db, organizationId, params.id)
+    return file === null ? refuse('not-found', 'No such document') : answer(file)
+  }),
+  route('getDocumentXml', async ({ caller: { organizationId }, params }) => {
+    const file = await readXml(db, organizationId, params.id)
+    return file === null ? refuse('not-found', 'No such document, or none with an XML') : answer(file)
+  }),
   route('reissueDocument', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const reissue = { organizationId, documentId: params.id, actor: userId, now: clock.now(), newId: ids.uuid }

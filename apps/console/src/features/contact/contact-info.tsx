@@ -14,7 +14,6 @@ import { contractQuery } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { InvoiceDetails } from './buyer/invoice-details.tsx'
 import './contact.css'
 
 /** The billing contact; each of the three fields is edited in place. */
@@ -38,12 +37,7 @@ export function ContactInfo() {
         ]}
       >
         <WhenLoaded content={contract} shape="card">
-          {({ document }) => (
-            <>
-              <Payer document={document} />
-              <InvoiceDetails country={document.taxRegion} />
-            </>
-          )}
+          {({ document }) => <Payer document={document} />}
         </WhenLoaded>
       </WithSide>
     </>

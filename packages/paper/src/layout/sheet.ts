@@ -1,0 +1,100 @@
+import type PDFDocument from 'pdfkit'
+import { fonts, type Weight, writable } from '../pdf/fonts.ts'
+import { bottom, LINE_GAP, page, type Style } from './look.ts'
+
+type Element = PDFDocument.StructureElement
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect'
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** Pages that are written from the top down; every text is an element of the structure, everything else is decoration. */
+export class Sheet {
+  readonly root: Element
+  /** How far down the page is written. */
+  y: number = page.top
+  readonly #document: PDFDocument
+
+  constructor(document: PDFDocument) {
+    this.#document = document
+    for (const [weight, { main, other }] of Object.entries(fonts())) {
+      document.registerFont(`${weight} main`, main).registerFont(`${weight} other`, other)
+    }
+    document.addPage()
+    this.root = document.struct('Document')
+    document.addStructure(this.root)
+  }
+
+  /** A new page unless so much room is left; answers whether it is one. */
+  room(height: number): boolean {
+    if (this.y + height <= bottom) return false
+    this.#document.addPage()
+    this.y = page.top
+    return true
+  }
+
+  group(tag: Tag, parent: Element = this.root): Element {
+    const element = this.#document.struct(tag)
+    parent.add(element)
+    return element
+  }
+
+  /** Writes a text as an element of the structure, and answers its height. */
+  write(parent: Element, tag: Tag, text: string, place: Place, style: Style, scope?: 'Row' | 'Column'): number {
+    const element = this.#document.struct(tag, scope === undefined ? {} : { scope }, () =>
+      this.#draw(text, place, style),
+    )
+    parent.add(element)
+    return this.height(text, place.width, style)
+  }
+
+  /** What a reader of the structure does not need: lines, fields, and what is on every page. */
+  decorate(type: 'Layout' | 'Pagination', draw: (document: PDFDocument) => void): void {
+    this.#document.markContent('Artifact', { type })
+    draw(this.#document)
+    this.#document.endMarkedContent()
+  }
+
+  /** The same text once more, on a page where the structure has it already. */
+  repeat(text: string, place: Place, style: Style): void {
+    this.decorate('Pagination', () => this.#draw(text, place, style))
+  }
+
+  line(y: number, { x, width }: Omit<Place, 'y'>, color: string, thickness = 0.6): void {
+    this.decorate('Layout', (document) => {
+      document
+        .lineWidth(thickness)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(color)
+    })
+  }
+
+  height(text: string, width: number, style: Style): number {
+    const written = this.#use(text, style)
+    return this.#document.heightOfString(written, { width, lineGap: this.#gap(style) }) - this.#gap(style)
+  }
+
+  width(text: string, style: Style): number {
+    return this.#document.widthOfString(this.#use(text, style))
+  }
+
+  #draw(text: string, { x, y, width }: Place, style: Style): void {
+    const written = this.#use(text, style)
+    this.#document.fillColor(style.color).text(written, x, y, { width, align: style.align, lineGap: this.#gap(style) })
+  }
+
+  /** The font is made for tall Japanese lines: at nine points a gap of minus two reads like a letter. */
+  #gap({ size }: Style): number {
+    return (LINE_GAP * size) / 9
+  }
+
+  #use(text: string, { size, weight }: { readonly size: number; readonly weight: Weight }): string {
+    const written = writable(text, fonts()[weight])
+    this.#document.font(`${weight} ${written.font}`).fontSize(size)
+    return written.text
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { DocumentContent } from '@touchline/domain/documents'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { installDebian } from '../../../../tools/debian.ts'
+import { writeFacturX } from '../factur-x/index.ts'
+import { ask, readers } from '../testing/programs.ts'
+import * as samples from '../testing/samples.ts'
+import { writePdf } from './index.ts'
+
+const all: readonly (readonly [string, DocumentContent])[] = Object.entries(samples)
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const textOf = (bytes: Uint8Array): string => ask('pdftotext', ['-layout', '@', '-'], bytes)
+
+beforeAll(() => installDebian(readers))
+
+describe('a paper, read by what did not write it', () => {
+  it.each(all)('%s is whole, and its fonts are in it', async (_, content) => {
+    const bytes = await writePdf(content)
+    expect(ask('qpdf', ['--check', '@'], bytes)).toContain('No syntax or stream encoding errors')
+    const [, , ...fonts] = ask('pdffonts', ['@'], bytes).trim().split('\n')
+    expect(fonts.length).toBeGreaterThan(1)
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+NotoSans\S* +CID TrueType +Identity-H +yes yes yes /)
+    const facts = ask('pdfinfo', ['@'], bytes)
+    expect(facts).toMatch(/Tagged: +yes/)
+    expect(facts).toMatch(/Page size: +595.28 x 841.89 pts \(A4\)/)
+    expect(facts).toMatch(new RegExp(`Title: +.+ ${content.number}\n`))
+  })
+
+  it('has the six elements of a qualified invoice', async () => {
+    const text = textOf(await writePdf(samples.japanese))
+    const elements = {
+      issuer: ['タッチライン株式会社', '登録番号 T1234567890123'],
+      date: ['2026-11-01'],
+      description: ['スタンダード・基本料金', 'スタンダード・動画ストレージ'],
+      'amount by rate': ['10%対象（税抜）', '¥30,219', '¥33,240（税込）'],
+      'tax by rate': ['消費税（10%・端数切り捨て）', '¥3,021'],
+      buyer: ['一般社団法人みなとフットボールクラブ 様'],
+    }
+    const missing = Object.entries(elements).filter(([, words]) => !words.every((word) => text.includes(word)))
+    expect(missing).toEqual([])
+  })
+
+  it('says how each amount was calculated, where to pay and what was paid', async () => {
+    const text = textOf(await writePdf(samples.partlyPaid))
+    for (const words of [
+      '4,50 € × 367 Lizenztage / 31 Tage · abgerundet',
+      'Ruder-Club Köln-Łódź e. V.',
+      'FR14 2004 1010 0505 0001 3M02 606',
+      'FR-I-2026-000012',
+    ])
+      expect(text).toContain(words)
+    expect(text).toMatch(/2026-11-18 +Zahlungseingang +-50,00 € +55,60 €/)
+  })
+
+  it('goes over as many pages as it needs, each with the head of the table and its number', async () => {
+    const pages = textOf(await writePdf(samples.long))
+      .split('\f')
+      .slice(0, -1)
+    expect(pages).toHaveLength(3)
+    for (const [at, page] of pages.entries()) {
+      expect(page).toMatch(/Item +Calculation +Amount/)
+      expect(page).toContain(`Page ${at + 1} of 3`)
+    }
+  })
+})
+
+describe('the bytes of a paper', () => {
+  it('are the same whenever it is written', async () => {
+    const [first, second] = [await writePdf(samples.japanese), await writePdf(samples.japanese)]
+    expect(sha256(second)).toBe(sha256(first))
+  })
+
+  // Other checksums are other papers than those that were issued (decision 161).
+  it('are those that were issued', async () => {
+    expect(sha256(await writePdf(samples.german))).toBe(
+      '4f371f2450aefc2a71a004d8d1a5fe28aba5bf9acf15007b8f5061789305f9a1',
+    )
+    expect(sha256(await writePdf(samples.japanese))).toBe(
+      '095ad3332061a0ea53b79848683cfd13e6986a0c80327bafd3538110bfd5e317',
+    )
+  })
+
+  it('have the invoice as XML inside, with its relation', async () => {
+    const bytes = await writePdf(samples.german)
+    expect(ask('pdfdetach', ['-list', '@'], bytes)).toContain('1: factur-x.xml')
+    expect(ask('qpdf', ['--show-attachment=factur-x.xml', '@'], bytes)).toBe(writeFacturX(samples.german))
+    expect(ask('pdfdetach', ['-list', '@'], await writePdf(samples.japanese))).toContain('0 embedded files')
+  })
+})
+
+describe('what PDF/A-3 and PDF/UA ask for', () => {
+  it.each(all)('%s has it', async (_, content) => {
+    const raw = ask('qpdf', ['--qdf', '--object-streams=disable', '@', '-'], await writePdf(content))
+    const language = content.language
+    const attached = writeFacturX(content) !== null
+    for (const fact of [
+      `/Lang (${language})`,
+      '/MarkInfo',
+      '/StructTreeRoot',
+      '/ParentTree',
+      '/DisplayDocTitle true',
+      '/S /GTS_PDFA1',
+      '/DestOutputProfile',
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>A</pdfaid:conformance>',
+      '<pdfuaid:part>1</pdfuaid:part>',
+      '/S /H1',
+      '/S /Table',
+      '/Scope /Column',
+      '/Scope /Row',
+      '/ToUnicode',
+      ...(attached
+        ? [
+            '/AFRelationship /Alternative',
+            '/Subtype /text#2fxml',
+            '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+          ]
+        : []),
+    ])
+      expect(raw).toContain(fact)
+    // No transparency, no encryption, nothing that runs, nothing from outside.
+    expect(raw).not.toMatch(/\/SMask|\/ca |\/CA |\/Encrypt|\/JavaScript|\/Launch|\/URI/)
+    expect(raw.includes('/AFRelationship')).toBe(attached)
+  })
+})

@@ -1,0 +1,28 @@
+import type { DocumentContent } from '@touchline/domain/documents'
+
+type Buyer = DocumentContent['buyer']
+
+const filled = (texts: readonly (string | null)[]): readonly string[] =>
+  texts.filter((text) => text !== null && text !== '').map(String)
+
+const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+
+/** The address as letters of its country have it: Japan from the large to the small, America with the state before the code. */
+export function addressOf({ addressLines, postalCode, city, state, country }: Buyer): readonly string[] {
+  if (country === 'JP') {
+    const place = filled([state, city])
+    const isOneWord = place.every(isJapanese)
+    return filled([postalCode === null ? null : `〒${postalCode}`, place.join(isOneWord ? '' : ' '), ...addressLines])
+  }
+  if (country === 'US' || country === 'CA') {
+    const region = filled([state, postalCode]).join(' ')
+    return filled([...addressLines, filled([city, region]).join(', '), country])
+  }
+  const code = filled([country, postalCode]).join('-')
+  return filled([
+    ...addressLines,
+    filled([postalCode === null ? null : code, city]).join(' '),
+    state,
+    postalCode === null ? country : null,
+  ])
+}

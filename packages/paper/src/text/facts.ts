@@ -1,0 +1,61 @@
+import type { DocumentContent } from '@touchline/domain/documents'
+import type { LineWords } from '@touchline/words/line-words'
+import { addressOf } from './address.ts'
+import { nameIn } from './lines.ts'
+import type { Fact, Paper } from './paper.ts'
+
+type Kind = DocumentContent['kind']
+type Known = readonly [string, string | null]
+
+const known = (facts: readonly Known[]): readonly Fact[] =>
+  facts.flatMap(([what, value]): Fact[] => (value === null ? [] : [[what, value]]))
+
+const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
+
+/** What the document is about, as the receipt on the screen has it, and which other documents it speaks of. */
+export function factsOf(content: DocumentContent, language: DocumentContent['language'], { t }: LineWords) {
+  const { kind, buyer, organizationName, servicePeriod } = content
+  const isTransfer = content.paymentMethod === 'BANK_TRANSFER'
+  return known([
+    [t('papers.for'), t('papers.forText', { plan: nameIn(content.planName, language) })],
+    [t('papers.organization'), organizationName === buyer.name ? null : organizationName],
+    [t('papers.servicePeriod'), `${servicePeriod.from} – ${servicePeriod.to}`],
+    [t('papers.orderReference'), buyer.orderReference],
+    [t('papers.paymentMethod'), isTransfer ? t('papers.bankTransfer') : t('papers.creditCard')],
+    [isTransfer ? t('papers.dueDate') : t('papers.chargedOn'), content.dueDate],
+    [kind === 'credit-note' ? t('papers.refundedOn') : t('papers.paidOn'), content.paidOn],
+    [t('papers.invoice'), content.invoiceNumber],
+    [t('papers.corrects'), content.corrects],
+    [t('papers.replaces'), content.replaces],
+  ])
+}
+
+const totalNames = { invoice: 'papers.toPay', receipt: 'papers.paid', 'credit-note': 'papers.refunded' } as const
+
+/** The amount that the document is about: what is still to be paid, what was paid, what was refunded. */
+export function totalOf(
+  { kind, total, balance, taxRatePercent }: DocumentContent,
+  { t }: LineWords,
+  show: (minor: number) => string,
+): Fact {
+  const amount = show(kind === 'invoice' ? balance : total)
+  const name = totalNames[kind satisfies Kind]
+  return [t(name), taxRatePercent > 0 ? t('papers.amountInclTax', { amount }) : amount]
+}
+
+export const buyerText = ({ buyer }: DocumentContent, { t }: LineWords): Paper['buyer'] => ({
+  name: t('papers.buyer', { name: buyer.name }),
+  rest: present([
+    ...addressOf(buyer),
+    buyer.attention === null ? null : t('papers.attention', { name: buyer.attention }),
+    buyer.taxNumber === null ? null : t('papers.taxNumber', { number: buyer.taxNumber }),
+  ]),
+})
+
+export const issuerText = ({ issuer }: DocumentContent, { t }: LineWords): readonly string[] =>
+  present([
+    issuer.companyName,
+    issuer.address,
+    issuer.phone,
+    issuer.registrationNumber === null ? null : t('papers.registrationNumber', { number: issuer.registrationNumber }),
+  ])
