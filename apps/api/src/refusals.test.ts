@@ -84,7 +84,7 @@ const expected: Readonly<Record<Access, (visitor: Visitor) => RefusalCode | 'ser
   service: () => 'wrong-service-key',
 }
 
-const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x']
+const candidates = ['5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b', '202611', 'SPRING', 'teamBasicPlan', '1', 'x', 'paid']
 
 /** A path that fits the endpoint's own schema, in the organisation that is not the visitor's. */
 const pathOf = ({ path, params }: Endpoint): string => {

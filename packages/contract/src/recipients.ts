@@ -1,6 +1,6 @@
 import { isMailAddress } from '@touchline/domain/mail'
-import { noticeKinds } from '@touchline/domain/notices'
-import { mailClasses } from '@touchline/domain/recipients'
+import { arePercents } from '@touchline/domain/notices'
+import { mailClasses, mailLines } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +8,8 @@ import { documentParams, id, instant, language, organizationParams } from './wir
 
 const LONGEST_NAME = 60
 
-const kind = z.enum(noticeKinds)
+/** Kinds of notices that are switched together. */
+const line = z.enum(mailLines)
 const classes = z.array(z.enum(mailClasses)).check(z.maxLength(mailClasses.length))
 
 const recipient = z.object({
@@ -18,10 +19,10 @@ const recipient = z.object({
   address: z.string(),
   name: z.string(),
   lang: language,
-  /** Which mails: classes, and single kinds that differ from their class. */
+  /** Which mails: classes, and single lines that differ from their class. */
   classes: z.array(z.enum(mailClasses)),
-  switchedOn: z.array(kind),
-  switchedOff: z.array(kind),
+  switchedOn: z.array(line),
+  switchedOff: z.array(line),
   /**
    * `waiting`: the link of the mail was not opened yet; `expired`: it is too old; `refused`: the mail server does not
    * know the address; `paused`: it refused so often that nothing is sent any more.
@@ -97,9 +98,9 @@ export const sendToRecipientAgain = endpoint({
 
 export const switchNotice = endpoint({
   ...calls.switchNotice,
-  summary: 'Switches one kind of mail on or off for one recipient.',
+  summary: 'Switches one line of mails on or off for one recipient.',
   access: 'organization',
-  params: z.extend(documentParams, { kind }),
+  params: z.extend(documentParams, { line }),
   body: z.strictObject({ isOn: z.boolean() }),
   response: recipients,
   refusals: ['not-found', 'notice-locked'],
@@ -122,9 +123,9 @@ export const confirmRecipient = endpoint({
 const linked = z.object({
   organizationName: z.string(),
   maskedAddress: z.string(),
-  kind,
-  /** The class goes as a whole where its kinds have no switches. */
-  ends: z.enum(['kind', 'class']),
+  line,
+  /** The class goes as a whole where its lines have no switches. */
+  ends: z.enum(['line', 'class']),
   isOn: z.boolean(),
 })
 export type UnsubscribeLink = z.infer<typeof linked>
@@ -157,4 +158,33 @@ export const unsubscribeAtOnce = endpoint({
   rate: { windowSeconds: 3600, perAddress: 5000, inAll: 50_000 },
   response: z.object({}),
   refusals: ['not-found', 'too-many-attempts'],
+})
+
+/** An amount from which a notice is sent, in minor units of the contract's currency; null where there is none. */
+const above = z.nullable(z.int().check(z.minimum(1), z.maximum(999_999_999)))
+
+const thresholds = z.object({
+  /** Of the hard limit of upload time: at most five, ascending. */
+  usagePercents: z.array(z.int().check(z.minimum(1), z.maximum(999))).check(z.maxLength(5), z.refine(arePercents)),
+  nextPaymentAbove: above,
+  storageAbove: above,
+})
+export type Thresholds = z.infer<typeof thresholds>
+
+export const readThresholds = endpoint({
+  ...calls.readThresholds,
+  summary: 'From which use and which amounts on notices are sent.',
+  access: 'organization',
+  params: organizationParams,
+  response: thresholds,
+  refusals: [],
+})
+
+export const saveThresholds = endpoint({
+  ...calls.saveThresholds,
+  access: 'organization',
+  params: organizationParams,
+  body: z.strictObject(thresholds.shape),
+  response: thresholds,
+  refusals: [],
 })

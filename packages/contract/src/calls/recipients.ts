@@ -12,7 +12,7 @@ export const removeRecipient = { method: 'DELETE', path: `${recipients}/:id` } a
 
 export const sendToRecipientAgain = { method: 'POST', path: `${recipients}/:id/send_again` } as const satisfies Call
 
-export const switchNotice = { method: 'PUT', path: `${recipients}/:id/notices/:kind` } as const satisfies Call
+export const switchNotice = { method: 'PUT', path: `${recipients}/:id/notices/:line` } as const satisfies Call
 
 export const confirmRecipient = { method: 'POST', path: '/recipients/confirm' } as const satisfies Call
 
@@ -21,3 +21,7 @@ export const readUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/re
 export const followUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/follow' } as const satisfies Call
 
 export const unsubscribeAtOnce = { method: 'POST', path: '/unsubscribe' } as const satisfies Call
+
+export const readThresholds = { method: 'GET', path: '/:orgId/manage/notice_thresholds' } as const satisfies Call
+
+export const saveThresholds = { method: 'PUT', path: '/:orgId/manage/notice_thresholds' } as const satisfies Call

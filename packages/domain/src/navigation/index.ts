@@ -17,10 +17,13 @@ export type RouteName =
   | 'usage'
   | 'billing-movies'
   | 'history'
+  | 'notices'
   | 'cancel-subscription'
   | 'cancellation'
   | 'receipt'
   | 'mail-confirmation'
+  | 'recipient-confirmation'
+  | 'unsubscribe'
   | 'account-export'
   | 'debug'
   /** An address that no screen has. */
@@ -33,7 +36,14 @@ export interface Visitor {
 
 type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
 
-const open = new Set<RouteName>(['login', 'cancellation', 'mail-confirmation', 'account-export'])
+const open = new Set<RouteName>([
+  'login',
+  'cancellation',
+  'mail-confirmation',
+  'recipient-confirmation',
+  'unsubscribe',
+  'account-export',
+])
 const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner'])
 
@@ -63,7 +73,7 @@ const menu = {
   start: ['contract-info'],
   billing: ['billing-breakdown', 'billing-history'],
   plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
-  account: ['contact-info', 'payment-info-manage', 'history', 'cancel-subscription'],
+  account: ['contact-info', 'payment-info-manage', 'history', 'notices', 'cancel-subscription'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 type MenuGroup = keyof typeof menu
@@ -80,7 +90,13 @@ export interface MenuSection {
 }
 
 /** Not listed on a trial plan, also where an esports organisation may open them. */
-const notOnTrial = ['billing-breakdown', 'billing-history', 'usage', 'history'] as const satisfies readonly MenuEntry[]
+const notOnTrial = [
+  'billing-breakdown',
+  'billing-history',
+  'usage',
+  'history',
+  'notices',
+] as const satisfies readonly MenuEntry[]
 
 /**
  * Whether menu and page say purchase; otherwise they say change, also after a trial (specification, "Side menu

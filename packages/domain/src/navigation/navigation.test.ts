@@ -30,10 +30,13 @@ const routes = [
   'billing-movies',
   'billing-history',
   'history',
+  'notices',
   'cancel-subscription',
   'cancellation',
   'receipt',
   'mail-confirmation',
+  'recipient-confirmation',
+  'unsubscribe',
   'account-export',
   'debug',
   'not-found',
@@ -42,6 +45,9 @@ const routes = [
 /** A route or a state that is missing above does not compile. */
 const hasEveryRoute: [Exclude<RouteName, (typeof routes)[number]>] extends [never] ? true : never = true
 const hasEveryState: [Exclude<ContractStateKind, (typeof states)[number]>] extends [never] ? true : never = true
+
+/** Where links of mails end. */
+const links = ['mail-confirmation', 'recipient-confirmation', 'unsubscribe', 'account-export'] as const
 
 const visitors: readonly (Visitor | null)[] = [
   null,
@@ -76,13 +82,13 @@ describe('the guards', () => {
   const without = (...names: readonly RouteName[]) => routes.filter((route) => !names.includes(route))
 
   it('send a visitor without a session to the login from every route but the open ones', () => {
-    const open = without('login', 'cancellation', 'mail-confirmation', 'account-export')
+    const open = without('login', 'cancellation', ...links)
     expect(closedTo(null)).toEqual(all(open, 'login'))
   })
 
   it('keep a trial on the purchase page, but for the five routes of the specification and the links of mails', () => {
     const five = ['login', 'purchase-plan', 'cancel-subscription', 'cancellation', 'debug'] as const
-    const closed = without(...five, 'mail-confirmation', 'account-export')
+    const closed = without(...five, ...links)
     expect(closedTo({ state: 'trial', isEsports: false })).toEqual(all(closed, 'purchase-plan'))
   })
 
@@ -118,7 +124,7 @@ describe('the guards', () => {
 })
 
 const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
-const account = ['contact-info', 'payment-info-manage', 'history']
+const account = ['contact-info', 'payment-info-manage', 'history', 'notices']
 const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
 const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
 const ended = [...whatever, 'purchase-plan', ...account]

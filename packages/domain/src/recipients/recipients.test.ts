@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { freePlace, isPaused, judgeAddress } from './index.ts'
+import { noticeKinds, noticeRow } from '../notices/index.ts'
+import {
+  afterLink,
+  freePlace,
+  getsMail,
+  isPaused,
+  judgeAddress,
+  lineOf,
+  type MailChoice,
+  mailLines,
+  mailState,
+  payersChoice,
+  rowOfLine,
+  standingOf,
+  switched,
+  withClasses,
+} from './index.ts'
 
 const ten = Array.from({ length: 10 }, (_, index) => `a${index}@kita.example`)
 const payer = 'office@kita.example'
@@ -33,4 +49,76 @@ it.each([
   [5, true],
 ])('after %i final refusals an address is paused: %s', (refusals, paused) => {
   expect(isPaused(refusals)).toBe(paused)
+})
+
+it('a line has kinds that agree on everything that decides about a mail', () => {
+  for (const kind of noticeKinds) {
+    const { group, mails, off } = noticeRow(kind)
+    expect(rowOfLine(lineOf(kind))).toMatchObject({ group, mails, off })
+  }
+})
+
+const bookkeeper: MailChoice = {
+  isPayer: false,
+  classes: ['documents', 'payment-problems'],
+  switchedOn: [],
+  switchedOff: [],
+}
+const coach: MailChoice = { ...bookkeeper, classes: ['usage'] }
+
+describe('which mails somebody gets', () => {
+  it.each([
+    ['paid', 'on', 'on', 'off'],
+    ['payment-problems', 'locked', 'locked', 'none'],
+    ['amounts', 'on', 'off', 'off'],
+    ['usage', 'on', 'off', 'on'],
+    ['renewal', 'on', 'off', 'off'],
+    ['card-expires', 'locked', 'off', 'off'],
+    ['deletion', 'locked', 'none', 'none'],
+    ['security', 'locked', 'none', 'none'],
+  ] as const)('%s: payer %s, bookkeeper %s, coach %s', (line, payer, second, third) => {
+    expect([payersChoice, bookkeeper, coach].map((choice) => mailState(choice, line))).toEqual([payer, second, third])
+  })
+
+  it('a switch is kept apart from the class, and goes where the class changes', () => {
+    const more = switched(coach, 'paid', true)
+    expect(more).toEqual({ ...coach, switchedOn: ['paid'] })
+    const less = switched(more, 'usage', false)
+    expect(mailLines.filter((line) => mailState(less, line) === 'on')).toEqual(['paid', 'outlook'])
+    expect(switched(switched(less, 'usage', true), 'paid', false)).toEqual(coach)
+    expect(withClasses(less, ['documents', 'usage'])).toMatchObject({ switchedOn: [], switchedOff: ['usage'] })
+    expect(withClasses(less, [])).toMatchObject({ classes: [], switchedOn: ['paid'], switchedOff: [] })
+  })
+
+  it('the payer drops of a renewal its first mail only, the others all of them', () => {
+    const payer = switched(payersChoice, 'renewal', false)
+    const second = switched(switched(bookkeeper, 'renewal', true), 'renewal', false)
+    for (const [moment, isSent] of [
+      ['sixty-days', false],
+      ['thirty-days', true],
+      ['deadline-day', true],
+    ] as const) {
+      expect(getsMail(payer, 'renewal', moment)).toBe(isSent)
+      expect(getsMail(second, 'renewal', moment)).toBe(false)
+    }
+    expect(getsMail(switched(payersChoice, 'amounts', false), 'storage-above', null)).toBe(false)
+  })
+
+  it('a link ends a line, payment problems as a whole, and nothing that the payer must know', () => {
+    expect(afterLink(bookkeeper, 'paid', false).switchedOff).toEqual(['paid'])
+    const without = afterLink(bookkeeper, 'payment-problems', false)
+    expect(without.classes).toEqual(['documents'])
+    expect(afterLink(without, 'payment-problems', true)).toEqual(bookkeeper)
+    expect(afterLink(payersChoice, 'payment-problems', false)).toBe(payersChoice)
+  })
+})
+
+it.each([
+  ['active', { isConfirmed: true, linkExpiresAt: null, refusals: 4 }],
+  ['paused', { isConfirmed: true, linkExpiresAt: null, refusals: 5 }],
+  ['waiting', { isConfirmed: false, linkExpiresAt: 101, refusals: 0 }],
+  ['expired', { isConfirmed: false, linkExpiresAt: 100, refusals: 0 }],
+  ['refused', { isConfirmed: false, linkExpiresAt: 101, refusals: 1 }],
+] as const)('an address is %s', (standing, known) => {
+  expect(standingOf(known, 100)).toBe(standing)
 })

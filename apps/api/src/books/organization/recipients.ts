@@ -1,7 +1,14 @@
 import type { Language } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
-import { getsMail, isPaused, isSameAddress, type MailChoice, payersChoice } from '@touchline/domain/recipients'
+import {
+  getsMail,
+  isMailLine,
+  isPaused,
+  isSameAddress,
+  type MailChoice,
+  payersChoice,
+} from '@touchline/domain/recipients'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
@@ -26,8 +33,8 @@ export const recipientRows = (tx: Tx, organizationId: OrganizationId): Promise<R
 export const choiceOf = (row: RecipientRow): MailChoice => ({
   isPayer: row.place === 0,
   classes: row.mail_classes,
-  switchedOn: row.switched_on.filter(isNoticeKind),
-  switchedOff: row.switched_off.filter(isNoticeKind),
+  switchedOn: row.switched_on.filter(isMailLine),
+  switchedOff: row.switched_off.filter(isMailLine),
 })
 
 /** The payer as a recipient; null without an address. */

@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
-import type { MailClass, NoticeKind } from '@touchline/domain/notices'
-import { freePlace, judgeAddress, mailState, switched, withClasses } from '@touchline/domain/recipients'
+import type { MailClass } from '@touchline/domain/notices'
+import { freePlace, judgeAddress, type MailLine, mailState, switched, withClasses } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -109,22 +109,22 @@ export async function sendAgain(
   return null
 }
 
-/** One kind for one recipient, on or off; refused where it has no switch. */
+/** One line for one recipient, on or off; refused where it has no switch. */
 export async function switchNotice(
   tx: Tx,
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
-  { kind, isOn }: { readonly kind: NoticeKind; readonly isOn: boolean },
+  { line, isOn }: { readonly line: MailLine; readonly isOn: boolean },
 ): Promise<Refusal<'not-found' | 'notice-locked'> | null> {
   const held = await heldRecipients(tx, deps.clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null) return notFound
   const { address, isPayer, choice } = found
-  const state = mailState(choice, kind)
+  const state = mailState(choice, line)
   if (state === 'locked' || state === 'none') return refuse('notice-locked', 'This mail has no switch here')
   if ((state === 'on') === isOn) return null
   if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
-  await setChoice(tx, { organizationId, recipientId }, switched(choice, kind, isOn))
-  await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: held.now, switched: { kind, isOn } })
+  await setChoice(tx, { organizationId, recipientId }, switched(choice, line, isOn))
+  await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: held.now, switched: { line, isOn } })
   return null
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { NoticeKind } from '@touchline/domain/notices'
+import type { MailLine } from '@touchline/domain/recipients'
 import { writeAudit } from '../../books/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -10,10 +10,10 @@ interface Change {
   readonly actor: string
   readonly address: string
   readonly now: Instant
-  readonly switched?: { readonly kind: NoticeKind; readonly isOn: boolean }
+  readonly switched?: { readonly line: MailLine; readonly isOn: boolean }
 }
 
-/** What was done to a recipient, with the address; which mails only where one kind was switched. */
+/** What was done to a recipient, with the address; which mails only where one line was switched. */
 export const noteChange = (
   tx: Tx,
   action: AuditKind,
@@ -25,6 +25,6 @@ export const noteChange = (
     action,
     subject: `organization:${organizationId}`,
     before: null,
-    after: { mail: address, ...(switched === undefined ? {} : { notice: switched.kind, isOn: switched.isOn }) },
+    after: { mail: address, ...(switched === undefined ? {} : { line: switched.line, isOn: switched.isOn }) },
     at: now,
   })

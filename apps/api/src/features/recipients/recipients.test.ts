@@ -174,28 +174,28 @@ describe('a recipient', () => {
 })
 
 describe('a switch', () => {
-  it('turns one kind off and on, for the payer as well, and is refused where there is none', async () => {
+  it('turns one line off and on, for the payer as well, and is refused where there is none', async () => {
     const id = await confirmed()
-    const change = (who: string, kind: string, isOn: boolean) => asked('PUT', `/${who}/notices/${kind}`, { isOn })
+    const change = (who: string, line: string, isOn: boolean) => asked('PUT', `/${who}/notices/${line}`, { isOn })
     expect((await change(id, 'paid', false)).status).toBe(200)
-    expect((await change(id, 'usage-reached', true)).status).toBe(200)
-    expect((await change(made.contractId, 'usage-reached', false)).status).toBe(200)
+    expect((await change(id, 'usage', true)).status).toBe(200)
+    expect((await change(made.contractId, 'usage', false)).status).toBe(200)
     expect(await getting('paid')).toEqual(['office@club.test'])
     expect(await getting('usage-reached')).toEqual([accounts.address])
     await change(made.contractId, 'renewal', false)
     expect(await getting('renewal', 'sixty-days')).toEqual([])
     expect(await getting('renewal', 'thirty-days')).toEqual(['office@club.test'])
-    for (const [who, kind] of [
-      [made.contractId, 'payment-failed'],
-      [id, 'payment-failed'],
-      [id, 'new-browser'],
+    for (const [who, line] of [
+      [made.contractId, 'payment-problems'],
+      [id, 'payment-problems'],
+      [id, 'security'],
     ] as const)
-      expect(await change(who, kind, false)).toMatchObject({ status: 409, body: { code: 'notice-locked' } })
+      expect(await change(who, line, false)).toMatchObject({ status: 409, body: { code: 'notice-locked' } })
   })
 })
 
 describe('the link of a mail', () => {
-  it('ends one kind with one request, without a page or a cookie, and says on its page how it is undone', async () => {
+  it('ends one line with one request, without a page or a cookie, and says on its page how it is undone', async () => {
     await confirmed()
     const { path, token: proof } = await linksOf(accounts.address, 'paid')
     const form = { 'List-Unsubscribe': 'One-Click' }
@@ -206,8 +206,8 @@ describe('the link of a mail', () => {
     const page = {
       organizationName: 'Kita Rowing Club',
       maskedAddress: 'a•••@kita.example',
-      kind: 'paid',
-      ends: 'kind',
+      line: 'paid',
+      ends: 'line',
     }
     expect((await open('/unsubscribe_link/read', { token: proof })).body).toEqual({ ...page, isOn: false })
     const back = await open('/unsubscribe_link/follow', { token: proof, isOn: true })
@@ -258,4 +258,25 @@ it('an address that is refused five times in a row is paused until somebody asks
   expect(await sendNotice(id, accounts.address, 'paid')).toBe(0)
   expect(await asked('POST', `/${id}/send_again`)).toMatchObject({ body: { recipients: [{}, { state: 'active' }] } })
   expect(await sendNotice(id, accounts.address, 'paid')).toBe(1)
+})
+
+it('thresholds are the defaults until they are set, and refused outside of their range', async () => {
+  const path = `/${made.organizationId}/manage/notice_thresholds`
+  const save = (json: object) => world.server.send({ method: 'PUT', path, token, json })
+  const read = async () => (await world.server.send({ path, token })).body
+  expect(await read()).toEqual({ usagePercents: [80, 100], nextPaymentAbove: null, storageAbove: null })
+  const set = { usagePercents: [50, 90], nextPaymentAbove: 40_000, storageAbove: 1_500 }
+  expect((await save(set)).status).toBe(200)
+  expect(await read()).toEqual(set)
+  for (const [change, field] of [
+    [{ usagePercents: [0] }, 'body.usagePercents.0'],
+    [{ usagePercents: [1000] }, 'body.usagePercents.0'],
+    [{ usagePercents: [90, 50] }, 'body.usagePercents'],
+    [{ nextPaymentAbove: 0 }, 'body.nextPaymentAbove'],
+  ] as const)
+    expect(await save({ ...set, ...change })).toMatchObject({
+      status: 400,
+      body: { details: { fields: expect.arrayContaining([field]) } },
+    })
+  expect(await read()).toEqual(set)
 })

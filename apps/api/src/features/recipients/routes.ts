@@ -1,4 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
+import type { NoticeThresholds } from '@touchline/domain/notices'
+import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Answer, answer, type Route, route } from '../../http/route.ts'
@@ -7,6 +9,7 @@ import type { Refusal } from '../../use-case/refusal.ts'
 import { addRecipient, editRecipient, removeRecipient, sendAgain, switchNotice } from './change-recipients.ts'
 import { confirmRecipient } from './confirm-recipient.ts'
 import { type Recipients, readRecipients } from './read-recipients.ts'
+import { saveThresholds } from './save-thresholds.ts'
 import { followLink } from './unsubscribe.ts'
 
 /** Does something to recipients, and answers all of them as they are then. */
@@ -41,13 +44,27 @@ const organizationRoutes = (deps: Deps): Route[] => {
     route('sendToRecipientAgain', ({ caller: { organizationId, userId: actor }, params: { id: recipientId } }) =>
       change(organizationId, (tx) => sendAgain(tx, deps, { organizationId, actor, recipientId })),
     ),
-    route('switchNotice', ({ caller: { organizationId, userId: actor }, params: { id: recipientId, kind }, body }) =>
+    route('switchNotice', ({ caller: { organizationId, userId: actor }, params: { id: recipientId, line }, body }) =>
       change(organizationId, (tx) =>
-        switchNotice(tx, deps, { organizationId, actor, recipientId }, { kind, isOn: body.isOn }),
+        switchNotice(tx, deps, { organizationId, actor, recipientId }, { line, isOn: body.isOn }),
       ),
     ),
   ]
 }
+
+const thresholdRoutes = (deps: Deps): Route[] => [
+  route('readThresholds', ({ caller: { organizationId } }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => answer(onWire(await thresholdsOf(tx, organizationId)))),
+  ),
+  route('saveThresholds', ({ caller: { organizationId, userId: actor }, body }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      await saveThresholds(tx, deps.clock, { organizationId, actor }, body)
+      return answer(body)
+    }),
+  ),
+]
+
+const onWire = ({ usagePercents, ...amounts }: NoticeThresholds) => ({ usagePercents: [...usagePercents], ...amounts })
 
 /** Links of mails: the token is its own proof, and says whose it is. */
 const linkRoutes = (deps: Deps): Route[] => [
@@ -73,4 +90,8 @@ const linkRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-export const recipientRoutes = (deps: Deps): Route[] => [...organizationRoutes(deps), ...linkRoutes(deps)]
+export const recipientRoutes = (deps: Deps): Route[] => [
+  ...organizationRoutes(deps),
+  ...thresholdRoutes(deps),
+  ...linkRoutes(deps),
+]

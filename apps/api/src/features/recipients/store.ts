@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { MailClass } from '@touchline/domain/notices'
+import type { MailClass, NoticeThresholds } from '@touchline/domain/notices'
 import type { MailChoice } from '@touchline/domain/recipients'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -86,3 +86,16 @@ export const deleteRecipient = (tx: Tx, { organizationId, recipientId }: Key) =>
 /** Looked up across the organisations of the cell: the token alone says whose it is. */
 export const lockByToken = (tx: Tx, tokenHash: string) =>
   tx.selectFrom('recipients').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
+
+export const storeThresholds = (tx: Tx, organizationId: OrganizationId, set: NoticeThresholds) => {
+  const values = {
+    usage_percents: [...set.usagePercents],
+    next_payment_above: set.nextPaymentAbove,
+    storage_above: set.storageAbove,
+  }
+  return tx
+    .insertInto('notice_thresholds')
+    .values({ organization_id: organizationId, ...values })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,6 +1,6 @@
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { maskedMail } from '@touchline/domain/mail'
-import { afterLink, mailState, unsubscribable } from '@touchline/domain/recipients'
+import { afterLink, lineOf, mailState, unsubscribable } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,6 +12,8 @@ import { noteChange } from './note-change.ts'
 import { ensurePayerRow, setChoice } from './store.ts'
 
 const notFound = refuse('not-found', 'No such link')
+
+const isGetting = (state: ReturnType<typeof mailState>): boolean => state === 'on' || state === 'locked'
 
 interface Read {
   readonly kind: 'read'
@@ -43,16 +45,17 @@ async function follow(
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null || addressMark(found.address) !== mark) return notFound
   const { address, isPayer, choice } = found
-  const ends = unsubscribable(choice, kind)
+  const line = lineOf(kind)
+  const ends = unsubscribable(choice, line)
   if (ends === 'nothing') return notFound
-  const wasOn = mailState(choice, kind) === 'on' || mailState(choice, kind) === 'locked'
+  const wasOn = isGetting(mailState(choice, line))
   if (isOn !== null && isOn !== wasOn) {
     if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
-    await setChoice(tx, { organizationId, recipientId }, afterLink(choice, kind, isOn))
-    const switched = { kind, isOn }
+    await setChoice(tx, { organizationId, recipientId }, afterLink(choice, line, isOn))
+    const switched = { line, isOn }
     await noteChange(tx, 'unsubscribe', { organizationId, actor: address, address, now: held.now, switched })
   }
   const { organization_name: organizationName } = await recipientOf(tx, organizationId)
-  const linked = { organizationName, maskedAddress: maskedMail(address), kind, ends, isOn: isOn ?? wasOn }
+  const linked = { organizationName, maskedAddress: maskedMail(address), line, ends, isOn: isOn ?? wasOn }
   return { kind: 'read', linked }
 }

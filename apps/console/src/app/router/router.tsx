@@ -10,7 +10,13 @@ import { ScreenError, screen } from './screen.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { currentVisitor } from './visitor.ts'
 
-type OpenName = 'login' | 'mail-confirmation' | 'cancellation' | 'account-export'
+type OpenName =
+  | 'login'
+  | 'mail-confirmation'
+  | 'recipient-confirmation'
+  | 'unsubscribe'
+  | 'cancellation'
+  | 'account-export'
 type NameWithParams = 'receipt' | 'not-found'
 
 /** Screens that need no session and have no frame. */
@@ -22,6 +28,11 @@ const openScreens = {
     async () => undefined,
   ),
   'mail-confirmation': screen(() => import('../../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
+  'recipient-confirmation': screen(
+    () => import('../../features/notices/links/confirm-recipient.tsx'),
+    'ConfirmRecipient',
+  ),
+  unsubscribe: screen(() => import('../../features/notices/links/unsubscribe.tsx'), 'Unsubscribe'),
   cancellation: screen(() => import('../../features/cancellation/thank-you.tsx'), 'ThankYou'),
   'account-export': screen(() => import('../../features/cancellation/account-export.tsx'), 'AccountExport'),
 } satisfies Record<OpenName, RouteComponent>
@@ -49,6 +60,7 @@ const shellScreens = {
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   history: screen(() => import('../../features/history/history.tsx'), 'History'),
+  notices: screen(() => import('../../features/notices/notices.tsx'), 'Notices'),
   'cancel-subscription': screen(
     () => import('../../features/cancellation/cancel-subscription.tsx'),
     'CancelSubscription',

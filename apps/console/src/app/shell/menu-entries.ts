@@ -15,6 +15,7 @@ export const menuIcons = {
   'contact-info': 'user',
   'payment-info-manage': 'card',
   history: 'log',
+  notices: 'bell',
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
 
@@ -34,6 +35,7 @@ export function useTitles(state: ContractState | undefined): Readonly<Record<Men
     'contact-info': t('contactInfo'),
     'payment-info-manage': t('paymentMethod'),
     history: t('history'),
+    notices: t('notices'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   }
 }

@@ -1,0 +1,35 @@
+import type { NoticeThresholds } from '@touchline/domain/notices'
+import { writeAudit } from '../../books/audit.ts'
+import { thresholdsOf } from '../../books/notices/thresholds.ts'
+import type { JsonValue } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { type Asked, heldRecipients } from './held.ts'
+import { storeThresholds } from './store.ts'
+
+/** From now on; what was passed before is not said again. */
+export async function saveThresholds(
+  tx: Tx,
+  clock: Clock,
+  { organizationId, actor }: Asked,
+  thresholds: NoticeThresholds,
+): Promise<void> {
+  const { now } = await heldRecipients(tx, clock, organizationId)
+  const before = await thresholdsOf(tx, organizationId)
+  await storeThresholds(tx, organizationId, thresholds)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'set-thresholds',
+    subject: `organization:${organizationId}`,
+    before: asJson(before),
+    after: asJson(thresholds),
+    at: now,
+  })
+}
+
+const asJson = ({ usagePercents, nextPaymentAbove, storageAbove }: NoticeThresholds): JsonValue => ({
+  usagePercents,
+  nextPaymentAbove,
+  storageAbove,
+})

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Recipient } from '@touchline/contract/recipients'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { dateText } from '../../../lib/date-text.ts'
+import { showMessage } from '../../../lib/messages.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { stateOf } from '../choice.ts'
+import { remove, sendAgain } from '../queries.ts'
+
+interface RecipientEntryProps {
+  readonly recipient: Recipient
+  readonly zone: string
+  readonly onEdit: () => void
+}
+
+/** One of them, what there is to know of the address, and what can be done about it. */
+export function RecipientEntry({ recipient, zone, onEdit }: RecipientEntryProps) {
+  const t = useTranslations('notices')
+  const { locale } = useLanguage()
+  const { name, address, isPayer, state, lang } = recipient
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
+  const withPaper = stateOf(recipient, 'paid') === 'on'
+  return (
+    <li>
+      <p className="who">
+        <b>{name}</b> {isPayer && <Chip tone="plain">{t('payer')}</Chip>}
+        {state !== 'active' && (
+          <Chip tone={state === 'waiting' || state === 'expired' ? 'wait' : 'error'}>{t(`states.${state}`)}</Chip>
+        )}
+      </p>
+      <p className="soft">
+        <span className="address">{address}</span>
+        <br />
+        {withPaper ? t('languageWithPaper', { language }) : language}
+      </p>
+      <Standing recipient={recipient} zone={zone} />
+      <div className="actions">
+        {state !== 'active' && <SendAgain recipient={recipient} />}
+        <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
+          {t('edit')}
+        </Button>
+        {!isPayer && <Remove recipient={recipient} />}
+      </div>
+    </li>
+  )
+}
+
+/** Why nothing is sent there, in words. */
+function Standing({ recipient: { state, linkSentAt }, zone }: Pick<RecipientEntryProps, 'recipient' | 'zone'>) {
+  const t = useTranslations('notices.standing')
+  const { locale } = useLanguage()
+  if (state === 'active') return null
+  const date = linkSentAt === null ? '–' : dateText(dateOf(instantFromWire(linkSentAt), zone), locale, 'day')
+  return <p className="soft">{t(state, { date })}</p>
+}
+
+interface OfOne {
+  readonly recipient: Recipient
+}
+
+function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
+  const t = useTranslations('notices')
+  const sending = useMutation({
+    mutationFn: () => sendAgain(_id),
+    onSuccess: () => showToast({ text: t('sentAgain', { address }) }),
+  })
+  const verb = t(state === 'paused' ? 'resume' : 'sendAgain')
+  return (
+    <Button look="ghost" busy={sending.isPending} onClick={() => sending.mutate()} aria-label={`${verb}: ${name}`}>
+      {verb}
+    </Button>
+  )
+}
+
+function Remove({ recipient: { _id, name, address } }: OfOne) {
+  const t = useTranslations('notices')
+  const removing = useMutation({
+    mutationFn: () => remove(_id),
+    onSuccess: () => showToast({ text: t('removed', { address }) }),
+  })
+  const ask = async () => {
+    const question = { title: t('removeTitle', { name }), body: t('removeText', { address }) }
+    const isAgreed = await showMessage({ ...question, ok: t('remove'), cancel: t('cancel'), isDangerous: true })
+    if (isAgreed) removing.mutate()
+  }
+  return (
+    <Button look="quiet" busy={removing.isPending} onClick={() => void ask()} aria-label={t('removeTitle', { name })}>
+      {t('remove')}
+    </Button>
+  )
+}

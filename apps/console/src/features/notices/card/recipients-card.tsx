@@ -1,0 +1,37 @@
+import type { Recipient } from '@touchline/contract/recipients'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { RecipientDialog } from './recipient-dialog.tsx'
+import { RecipientEntry } from './recipient-entry.tsx'
+import './recipients-card.css'
+
+interface RecipientsCardProps {
+  readonly recipients: readonly Recipient[]
+  readonly zone: string
+}
+
+/** Who gets mail: the billing contact and who was added. */
+export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
+  const t = useTranslations('notices')
+  const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
+  const action = (
+    <Button look="ghost" onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Card title={t('recipients')} action={action} className="recipients">
+      <ul>
+        {recipients.map((recipient) => (
+          <RecipientEntry key={recipient._id} recipient={recipient} zone={zone} onEdit={() => setEdited(recipient)} />
+        ))}
+      </ul>
+      {recipients.length === 0 && <p className="soft">{t('nobody')}</p>}
+      {edited !== null && (
+        <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Recipient } from '@touchline/contract/recipients'
+import { type MailChoice, type MailLine, mailState } from '@touchline/domain/recipients'
+
+const choiceOf = ({ isPayer, classes, switchedOn, switchedOff }: Recipient): MailChoice => ({
+  isPayer,
+  classes,
+  switchedOn,
+  switchedOff,
+})
+
+/** How a line stands with a recipient, by the rule that sends. */
+export const stateOf = (recipient: Recipient, line: MailLine) => mailState(choiceOf(recipient), line)

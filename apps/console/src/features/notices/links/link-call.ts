@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { isLanguage } from '../../../i18n/languages.ts'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { config } from '../../../lib/request/config.ts'
+
+interface MailedLink {
+  readonly token: string
+  /** Where the region of the link answers; throws for a region that is none. */
+  readonly base: () => string
+}
+
+/** What a mail's link carries; the page turns to the language of the mail, once: the reader may choose another one. */
+export function useMailedLink(): MailedLink {
+  const search = new URLSearchParams(useLocation().searchStr)
+  const { language, choose } = useLanguage()
+  const lang = search.get('lang') ?? ''
+  const isTurned = useRef(false)
+  useEffect(() => {
+    if (isTurned.current) return
+    isTurned.current = true
+    if (isLanguage(lang) && lang !== language) choose(lang)
+  }, [lang, language, choose])
+  return {
+    token: search.get('token') ?? '',
+    base: () => {
+      const region = config().regions.find(({ name }) => name === search.get('region'))
+      if (region === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
+      return region.baseUrl
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { followUnsubscribeLink, readUnsubscribeLink } from '@touchline/contract/calls/recipients'
+import type { UnsubscribeLink } from '@touchline/contract/recipients'
+import { useTranslations } from 'use-intl'
+import { LonePage } from '../../../forms/lone-page.tsx'
+import { isDeadLink } from '../../../lib/request/api-error.ts'
+import { exchange } from '../../../lib/request/request.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useMailedLink } from './link-call.ts'
+
+/** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
+export function Unsubscribe() {
+  const t = useTranslations('notices.unsubscribe')
+  const loading = useTranslations('shell')('loading')
+  const { token, base } = useMailedLink()
+  const read = useQuery({
+    queryKey: ['unsubscribe', token],
+    meta: { faults: 'silent' },
+    retry: false,
+    queryFn: async () => (await exchange(base(), readUnsubscribeLink, { body: { token } }, null)).data,
+  })
+  const follow = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: async (isOn: boolean) =>
+      (await exchange(base(), followUnsubscribeLink, { body: { token, isOn } }, null)).data,
+  })
+  const linked = follow.data ?? read.data
+  const error = follow.error ?? read.error
+  return (
+    <LonePage title={t('title')}>
+      {error !== null && (
+        <p role="alert" className="form-error">
+          {t(isDeadLink(error) ? 'unknown' : 'notReached')}
+        </p>
+      )}
+      {read.isPending && <Skeleton label={loading} />}
+      {linked !== undefined && (
+        <Linked
+          linked={linked}
+          isDone={follow.isSuccess}
+          isBusy={follow.isPending}
+          onTurn={(isOn) => follow.mutate(isOn)}
+        />
+      )}
+    </LonePage>
+  )
+}
+
+interface LinkedProps {
+  readonly linked: UnsubscribeLink
+  readonly isDone: boolean
+  readonly isBusy: boolean
+  readonly onTurn: (isOn: boolean) => void
+}
+
+function Linked({ linked, isDone, isBusy, onTurn }: LinkedProps) {
+  const t = useTranslations('notices')
+  const { organizationName, maskedAddress: address, line, ends, isOn } = linked
+  const what = ends === 'class' ? t('classes.payment-problems') : t(`lines.${line}`)
+  const values = { what, address, organization: organizationName }
+  const said = isOn ? (isDone ? 'onAgain' : 'isOn') : 'isOff'
+  return (
+    <>
+      <p role="status">{t(`unsubscribe.${said}`, values)}</p>
+      <Button look={isOn ? 'main' : 'ghost'} busy={isBusy} onClick={() => onTurn(!isOn)}>
+        {t(isOn ? 'unsubscribe.end' : 'unsubscribe.undo')}
+      </Button>
+      <p className="soft">{t('unsubscribe.others', { organization: organizationName })}</p>
+    </>
+  )
+}

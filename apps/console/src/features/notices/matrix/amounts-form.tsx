@@ -1,0 +1,49 @@
+import type { Thresholds } from '@touchline/contract/recipients'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../../ui/input/field.tsx'
+import { ThresholdForm } from './threshold-form.tsx'
+import { minorIn } from './typed.ts'
+
+interface AmountsFormProps {
+  readonly thresholds: Thresholds
+  readonly currency: string
+  readonly onClose: () => void
+}
+
+const typedOf = (minor: number | null, currency: string): string => {
+  if (minor === null) return ''
+  return currency === 'JPY' ? String(minor) : (minor / 100).toFixed(2)
+}
+
+export function AmountsForm({ thresholds, currency, onClose }: AmountsFormProps) {
+  const t = useTranslations('notices')
+  const [payment, setPayment] = useState(typedOf(thresholds.nextPaymentAbove, currency))
+  const [storage, setStorage] = useState(typedOf(thresholds.storageAbove, currency))
+  const nextPaymentAbove = minorIn(payment, currency)
+  const storageAbove = minorIn(storage, currency)
+  const isWrong = nextPaymentAbove === 'wrong' || storageAbove === 'wrong'
+  const errorOf = (minor: typeof storageAbove) => (minor === 'wrong' ? t('amountWrong') : null)
+  return (
+    <ThresholdForm
+      before={thresholds}
+      next={isWrong ? null : { ...thresholds, nextPaymentAbove, storageAbove }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('paymentAbove', { currency })}
+        value={payment}
+        inputMode="decimal"
+        error={errorOf(nextPaymentAbove)}
+        onChange={({ target }) => setPayment(target.value)}
+      />
+      <TextField
+        label={t('storageAbove', { currency })}
+        value={storage}
+        inputMode="decimal"
+        error={errorOf(storageAbove)}
+        onChange={({ target }) => setStorage(target.value)}
+      />
+    </ThresholdForm>
+  )
+}

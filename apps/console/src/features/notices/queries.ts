@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  addRecipient,
+  editRecipient,
+  listRecipients,
+  readThresholds,
+  removeRecipient,
+  saveThresholds,
+  sendToRecipientAgain,
+  switchNotice,
+} from '@touchline/contract/calls/recipients'
+import type { Recipient, Thresholds } from '@touchline/contract/recipients'
+import type { Language } from '@touchline/contract/wire'
+import type { MailClass } from '@touchline/domain/notices'
+import type { MailLine } from '@touchline/domain/recipients'
+import { call } from '../../lib/request/call.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
+
+export const recipientsQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('recipients'),
+    // A link may be opened elsewhere in the meantime.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(listRecipients, { params: { orgId: organizationId() } })).data,
+  })
+
+export const thresholdsQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('notice-thresholds'),
+    queryFn: async () => ({
+      thresholds: (await call(readThresholds, { params: { orgId: organizationId() } })).data,
+    }),
+  })
+
+export interface Described {
+  readonly name: string
+  readonly lang: Language
+  readonly classes: MailClass[]
+}
+
+const of = (id: string) => ({ orgId: organizationId(), id })
+
+/** Every change answers the recipients as they are then. */
+async function show(answer: Promise<{ readonly data: { readonly recipients: Recipient[] } }>): Promise<void> {
+  const { data } = await answer
+  // What was asked for before this change would show the state before it.
+  await queryClient.cancelQueries(recipientsQuery())
+  queryClient.setQueryData(recipientsQuery().queryKey, data)
+}
+
+export const add = (body: Described & { readonly address: string }) =>
+  show(call(addRecipient, { params: { orgId: organizationId() }, body }))
+
+export const edit = (id: string, body: Described) => show(call(editRecipient, { params: of(id), body }))
+
+export const remove = (id: string) => show(call(removeRecipient, { params: of(id) }))
+
+export const sendAgain = (id: string) => show(call(sendToRecipientAgain, { params: of(id) }))
+
+export const turn = (id: string, line: MailLine, isOn: boolean) =>
+  show(call(switchNotice, { params: { ...of(id), line }, body: { isOn } }))
+
+export async function save(body: Thresholds): Promise<void> {
+  const { data } = await call(saveThresholds, { params: { orgId: organizationId() }, body })
+  queryClient.setQueryData(thresholdsQuery().queryKey, { thresholds: data })
+}

@@ -1,0 +1,44 @@
+import { type NoticeKind, type NoticeRow, noticeKinds, noticeRow } from '../notices/index.ts'
+
+/** Which kinds of notices are switched together: a line of the screen, and what the link of a mail ends. */
+const lineByKind = {
+  paid: 'paid',
+  'payment-failed': 'payment-problems',
+  'retry-planned': 'payment-problems',
+  'plan-paused': 'payment-problems',
+  'plan-restored': 'payment-problems',
+  'transfer-due': 'payment-problems',
+  'month-explained': 'month-explained',
+  'next-payment-above': 'amounts',
+  'storage-above': 'amounts',
+  'usage-reached': 'usage',
+  'limit-reached': 'usage',
+  'outlook-over': 'outlook',
+  'purchase-confirmed': 'purchases',
+  'scheduled-change': 'scheduled-change',
+  renewal: 'renewal',
+  'trial-ends': 'trial-ends',
+  'coupon-ends': 'coupon-ends',
+  'card-expires': 'card-expires',
+  deletion: 'deletion',
+  'new-browser': 'security',
+  'mail-changed': 'security',
+  'card-changed': 'security',
+  'session-ended': 'security',
+} as const satisfies Readonly<Record<NoticeKind, string>>
+
+export type MailLine = (typeof lineByKind)[NoticeKind]
+
+export const lineOf = (kind: NoticeKind): MailLine => lineByKind[kind]
+
+/** In the order of the table of notices. */
+export const mailLines: readonly MailLine[] = [...new Set(noticeKinds.map(lineOf))]
+
+export const isMailLine = (name: string): name is MailLine => mailLines.some((line) => line === name)
+
+/** What holds for all kinds of a line: they are of one group and one class, and what turns one off turns off all. */
+export function rowOfLine(line: MailLine): NoticeRow {
+  const kind = noticeKinds.find((each) => lineOf(each) === line)
+  if (kind === undefined) throw new Error(`no notice is in the line ${line}`)
+  return noticeRow(kind)
+}
