@@ -19,6 +19,13 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'help.', reason: 'the link' },
+    { prefix: 'notices.groups.', reason: 'the group of notices' },
+    { prefix: 'notices.lines.', reason: 'the line of mails' },
+    { prefix: 'notices.moments.', reason: 'the line of mails' },
+    { prefix: 'notices.classes.', reason: 'the class of mails' },
+    { prefix: 'notices.classesMore.', reason: 'the class of mails' },
+    { prefix: 'notices.states.', reason: 'how it stands with an address' },
+    { prefix: 'notices.standing.', reason: 'how it stands with an address' },
     { prefix: 'shell.themes.', reason: 'the theme chosen' },
     { prefix: 'shell.groups.', reason: 'the group of the menu' },
     { prefix: 'palette.groups.', reason: 'the group of the hits' },
@@ -92,6 +99,7 @@ export const consoleExceptions: Exceptions = {
   ],
   sameIn: {
     fr: [
+      'Documents',
       'Export',
       'minutes',
       '{minutes, plural, one {# minute} other {# minutes}}',
