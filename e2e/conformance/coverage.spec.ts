@@ -13,7 +13,13 @@ const sources = async (): Promise<string> => {
 /** Their callers hold a key of the region's operators, which no black box has; every-call.spec.ts asks them without. */
 const ofThePlatform = /^ingest/
 /** It answers the holder of a closed account's token; the journey that closes one reads it. */
-const elsewhere = new Set(['readAccountExport'])
+const elsewhere = new Set([
+  'readAccountExport',
+  // Only a mail has the link; the journey that opens one follows it.
+  'readUnsubscribeLink',
+  'followUnsubscribeLink',
+  'unsubscribeAtOnce',
+])
 /** Its own refusals need a provider that is away; the API's tests take it away. */
 const unprovoked = new Set(['requestCard'])
 /** Only the provider calls it; its effect is tested where a card pays. */

@@ -24,6 +24,8 @@ export type Happening =
   | 'buy-extras'
   | 'buy-missing-hours'
   | 'reserve-downgrade'
+  | 'add-bookkeeper'
+  | 'add-coach'
 
 interface Dated {
   readonly at: Instant
@@ -63,6 +65,8 @@ const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
 /** Where games are many, hours run out in the last week of a month. */
 const LATE_DAY = 24
 const YEAR = 12
+/** Between two bills. */
+const BOOKKEEPER_DAY = 12
 /** When somebody is at the desk. */
 const MORNING = 9 * HOUR_MS + 47 * MINUTE_MS
 const EVENING = 18 * HOUR_MS + 31 * MINUTE_MS
@@ -88,7 +92,11 @@ const grown: Story = ({ monthsOpen, monthsAgo }) => [
 const stories: Readonly<Record<string, Story>> = {
   'asia-basic': ({ openedAt }) => [{ at: openedAt, happening: 'add-viewer' }],
   'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
-  'asia-standard': grown,
+  'asia-standard': (days) => [
+    ...grown(days),
+    { at: days.monthsAgo(5, BOOKKEEPER_DAY) + EVENING, happening: 'add-bookkeeper' },
+    { at: days.daysAgo(3) + MORNING, happening: 'add-coach' },
+  ],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
   // The bill of last month is not paid yet, those before it are.

@@ -11,6 +11,7 @@ import { registerCard } from './card.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
 import { demoPassword } from './organizations/organizations.ts'
+import { addBookkeeper, addCoach } from './recipients.ts'
 import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import { receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -130,4 +131,6 @@ export const stories = {
   'buy-extras': buyExtras,
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,
+  'add-bookkeeper': addBookkeeper,
+  'add-coach': addCoach,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

@@ -22,16 +22,18 @@ export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
     </Button>
   )
   return (
-    <Card title={t('recipients')} action={action} className="recipients">
-      <ul>
-        {recipients.map((recipient) => (
-          <RecipientEntry key={recipient._id} recipient={recipient} zone={zone} onEdit={() => setEdited(recipient)} />
-        ))}
-      </ul>
-      {recipients.length === 0 && <p className="soft">{t('nobody')}</p>}
+    <>
+      <Card title={t('recipients')} action={action} className="recipients">
+        <ul>
+          {recipients.map((recipient) => (
+            <RecipientEntry key={recipient._id} recipient={recipient} zone={zone} onEdit={() => setEdited(recipient)} />
+          ))}
+        </ul>
+        {recipients.length === 0 && <p className="soft">{t('nobody')}</p>}
+      </Card>
       {edited !== null && (
         <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,127 @@
+import type { Recipient } from '@touchline/contract/recipients'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering, json, organization } from '../../testing/cell.ts'
+import { contractDocument } from '../../testing/contract-document.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { Notices } from './notices.tsx'
+
+const payer: Recipient = {
+  _id: organization.contractInfoId,
+  isPayer: true,
+  address: 'office@minato.test',
+  name: 'Office',
+  lang: 'ja',
+  classes: ['documents', 'payment-problems', 'reminders', 'usage'],
+  switchedOn: [],
+  switchedOff: [],
+  state: 'active',
+  linkSentAt: null,
+}
+const accounts: Recipient = {
+  ...payer,
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
+  isPayer: false,
+  address: 'accounts@minato.test',
+  name: 'Accounts',
+  classes: ['documents', 'payment-problems'],
+}
+const coach: Recipient = {
+  ...accounts,
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b12',
+  address: 'coach@minato.test',
+  name: 'Coach',
+  lang: 'en',
+  classes: ['usage'],
+  state: 'waiting',
+  linkSentAt: '2026-11-19T01:00:00.000Z',
+}
+const three = { recipients: [payer, accounts, coach] }
+const thresholds = { usagePercents: [80, 100], nextPaymentAbove: 40_000, storageAbove: null }
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+/** Answers the screen's reads; a change is answered by the test. */
+const open = async (change: (path: string) => Response = () => json(500, {})) => {
+  const asked = answering(({ path, body }) => {
+    if (body !== '' || path.endsWith('/send_again')) return change(path)
+    if (path.endsWith('/notice_thresholds')) return json(200, thresholds)
+    if (path.endsWith('/recipients')) return json(200, three)
+    const document = contractDocument()
+    return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
+  })
+  const screen = await mount(Notices)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 addresses get mail from us')
+  return { screen, changes: () => asked.filter(({ body }) => body !== '') }
+}
+
+describe('the table of notices', () => {
+  it('has a switch where there is one, a lock where a mail always goes, and a dash where it goes to nobody', async () => {
+    const { screen } = await open()
+    const table = screen.getByRole('table', { name: 'Which mails go to whom' })
+    const switchOf = (name: string) => table.getByRole('switch', { name, exact: true })
+    await expect.element(switchOf('Paid, with receipt for Accounts')).toBeChecked()
+    await expect.element(switchOf('Paid, with receipt for Coach')).not.toBeChecked()
+    await expect.element(switchOf('Upload time at for Coach')).toBeChecked()
+    const locked = table.getByRole('button', { name: 'Payment failed or due for Office: always on' })
+    await expect.element(locked).toHaveAccessibleDescription(/protects your money/)
+    const row = table.getByRole('row', { name: /^Payment failed or due/ })
+    await expect.element(row.getByRole('cell').last()).toMatchTextContent(/Does not concern this recipient/)
+  })
+
+  it('saves a switch at once', async () => {
+    const { screen, changes } = await open(() =>
+      json(200, { recipients: [payer, { ...accounts, switchedOff: ['paid'] }, coach] }),
+    )
+    const paid = screen.getByRole('switch', { name: 'Paid, with receipt for Accounts' })
+    await paid.click()
+    await expect.element(paid).not.toBeChecked()
+    const path = `/asia/${organization._id}/manage/recipients/${accounts._id}/notices/paid`
+    expect(changes()).toMatchObject([{ path, body: '{"isOn":false}' }])
+  })
+
+  it('changes thresholds where they stand, and says what is wrong there', async () => {
+    const { screen, changes } = await open(() => json(200, { ...thresholds, usagePercents: [50, 90] }))
+    await screen.getByRole('button', { name: 'Change: Upload time at' }).click()
+    const field = screen.getByRole('textbox', { name: 'Percent of the limit' })
+    await expect.element(field).toHaveFocus()
+    for (const wrong of ['0', '1000', 'x']) {
+      await field.fill(wrong)
+      await expect.element(field).toHaveAccessibleDescription(/^Up to five whole numbers from 1 to 300/)
+    }
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await field.fill('90, 50')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByRole('cell', { name: /^50% · 90%/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Change: Upload time at' })).toHaveFocus()
+    expect(changes()).toMatchObject([{ body: JSON.stringify({ ...thresholds, usagePercents: [50, 90] }) }])
+  })
+})
+
+describe('the recipients', () => {
+  it('say who has not confirmed, and are sent the link again', async () => {
+    const { screen } = await open(() => json(202, three))
+    await expect.element(screen.getByText('Link sent on 19 November.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Send again: Coach' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Edit: Coach' })).toBeVisible()
+  })
+
+  it.each([
+    ['recipient-exists', 409, 'This address is among the recipients already.'],
+    ['too-many-recipients', 409, 'There are ten recipients already. Remove one first.'],
+  ])('are not added where the server says %s: the field says it', async (code, status, text) => {
+    const { screen } = await open(() => json(status, { code, message: 'no' }))
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Add a recipient' })
+    const address = dialog.getByRole('textbox', { name: 'E-mail address' })
+    await dialog.getByRole('button', { name: 'Add and send the link' }).click()
+    await expect.element(address).toHaveAccessibleDescription('The e-mail address is incorrect.')
+    await address.fill('new@minato.test')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('New')
+    await dialog.getByRole('button', { name: 'Add and send the link' }).click()
+    await expect.element(address).toHaveAccessibleDescription(text)
+  })
+})
