@@ -20,7 +20,7 @@ async function add({ deps }: WorldCell, organizationId: OrganizationId, added: A
   return token
 }
 
-/** The bookkeeper gets the papers in Japanese, and agreed to; amounts to be told of were set on the same day. */
+/** The bookkeeper gets the papers in Japanese, and agreed to; amounts to be reported were set on the same day. */
 export async function addBookkeeper(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
   const { db, clock } = cell.deps
   const token = await add(cell, organizationId, {

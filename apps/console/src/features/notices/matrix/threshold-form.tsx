@@ -20,6 +20,14 @@ export function ThresholdForm({ before, next, onClose, children }: ThresholdForm
   const form = useRef<HTMLFormElement>(null)
   // The press on Change asked for its first field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    const of = form.current
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    of?.addEventListener('keydown', leave)
+    return () => of?.removeEventListener('keydown', leave)
+  }, [onClose])
   const saving = useMutation({
     mutationFn: save,
     onSuccess: () => {
@@ -32,15 +40,7 @@ export function ThresholdForm({ before, next, onClose, children }: ThresholdForm
     if (next !== null && !saving.isPending) saving.mutate(next)
   }
   return (
-    <form
-      ref={form}
-      className="threshold-form"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
-      }}
-    >
+    <form ref={form} className="threshold-form" noValidate onSubmit={submit}>
       {children}
       <div className="actions">
         <Button look="ghost" onClick={onClose}>

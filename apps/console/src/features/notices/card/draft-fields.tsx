@@ -1,0 +1,75 @@
+import type { MailClass } from '@touchline/domain/notices'
+import { mailClasses } from '@touchline/domain/recipients'
+import { useTranslations } from 'use-intl'
+import { isLanguage, languageNames } from '../../../i18n/languages.ts'
+import { SelectField, TextField } from '../../../ui/input/field.tsx'
+import type { Draft } from './use-saving.ts'
+
+interface DraftFieldsProps {
+  readonly draft: Draft
+  /** The payer has every class. */
+  readonly isPayer: boolean
+  readonly nameError: string | null
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+const LONGEST_NAME = 60
+
+/** Name, language, and which mails. */
+export function DraftFields({ draft: { name, lang, classes }, isPayer, nameError, onChange }: DraftFieldsProps) {
+  const t = useTranslations('notices')
+  return (
+    <>
+      <TextField
+        label={t('recipientName')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        error={nameError}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <SelectField
+        label={t('language')}
+        value={lang}
+        onChange={({ target: { value } }) => {
+          if (isLanguage(value)) onChange({ lang: value })
+        }}
+      >
+        {Object.entries(languageNames).map(([key, own]) => (
+          <option key={key} value={key}>
+            {own}
+          </option>
+        ))}
+      </SelectField>
+      {!isPayer && <Classes chosen={classes} onChoose={(chosen) => onChange({ classes: chosen })} />}
+    </>
+  )
+}
+
+interface ClassesProps {
+  readonly chosen: readonly MailClass[]
+  readonly onChoose: (classes: readonly MailClass[]) => void
+}
+
+function Classes({ chosen, onChoose }: ClassesProps) {
+  const t = useTranslations('notices')
+  const after = (each: MailClass, isOn: boolean) =>
+    mailClasses.filter((one) => (one === each ? isOn : chosen.includes(one)))
+  return (
+    <fieldset className="mail-classes">
+      <legend>{t('whichMails')}</legend>
+      {mailClasses.map((each) => (
+        <label key={each}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(each)}
+            onChange={({ target }) => onChoose(after(each, target.checked))}
+          />
+          <span>
+            {t(`classes.${each}`)}
+            <span className="soft">{t(`classesMore.${each}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
