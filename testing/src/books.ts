@@ -1,6 +1,7 @@
 import type { Db } from '@touchline/api/db/connect'
 import { documentFaults } from './document-faults.ts'
 import type { ProviderBooks, TestProvider } from './provider.ts'
+import { transferFaults } from './transfer-faults.ts'
 
 const chargesOf = (ownerDb: Db) =>
   ownerDb
@@ -12,8 +13,10 @@ const chargesOf = (ownerDb: Db) =>
 const settlementsOf = (ownerDb: Db) =>
   ownerDb
     .selectFrom('settlements as s')
+    .innerJoin('invoices as i', 'i.billing_id', 's.billing_id')
     .leftJoin('receipts as r', 'r.billing_id', 's.billing_id')
     .select(['s.billing_id', 's.payment_status', 's.charge_id', 'r.number as receipt_number'])
+    .where('i.payment_method', '=', 'CREDIT_CARD')
     .execute()
 
 type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
@@ -44,7 +47,7 @@ const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charg
   return [...unknownToUs, ...unknownToThem, ...wrong]
 }
 
-/** I18, I26: a billing is Complete exactly when it has one charge in force, and then it has its receipt. */
+/** I18, I26: a billing that is paid by card is Complete exactly when it has one charge in force, and then it has its receipt. */
 const compareSettlements = (settlements: readonly OurSettlement[], charges: readonly OurCharge[]): string[] => {
   const byBilling = Map.groupBy(charges, ({ billing_id }) => billing_id)
   return settlements.flatMap(({ billing_id, payment_status, charge_id, receipt_number }) => {
@@ -68,5 +71,6 @@ export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'b
     ...compareCharges(charges, theirs.charges),
     ...compareSettlements(await settlementsOf(ownerDb), charges),
     ...(await documentFaults(ownerDb)),
+    ...(await transferFaults(ownerDb)),
   ]
 }

@@ -128,25 +128,64 @@ describe('a billing', () => {
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
       markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
     )
-    const line = ['mark-transfer-received', billingId, '--operator', 'Sato']
+    const book = (named: string, amount: string, reference: string) =>
+      run([
+        'book-transfer',
+        named,
+        '--amount',
+        amount,
+        '--date',
+        '2026-12-01',
+        '--reference',
+        reference,
+        '--operator',
+        'Sato',
+      ])
     await cell.runDue()
-    await expect(run(line)).rejects.toThrow(Refused)
+    await expect(book(billingId, '21780', 'M1')).rejects.toThrow('in the future')
     cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))
     await cell.runDue()
-    const waiting = `${billingId}  2026-11  21780 JPY`
-    expect((await run(['list-transfers'])).join('\n')).toContain(waiting)
+    const [waiting = ''] = await run(['list-transfers'])
+    expect(waiting).toMatch(/ {2}JP-I-2026-\d{6} {2}2026-11 {2}21780 JPY {2}due 2026-12-31 {2}/)
+    await expect(book(billingId, '217.80', 'M1')).rejects.toThrow('looks like 21780')
     said = []
-    expect(await run(line)).toEqual(['paid; the receipt is in the billing history'])
+    expect(await book(waiting.split('  ')[1] ?? '', '20000', 'M1')).toEqual(['paid in part; 1780 JPY is open'])
     said = []
-    expect((await run(['list-transfers'])).join('\n')).not.toContain(waiting)
+    expect(await book(billingId, '20000', 'M1')).toEqual(['it was booked already'])
+    await expect(book(billingId, '1780', 'M1')).rejects.toThrow('booked already, with another amount')
+    said = []
+    expect(await book(billingId, '5000', 'M2')).toEqual([
+      'paid; the receipt is in the billing history; 3220 JPY is credit',
+    ])
+    said = []
+    expect((await run(['list-transfers'])).join('\n')).not.toContain(billingId)
     const receipt = await organization.get(`/manage/billing/${billingId}/receipt`)
     expect(receipt).toMatchObject({ status: 200, body: { paymentMethod: 'BANK_TRANSFER', issueDate: '2026-12-01' } })
     const audited = ownerDb.selectFrom('audit_entries').select('actor').where('action', '=', 'receive-transfer')
     expect(await audited.where('organization_id', '=', organization.organizationId).execute()).toEqual([
       { actor: 'Sato' },
+      { actor: 'Sato' },
     ])
+    const back = (amount: string) =>
+      run([
+        'return-credit',
+        organization.organizationId,
+        '--amount',
+        amount,
+        '--date',
+        '2026-12-01',
+        '--reference',
+        'B1',
+        '--operator',
+        'Sato',
+      ])
     said = []
-    expect(await run(line)).toEqual(['it was paid already'])
+    expect((await run(['list-credits'])).join('\n')).toContain(`${organization.organizationId}  3220 JPY`)
+    await expect(back('3221')).rejects.toThrow('credit of 3220')
+    said = []
+    expect(await back('3220')).toEqual(['booked'])
+    said = []
+    expect(await back('3220')).toEqual(['it was booked already'])
     cell.clock.moveTo(NOW)
   })
 

@@ -3,11 +3,12 @@ import { type Command, UsageError, type Values } from './command.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { importCatalogueCommand } from './commands/catalogue.ts'
 import { createCoupons } from './commands/coupons.ts'
+import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey } from './commands/service-keys.ts'
-import { listTransfers, markTransfer } from './commands/transfers.ts'
+import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
 export const commands: readonly Command[] = [
@@ -17,7 +18,9 @@ export const commands: readonly Command[] = [
   inspectBilling,
   rerunBilling,
   listTransfers,
-  markTransfer,
+  bookTransferCommand,
+  listCredits,
+  returnCreditCommand,
   listJobsCommand,
   requeueJob,
   listOperatorActions,

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
@@ -87,7 +88,8 @@ export interface BillingFacts {
   readonly contract_id: ContractId
   readonly target_month: string
   readonly cycle: string
-  readonly currency: string
+  readonly currency: Currency
+  readonly zone: string
   readonly draft_status: string | null
   readonly draft_total: number | null
   readonly draft_lines: JsonValue
@@ -101,7 +103,7 @@ export interface BillingFacts {
 /** Everything there is of one billing, whichever organisation it belongs to. */
 export async function billingFacts(tx: Tx, billingId: BillingId): Promise<BillingFacts | undefined> {
   const { rows } = await sql<BillingFacts>`
-    select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, d.billing_status as draft_status,
+    select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, b.zone, d.billing_status as draft_status,
       d.total as draft_total, d.lines as draft_lines, i.fixed_at, i.total as fixed_total, s.payment_status,
       (select count(*) from payment_attempts a where a.organization_id = b.organization_id and a.billing_id = b.billing_id)
         as attempts,
@@ -122,21 +124,4 @@ export const fixedLines = (tx: Tx, organizationId: OrganizationId, billingId: Bi
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .orderBy('position')
-    .execute()
-
-/** Fixed billings whose bank transfer has not come, the oldest first. */
-export const waitingTransfers = (tx: Tx) =>
-  tx
-    .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
-    .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'i.total', 'b.currency'])
-    .where('s.payment_status', '=', 'Waiting')
-    .where('i.payment_method', '=', 'BANK_TRANSFER')
-    .orderBy('b.target_month')
     .execute()

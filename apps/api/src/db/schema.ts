@@ -646,6 +646,36 @@ export interface ThrottlesTable {
   attempts: number
 }
 
+export interface TransferPaymentsTable {
+  organization_id: OrganizationId
+  billing_id: BillingId
+  paid_after: number
+  bank_reference: string
+  amount: number
+  paid_on: LocalDate
+  booked_at: Timestamp
+}
+
+export interface TransferReturnsTable {
+  organization_id: OrganizationId
+  return_reference: string
+  bank_reference: string
+  amount: number
+  returned_on: LocalDate
+  booked_at: Timestamp
+}
+
+export interface TransfersTable {
+  organization_id: OrganizationId
+  bank_reference: string
+  billing_id: BillingId
+  currency: 'JPY' | 'EUR' | 'USD'
+  amount: number
+  spent: Generated<number>
+  received_on: LocalDate
+  booked_at: Timestamp
+}
+
 export interface UnissuedInvoicesTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -749,6 +779,9 @@ export interface Database {
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable
+  transfer_payments: TransferPaymentsTable
+  transfer_returns: TransferReturnsTable
+  transfers: TransfersTable
   unissued_invoices: UnissuedInvoicesTable
   usage_aggregates: UsageAggregatesTable
   usage_records: UsageRecordsTable

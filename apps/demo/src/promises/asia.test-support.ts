@@ -145,7 +145,7 @@ const mbp: DemoPromise = {
 }
 
 const bankTransfer: DemoPromise = {
-  says: 'Basic, paid by bank transfer; the bill of last month waits',
+  says: 'Basic, paid by bank transfer; the bill of last month is paid in part, the one before with more than it came to',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'bank-transfer')
     expect(visitor).toMatchObject({

@@ -116,9 +116,12 @@ describe('on every day of a leap year and another one', () => {
     expect(unless('asia', 'standard-plus', isNow)).toEqual([])
   })
 
-  it('bank-transfer has paid every bill but the last one, each on the 5th', () => {
-    const isPaid = ({ at, openedAt, monthStart, zone }: Life) => {
-      const months = at('receive-transfer').map((instant) => dateOf(instant, zone))
+  it('bank-transfer has paid every bill but the last one, each on the 5th, and a part of that one', () => {
+    const isPaid = ({ at, openedAt, monthStart, today, zone }: Life) => {
+      const transfers = [...at('receive-transfer'), ...at('receive-more')]
+      const months = transfers.map((instant) => dateOf(instant, zone)).toSorted()
+      const part = only(at('receive-part'))
+      if (part < monthStart || part > today) return false
       const first = addMonths(monthOf(openedAt, zone), 1)
       const paid = Array.from({ length: 9 }, (_, index) => `${addMonths(first, index)}-05`)
       return months.join() === paid.join() && monthOf(monthStart, zone) === addMonths(first, paid.length)

@@ -21,6 +21,8 @@ export type Happening =
   | 'change-to-empty-card'
   | 'cancel'
   | 'receive-transfer'
+  | 'receive-more'
+  | 'receive-part'
   | 'buy-extras'
   | 'buy-missing-hours'
   | 'reserve-downgrade'
@@ -99,12 +101,17 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
-  // The bill of last month is not paid yet, those before it are.
-  'asia-bank-transfer': ({ monthsOpen, monthsAgo }) =>
-    Array.from({ length: monthsOpen - 1 }, (_, index) => ({
-      at: monthsAgo(index + 1, TRANSFER_DAY),
-      happening: 'receive-transfer',
-    })),
+  // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
+  'asia-bank-transfer': ({ today, monthStart, monthsOpen, monthsAgo }) => [
+    ...Array.from(
+      { length: monthsOpen - 1 },
+      (_, index): Dated => ({
+        at: monthsAgo(index + 1, TRANSFER_DAY),
+        happening: index === 0 ? 'receive-more' : 'receive-transfer',
+      }),
+    ),
+    { at: Math.max(monthStart, today - MINUTE_MS), happening: 'receive-part' },
+  ],
   // Just now; on the 1st within the month that has begun, or it would be due already.
   'asia-standard-plus': ({ today, monthStart }) => [
     { at: Math.max(monthStart, today - MINUTE_MS), happening: 'reserve-downgrade' },

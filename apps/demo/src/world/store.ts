@@ -87,21 +87,6 @@ export async function insertMembership(
     .execute()
 }
 
-/** Fixed and not paid yet, the oldest first. */
-export const waitingBillings = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('settlements')
-    .innerJoin('billings', (join) =>
-      join
-        .onRef('billings.organization_id', '=', 'settlements.organization_id')
-        .onRef('billings.billing_id', '=', 'settlements.billing_id'),
-    )
-    .select('billings.billing_id')
-    .where('settlements.organization_id', '=', organizationId)
-    .where('settlements.payment_status', '=', 'Waiting')
-    .orderBy('billings.target_month')
-    .execute()
-
 /** Who does what is done at the console. */
 export async function administratorOf(tx: Tx, organizationId: OrganizationId): Promise<UserId> {
   const { user_id } = await tx

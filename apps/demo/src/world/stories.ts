@@ -13,7 +13,7 @@ import { buyExtras, buyMissingHours } from './extras.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
 import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
-import { receiveTransfers } from './transfers.ts'
+import { receiveMore, receivePart, receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
 
 /**
@@ -128,6 +128,8 @@ export const stories = {
   'change-to-empty-card': changeToEmptyCard,
   cancel,
   'receive-transfer': receiveTransfers,
+  'receive-more': receiveMore,
+  'receive-part': receivePart,
   'buy-extras': buyExtras,
   'buy-missing-hours': buyMissingHours,
   'reserve-downgrade': reserveDowngrade,

@@ -1,5 +1,6 @@
-import { addDays, type LocalDate } from '../calendar/index.ts'
+import type { LocalDate } from '../calendar/index.ts'
 import { floorDiv } from '../money/index.ts'
+import { transferDueOn } from '../transfers/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
 
 /** What a billing and its organisation give to an invoice; the rest follows. */
@@ -9,26 +10,25 @@ export type InvoiceFacts = Omit<
 > & {
   /** When a card is charged for it. */
   readonly billingDate: LocalDate
+  /** What earlier transfers left over and pays it at once. */
+  readonly payments?: DocumentContent['payments']
 }
-
-/** How long a bank transfer may take. */
-const TRANSFER_DAYS = 30
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 
-/** An invoice exists before its payment: by transfer it is due 30 days after its issue, by card when that is charged. */
-export function invoiceContent({ billingDate, ...facts }: InvoiceFacts): Unnumbered {
+/** An invoice exists before its payment: by card it is due when that is charged (billing rules: "Bank transfers"). */
+export function invoiceContent({ billingDate, payments = [], ...facts }: InvoiceFacts): Unnumbered {
   const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
   return {
     ...facts,
     kind: 'invoice',
-    dueDate: isTransfer ? addDays(facts.issueDate, TRANSFER_DAYS) : later(billingDate, facts.issueDate),
+    dueDate: isTransfer ? transferDueOn(facts.issueDate) : later(billingDate, facts.issueDate),
     paidOn: null,
     invoiceNumber: null,
     corrects: null,
     replaces: null,
-    payments: [],
-    balance: facts.total,
+    payments,
+    balance: payments.reduce((open, { amount }) => open - amount, facts.total),
   }
 }
 

@@ -34,6 +34,8 @@ const topics = {
   'payment-result': 'payments',
   'pay-billing': 'payments',
   'receive-transfer': 'payments',
+  'use-credit': 'payments',
+  'return-credit': 'payments',
   'book-refund': 'payments',
   'reissue-document': 'payments',
   'suspend-plan': 'payments',

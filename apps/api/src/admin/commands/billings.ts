@@ -3,13 +3,17 @@ import { inTransaction } from '../../db/transaction.ts'
 import { calculateAgain } from '../../features/billing/recalculate.ts'
 import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
 import { type BillingFacts, billingFacts, fixedLines, recordAction } from '../store.ts'
+import { billingOfInvoice } from '../transfers.store.ts'
 
-/** The billing that is named, whichever organisation it belongs to. Throws where there is none. */
+/** The billing that is named by its id or its invoice, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(
   { db }: Context,
   values: Values,
 ): Promise<{ billingId: BillingId; facts: BillingFacts }> {
-  const billingId = givenId(values, 'billing-id', 'list-transfers and the address of a receipt show it')
+  const named = await inTransaction(db, { system: 'administration' }, (tx) =>
+    billingOfInvoice(tx, values['billing-id'] ?? ''),
+  )
+  const billingId = named ?? givenId(values, 'billing-id', 'list-transfers and the address of a receipt show it')
   const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
   if (facts === undefined) throw new Refused(`no billing ${billingId} in this region`)
   return { billingId, facts }

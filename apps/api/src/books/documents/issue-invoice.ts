@@ -11,6 +11,8 @@ export interface IssueBy extends Issue {
   readonly issuer: Issuer
   /** Of a time before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
+  /** What was paid of it in parts. */
+  readonly payments?: DocumentContent['payments']
 }
 
 /** Issues the invoice of a billing, in the transaction that fixes it: it exists before anything is paid. */
@@ -41,6 +43,7 @@ async function invoiceOf(tx: Tx, issue: IssueBy, billing: FixedBilling): Promise
     total: billing.total,
     servicePeriod: { from: billing.service_starts_on, to: billing.service_ends_on },
     paymentMethod: billing.payment_method,
+    payments: issue.payments ?? [],
   })
   return (await insertDocument(tx, issue, content)).content
 }
@@ -72,4 +75,4 @@ async function standingInvoice(tx: Tx, { organizationId, billingId }: BilledKey)
  * as of then.
  */
 export const invoiceNamed = async (tx: Tx, issue: IssueBy, billing: FixedBilling): Promise<DocumentContent> =>
-  (await standingInvoice(tx, issue)) ?? invoiceOf(tx, { ...issue, issuedAt: billing.fixed_at }, billing)
+  (await standingInvoice(tx, issue)) ?? invoiceOf(tx, { ...issue, issuedAt: billing.fixed_at, payments: [] }, billing)

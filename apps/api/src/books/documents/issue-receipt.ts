@@ -6,26 +6,22 @@ import { fixedBilling } from './billed.store.ts'
 import { insertDocument } from './insert-document.ts'
 import { type IssueBy, invoiceNamed, madeOutTo } from './issue-invoice.ts'
 
-interface IssueReceipt extends IssueBy {
-  /** Where it was paid in parts. */
-  readonly payments?: DocumentContent['payments']
-}
-
 /**
  * Issues the receipt of a billing that has just become Complete, in the same transaction (invariant I26). It names its
  * invoice.
  */
-export async function issueReceipt(tx: Tx, issue: IssueReceipt): Promise<void> {
+export async function issueReceipt(tx: Tx, issue: IssueBy): Promise<void> {
   const { issuedAt, issuer, payments = [] } = issue
   const billing = await fixedBilling(tx, issue)
   const issueDate = dateOf(issuedAt, billing.zone)
   const content = receiptContent(await invoiceNamed(tx, issue, billing), {
     issueDate,
-    paidOn: issueDate,
+    // The day on which the last of it came, which may be before it is booked.
+    paidOn: payments.at(-1)?.paidOn ?? issueDate,
     issuer,
     ...(await madeOutTo(tx, issue, billing, issueDate)),
     organizationName: billing.organization_name,
-    payments,
+    payments: payments.length > 1 ? payments : [],
   })
   const issued = await insertDocument(tx, issue, content)
   await keepForVersionBefore(tx, issue, issued)
@@ -34,7 +30,7 @@ export async function issueReceipt(tx: Tx, issue: IssueReceipt): Promise<void> {
 /** The version before reads receipts from a table of their own. */
 async function keepForVersionBefore(
   tx: Tx,
-  { organizationId, billingId, issuedAt }: IssueReceipt,
+  { organizationId, billingId, issuedAt }: IssueBy,
   { number, content }: { readonly number: number; readonly content: DocumentContent },
 ): Promise<void> {
   const { bank: _, ...issuer } = content.issuer

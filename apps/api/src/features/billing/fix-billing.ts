@@ -1,6 +1,8 @@
 import { writeAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/billings.ts'
 import { issueInvoice } from '../../books/documents/issue-invoice.ts'
+import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
+import { useCredit } from '../../books/transfers/use-credit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -41,5 +43,20 @@ async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void>
     after: { month: invoice.month, total: Number(invoice.total.minor), currency: invoice.currency },
     at: now,
   })
-  await issueInvoice(tx, { organizationId, billingId, issuedAt: now, issuer, newId })
+  const payments = paysByTransfer(fixing) ? await useCredit(tx, creditBill(fixing, actor)) : []
+  const { balance } = await issueInvoice(tx, { organizationId, billingId, issuedAt: now, issuer, newId, payments })
+  if (balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
 }
+
+const paysByTransfer = ({ row, cycle }: Fixing): boolean =>
+  (cycle === 'year' ? row.yearly_payment_method : row.payment_method) === 'BANK_TRANSFER'
+
+const creditBill = ({ billingId, row, invoice, now }: Fixing, actor: Closing) => ({
+  organizationId: row.organization_id,
+  billingId,
+  currency: invoice.currency,
+  total: Number(invoice.total.minor),
+  zone: row.zone,
+  actor,
+  now,
+})

@@ -81,6 +81,7 @@ function billFacts(kind: KindOfRow, { after }: Change, bill: BillRow | undefined
     cycle: bill.cycle,
     paymentStatus: status,
     failureCode,
+    isOverpaid: kind === 'receive-transfer' && (after.credit ?? 0) > 0 ? true : undefined,
     hasReceipt: status === 'Complete' && kind !== 'pay-billing' ? true : undefined,
   }
 }

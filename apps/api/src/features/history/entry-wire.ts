@@ -36,7 +36,7 @@ function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surrou
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
   if (isMailAddress(actor)) return { kind: 'person', name: actor }
   if (kind !== 'other' && topicOf(kind) === 'platform') return { kind: 'platform', name: null }
-  return { kind: kind === 'receive-transfer' ? 'operator' : 'service', name: null }
+  return { kind: kind === 'receive-transfer' || kind === 'return-credit' ? 'operator' : 'service', name: null }
 }
 
 type Money = HistoryEntry['money']
@@ -59,7 +59,9 @@ const term: MoneyOf = ({ after }, _, { catalogue }) =>
 
 const moneyByKind: Partial<Record<AuditKind, MoneyOf>> = {
   'fix-billing': billed,
-  'receive-transfer': billed,
+  'receive-transfer': ({ after }, bill) => amount(after.amount ?? bill?.total, 'bill'),
+  'use-credit': ({ after }) => amount(after.amount, 'bill'),
+  'return-credit': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
   'payment-result': (change, bill, around) =>
     change.after.paymentStatus === 'Complete' ? billed(change, bill, around) : null,
   'book-refund': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),

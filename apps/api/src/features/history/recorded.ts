@@ -26,6 +26,7 @@ const recorded = z.object({
   quotedTotal: whole,
   total: whole,
   amount: whole,
+  credit: whole,
   effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
   couponCode: text,
   userId: lenient(z.string()),

@@ -5,7 +5,7 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { markTransferReceived } from '../settlement/mark-transfer-received.ts'
+import { bookTransfer } from '../transfer/book-transfer.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const declines = { number: '4000000000000341' }
@@ -222,25 +222,30 @@ describe('a payment that the cardholder must authenticate', () => {
 
 describe('an invoice that is paid by bank transfer', () => {
   const receive = (who: Debtor) =>
-    inTransaction(world.deps.db, { organizationId: who.organizationId }, (tx) =>
-      markTransferReceived(tx, {
+    inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
+      const invoices = tx.selectFrom('invoices').select('total').where('billing_id', '=', who.billingId)
+      const { total: amount } = await invoices.executeTakeFirstOrThrow()
+      return bookTransfer(tx, {
         organizationId: who.organizationId,
         billingId: who.billingId,
         actor: 'operator',
+        reference: 'bank-1',
+        amount,
+        receivedOn: '2026-11-21',
         now: world.deps.clock.now(),
         issuer: world.deps.cell.issuer,
         newId: world.deps.ids.uuid,
-      }),
-    )
+      })
+    })
 
   it('waits, is not paid by card, and has its receipt once an operator saw the money', async () => {
     const who = await owe(null)
     expect(await pay(who)).toMatchObject({ status: 409, body: { code: 'not-payable' } })
     expect((await settlementOf(who.organizationId)).payment_status).toBe('Waiting')
-    expect(await receive(who)).toBe('paid')
+    expect(await receive(who)).toEqual({ kind: 'booked', open: 0, credit: 0 })
     expect((await settlementOf(who.organizationId)).payment_status).toBe('Complete')
     expect((await receiptOf(who)).body).toMatchObject({ paymentMethod: 'BANK_TRANSFER' })
-    expect(await receive(who)).toBe('was-paid')
+    expect(await receive(who)).toEqual({ kind: 'was-booked' })
   })
 
   it('is the only one that an operator can mark', async () => {

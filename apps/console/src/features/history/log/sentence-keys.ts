@@ -66,7 +66,12 @@ const sentences = {
   'close-with-nothing-to-pay': () => 'nothingToPay',
   'payment-result': payment,
   'pay-billing': () => 'askedToPay',
-  'receive-transfer': () => 'transferReceived',
+  'receive-transfer': ({ facts: { paymentStatus, isOverpaid } }: Case) => {
+    if (paymentStatus === 'Waiting') return 'transferPart'
+    return isOverpaid === true ? 'transferOver' : 'transferReceived'
+  },
+  'use-credit': () => 'creditUsed',
+  'return-credit': () => 'creditReturned',
   'book-refund': () => 'refunded',
   'reissue-document': () => 'reissued',
   'suspend-plan': () => 'paused',

@@ -1,0 +1,76 @@
+import { dateOf } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { transferDueOn } from '@touchline/domain/transfers'
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+
+/** Fixed billings whose bank transfer has not come, or not all of it; the oldest first. */
+export async function waitingTransfers(tx: Tx) {
+  const rows = await tx
+    .selectFrom('settlements as s')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
+    .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'b.zone', 'i.fixed_at', 'i.total', 'b.currency'])
+    .select(
+      sql<number>`coalesce((select max(p.paid_after) from transfer_payments p
+        where p.organization_id = s.organization_id and p.billing_id = s.billing_id), 0)`.as('paid'),
+    )
+    .select(
+      sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id
+        and d.billing_id = s.billing_id and d.kind = 'invoice' order by d.issued_at desc limit 1)`.as('invoice'),
+    )
+    .where('s.payment_status', '=', 'Waiting')
+    .where('i.payment_method', '=', 'BANK_TRANSFER')
+    .orderBy('b.target_month')
+    .execute()
+  return rows.map((row) => ({
+    billingId: row.billing_id,
+    invoice: row.invoice,
+    month: row.target_month.slice(0, 7),
+    open: row.total - Number(row.paid),
+    currency: row.currency,
+    dueOn: transferDueOn(dateOf(row.fixed_at, row.zone)),
+    organization: row.organization_name,
+  }))
+}
+
+/** The billing of an invoice, by its number; undefined where there is no such invoice. */
+export async function billingOfInvoice(tx: Tx, invoice: string): Promise<BillingId | undefined> {
+  const [, issuer, year, number] = /^([A-Z0-9]{1,8})-I-(\d{4})-(\d{1,9})$/.exec(invoice) ?? []
+  if (issuer === undefined) return undefined
+  const row = await tx
+    .selectFrom('documents')
+    .select('billing_id')
+    .where('issuer', '=', issuer)
+    .where('kind', '=', 'invoice')
+    .where('year', '=', Number(year))
+    .where('number', '=', Number(number))
+    .executeTakeFirst()
+  return row?.billing_id
+}
+
+/** Organisations with credit, by name. */
+export const credits = (tx: Tx) =>
+  tx
+    .selectFrom('transfers as t')
+    .innerJoin('organizations as o', 'o.organization_id', 't.organization_id')
+    .select(['t.organization_id', 'o.organization_name', 't.currency'])
+    .select(sql<string>`sum(t.amount - t.spent)`.as('credit'))
+    .whereRef('t.spent', '<', 't.amount')
+    .groupBy(['t.organization_id', 'o.organization_name', 't.currency'])
+    .orderBy('o.organization_name')
+    .execute()
+
+/** In which currency and zone an organisation pays. */
+export const moneyFacts = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('contracts')
+    .select(['currency', 'zone'])
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirst()

@@ -1,0 +1,26 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { setStatus } from '../billing/settlements.ts'
+import { issueReceipt } from '../documents/issue-receipt.ts'
+import { paymentsOf } from './book-shares.ts'
+
+export interface Completing {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  readonly issuer: Issuer
+  readonly newId: () => string
+}
+
+/** A bill is paid in full by transfers: it is Complete, and its receipt names what was paid and when. */
+export async function completeTransfer(
+  tx: Tx,
+  { organizationId, now, issuer, newId }: Completing,
+  billingId: BillingId,
+): Promise<void> {
+  const key = { organizationId, billingId }
+  await setStatus(tx, key, { payment_status: 'Complete' }, now)
+  const payments = await paymentsOf(tx, organizationId, billingId)
+  await issueReceipt(tx, { ...key, issuedAt: now, issuer, newId, payments })
+}

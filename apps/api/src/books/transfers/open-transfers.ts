@@ -1,0 +1,70 @@
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import { type Credit, transferDueOn } from '@touchline/domain/transfers'
+import type { Tx } from '../../db/connect.ts'
+
+/** A bill that waits for a bank transfer, or for the rest of one; amounts in minor units. */
+export interface OpenTransfer {
+  readonly billingId: BillingId
+  readonly currency: Currency
+  readonly total: number
+  readonly paid: number
+  readonly open: number
+  /** The last day on which it is paid in time. */
+  readonly dueOn: LocalDate
+}
+
+const waiting = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('settlements as s')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .select(['s.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
+    .select((eb) =>
+      eb
+        .selectFrom('transfer_payments as p')
+        .select((inner) => inner.fn.coalesce(inner.fn.max('p.paid_after'), inner.lit(0)).as('paid'))
+        .whereRef('p.organization_id', '=', 's.organization_id')
+        .whereRef('p.billing_id', '=', 's.billing_id')
+        .as('paid'),
+    )
+    .where('s.organization_id', '=', organizationId)
+    .where('s.payment_status', '=', 'Waiting')
+    .where('i.payment_method', '=', 'BANK_TRANSFER')
+    .orderBy('i.fixed_at')
+    .orderBy('s.billing_id')
+
+/** Every bill of the organisation that waits for a bank transfer, the oldest first. */
+export async function openTransfers(tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> {
+  const rows = await waiting(tx, organizationId).execute()
+  return rows.map((row) => {
+    const paid = row.paid ?? 0
+    const { total, currency } = row
+    const dueOn = transferDueOn(dateOf(row.fixed_at, row.zone))
+    return { billingId: row.billing_id, currency, total, paid, open: total - paid, dueOn }
+  })
+}
+
+/** What came and paid nothing yet, the oldest first. */
+export async function creditsOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  currency: Currency,
+): Promise<readonly Credit[]> {
+  const rows = await tx
+    .selectFrom('transfers')
+    .select(['bank_reference', 'amount', 'spent'])
+    .where('organization_id', '=', organizationId)
+    .where('currency', '=', currency)
+    .whereRef('spent', '<', 'amount')
+    .orderBy('received_on')
+    .orderBy('booked_at')
+    .orderBy('bank_reference')
+    .execute()
+  return rows.map(({ bank_reference: reference, amount, spent }) => ({ reference, left: amount - spent }))
+}

@@ -1,0 +1,41 @@
+import { dateOf } from '@touchline/domain/calendar'
+import type { DocumentContent } from '@touchline/domain/documents'
+import type { BillingId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import { shareCredit } from '@touchline/domain/transfers'
+import type { Tx } from '../../db/connect.ts'
+import { writeAudit } from '../audit.ts'
+import { bookShares, paymentsOf } from './book-shares.ts'
+import type { Completing } from './complete-transfer.ts'
+import { creditsOf } from './open-transfers.ts'
+
+interface NewBill extends Pick<Completing, 'organizationId' | 'now'> {
+  readonly billingId: BillingId
+  readonly currency: Currency
+  readonly total: number
+  readonly zone: string
+  readonly actor: string
+}
+
+/**
+ * A bill that is to be paid by bank transfer takes what earlier transfers left over, in the transaction that fixes it;
+ * says what is paid of it so (billing rules: "Bank transfers").
+ */
+export async function useCredit(tx: Tx, bill: NewBill): Promise<DocumentContent['payments']> {
+  const { organizationId, billingId, currency, total, zone, now, actor } = bill
+  const credits = await creditsOf(tx, organizationId, currency)
+  const shares = shareCredit(credits, [{ id: billingId, open: total }])
+  if (shares.length === 0) return []
+  const paid = await bookShares(tx, organizationId, shares, { day: dateOf(now, zone), now })
+  const amount = paid.get(billingId) ?? 0
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'use-credit',
+    subject: `billing:${billingId}`,
+    before: null,
+    after: { amount, currency, paymentStatus: amount === total ? 'Complete' : 'Waiting' },
+    at: now,
+  })
+  return paymentsOf(tx, organizationId, billingId)
+}

@@ -1,0 +1,128 @@
+import type { LocalDate } from '@touchline/domain/calendar'
+import type { BillingId } from '@touchline/domain/ids'
+import { type Share, shareCredit } from '@touchline/domain/transfers'
+import { writeAudit } from '../../../books/audit.ts'
+import { type LockedSettlement, lockSettlement } from '../../../books/billing/settlements.ts'
+import { bookShares } from '../../../books/transfers/book-shares.ts'
+import { type Completing, completeTransfer } from '../../../books/transfers/complete-transfer.ts'
+import { type OpenTransfer, openTransfers } from '../../../books/transfers/open-transfers.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { findTransfer, insertTransfer } from './transfer.store.ts'
+
+interface Transfer extends Completing {
+  /** The bill that it was sent for. */
+  readonly billingId: BillingId
+  /** The bank's own: a transfer is booked once by it. */
+  readonly reference: string
+  /** Minor units of the bill's currency. */
+  readonly amount: number
+  readonly receivedOn: LocalDate
+  /** The operator who saw the money come in. */
+  readonly actor: string
+}
+
+type Booked =
+  | { readonly kind: 'was-booked' }
+  /** What is still open of the bill, and what stays credit. */
+  | { readonly kind: 'booked'; readonly open: number; readonly credit: number }
+
+/**
+ * Books a bank transfer: it pays the bill that it was sent for, then the other bills that wait for a transfer, and what is
+ * left stays credit. A bill that is paid in full is Complete with its receipt, in the same transaction (billing rules:
+ * "Bank transfers"; invariant I36).
+ */
+export async function bookTransfer(tx: Tx, transfer: Transfer): Promise<Booked | Refusal<'not-found' | 'not-payable'>> {
+  const { organizationId, billingId, amount } = transfer
+  const settlement = await lockSettlement(tx, { organizationId, billingId })
+  if (settlement === undefined) return refuse('not-found', 'No such billing')
+  if (settlement.payment_method !== 'BANK_TRANSFER' || !['Waiting', 'Complete'].includes(settlement.payment_status))
+    return refuse('not-payable', 'This billing is not paid by bank transfer')
+  const known = await bookedBefore(tx, transfer)
+  if (known !== null) return known
+  await insertTransfer(tx, { ...transfer, currency: settlement.currency })
+  const bills = await billsToPay(tx, transfer, settlement)
+  const claims = bills.map(({ billingId: id, open }) => ({ id, open }))
+  const shares = shareCredit([{ reference: transfer.reference, left: amount }], claims)
+  const paid = await bookShares(tx, organizationId, shares, { day: transfer.receivedOn, now: transfer.now })
+  const credit = amount - shares.reduce((sum, share) => sum + share.amount, 0)
+  await auditTransfer(tx, transfer, settlement, { isPaid: isPaidBy(bills, paid, billingId), credit })
+  for (const bill of bills) await payBill(tx, transfer, bill, paid, shares)
+  return { kind: 'booked', open: openOf(bills, paid, billingId), credit }
+}
+
+async function bookedBefore(
+  tx: Tx,
+  { organizationId, reference, billingId, amount, receivedOn }: Transfer,
+): Promise<{ readonly kind: 'was-booked' } | Refusal<'not-payable'> | null> {
+  const row = await findTransfer(tx, organizationId, reference)
+  if (row === undefined) return null
+  const isSame = row.billing_id === billingId && row.amount === amount && row.received_on === receivedOn
+  return isSame
+    ? { kind: 'was-booked' }
+    : refuse('not-payable', `The transfer ${reference} is booked already, with another amount, day or bill`)
+}
+
+/** The bill that it was sent for comes first; the others in the order in which they were fixed. */
+async function billsToPay(
+  tx: Tx,
+  { organizationId, billingId }: Transfer,
+  { currency }: LockedSettlement,
+): Promise<readonly OpenTransfer[]> {
+  const open = (await openTransfers(tx, organizationId)).filter((bill) => bill.currency === currency)
+  return [
+    ...open.filter((bill) => bill.billingId === billingId),
+    ...open.filter((bill) => bill.billingId !== billingId),
+  ]
+}
+
+type Paid = ReadonlyMap<BillingId, number>
+
+const openOf = (bills: readonly OpenTransfer[], paid: Paid, billingId: BillingId): number => {
+  const bill = bills.find((each) => each.billingId === billingId)
+  return bill === undefined ? 0 : bill.total - (paid.get(billingId) ?? bill.paid)
+}
+
+const isPaidBy = (bills: readonly OpenTransfer[], paid: Paid, billingId: BillingId): boolean =>
+  openOf(bills, paid, billingId) === 0
+
+const auditTransfer = (
+  tx: Tx,
+  { organizationId, billingId, reference, amount, actor, now }: Transfer,
+  { payment_status, currency }: LockedSettlement,
+  { isPaid, credit }: { readonly isPaid: boolean; readonly credit: number },
+) =>
+  writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'receive-transfer',
+    subject: `billing:${billingId}`,
+    before: { paymentStatus: payment_status },
+    after: { paymentStatus: isPaid ? 'Complete' : 'Waiting', amount, currency, reference, credit },
+    at: now,
+  })
+
+/** What became of one bill: another than the one that the transfer was sent for has its own row in the audit. */
+async function payBill(
+  tx: Tx,
+  transfer: Transfer,
+  bill: OpenTransfer,
+  paid: Paid,
+  shares: readonly Share<BillingId>[],
+): Promise<void> {
+  const share = shares.find(({ id }) => id === bill.billingId)
+  if (share === undefined) return
+  const isPaid = paid.get(bill.billingId) === bill.total
+  if (isPaid) await completeTransfer(tx, transfer, bill.billingId)
+  if (bill.billingId === transfer.billingId) return
+  const { organizationId, actor, now } = transfer
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'use-credit',
+    subject: `billing:${bill.billingId}`,
+    before: { paymentStatus: 'Waiting' },
+    after: { amount: share.amount, currency: bill.currency, paymentStatus: isPaid ? 'Complete' : 'Waiting' },
+    at: now,
+  })
+}

@@ -1,0 +1,78 @@
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+interface TransferRow {
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+  readonly reference: string
+  readonly currency: Currency
+  readonly amount: number
+  readonly receivedOn: LocalDate
+  readonly now: Instant
+}
+
+export const insertTransfer = (tx: Tx, transfer: TransferRow) =>
+  tx
+    .insertInto('transfers')
+    .values({
+      organization_id: transfer.organizationId,
+      bank_reference: transfer.reference,
+      billing_id: transfer.billingId,
+      currency: transfer.currency,
+      amount: transfer.amount,
+      received_on: transfer.receivedOn,
+      booked_at: at(transfer.now),
+    })
+    .execute()
+
+export const findTransfer = (tx: Tx, organizationId: OrganizationId, reference: string) =>
+  tx
+    .selectFrom('transfers')
+    .select(['billing_id', 'amount', 'received_on'])
+    .where('organization_id', '=', organizationId)
+    .where('bank_reference', '=', reference)
+    .executeTakeFirst()
+
+interface ReturnRow extends Pick<TransferRow, 'organizationId' | 'amount' | 'now'> {
+  /** Of the transfer back, and of the one that came. */
+  readonly returnReference: string
+  readonly reference: string
+  readonly returnedOn: LocalDate
+}
+
+export const insertReturn = (tx: Tx, row: ReturnRow) =>
+  tx
+    .insertInto('transfer_returns')
+    .values({
+      organization_id: row.organizationId,
+      return_reference: row.returnReference,
+      bank_reference: row.reference,
+      amount: row.amount,
+      returned_on: row.returnedOn,
+      booked_at: at(row.now),
+    })
+    .execute()
+
+/** What went back under a reference so far; 0 where it is not known. */
+export async function returnedBy(tx: Tx, organizationId: OrganizationId, reference: string): Promise<number> {
+  const row = await tx
+    .selectFrom('transfer_returns')
+    .select((eb) => eb.fn.sum<string>('amount').as('amount'))
+    .where('organization_id', '=', organizationId)
+    .where('return_reference', '=', reference)
+    .executeTakeFirst()
+  return Number(row?.amount ?? 0)
+}
+
+/** The organisation's own contract, locked: nothing else books or closes a month meanwhile. */
+export const lockOwnContract = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('contracts')
+    .select(['contract_id', 'currency'])
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .forUpdate()
+    .executeTakeFirst()

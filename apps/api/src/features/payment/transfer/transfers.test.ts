@@ -1,0 +1,120 @@
+import { getHistory } from '@touchline/contract/history'
+import { dateOf } from '@touchline/domain/calendar'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { transferFaults } from '@touchline/testing/transfer-faults'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markInProgress } from '../../../books/billing/billings.ts'
+import { openTransfers } from '../../../books/transfers/open-transfers.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { bookTransfer } from './book-transfer.ts'
+import { returnCredit } from './return-credit.ts'
+
+const TOTAL = 21_780
+let cell: TestCell
+let organization: TestOrganization
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
+  await cell.database.ownerDb
+    .updateTable('contracts')
+    .set(methods)
+    .where('contract_id', '=', organization.contractId)
+    .execute()
+  await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+    markInProgress(tx, { ...organization, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+  )
+})
+afterAll(() => cell.drop())
+
+const within = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(cell.deps.db, { organizationId: organization.organizationId }, work)
+const open = () => within((tx) => openTransfers(tx, organization.organizationId))
+const facts = () => ({ organizationId: organization.organizationId, actor: 'Sato', now: cell.clock.now() })
+
+const book = (billingId: string, reference: string, amount: number) =>
+  within((tx) => {
+    const { issuer } = cell.deps.cell
+    const receivedOn = dateOf(cell.clock.now(), 'Asia/Tokyo')
+    return bookTransfer(tx, { ...facts(), billingId, reference, amount, receivedOn, issuer, newId: cell.deps.ids.uuid })
+  })
+const giveBack = (reference: string, amount: number) =>
+  within((tx) => returnCredit(tx, { ...facts(), reference, amount, returnedOn: '2027-02-10' }))
+
+/** Moves on to the first of a month, when the month before is fixed, and says what waits then. */
+const firstOf = async (day: string) => {
+  cell.clock.moveTo(Date.parse(`${day}T00:00:00Z`))
+  await cell.runDue()
+  return open()
+}
+
+const papersOf = async (billingId: string) => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('documents')
+    .select(['kind', 'content'])
+    .where('billing_id', '=', billingId)
+    .orderBy('issued_at')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
+const expectBooksToBalance = async () => expect(await transferFaults(cell.database.ownerDb)).toEqual([])
+
+describe('a contract that is paid by bank transfer', () => {
+  it('is paid in parts, each booked once, with the receipt after the last', async () => {
+    const [bill] = await firstOf('2026-12-01')
+    expect(bill).toMatchObject({ total: TOTAL, paid: 0, open: TOTAL, dueOn: '2026-12-31' })
+    const id = bill?.billingId ?? ''
+    expect(await book(id, 'M1', 10_000)).toEqual({ kind: 'booked', open: 11_780, credit: 0 })
+    expect(await book(id, 'M1', 10_000)).toEqual({ kind: 'was-booked' })
+    expect(await book(id, 'M1', 9_000)).toMatchObject({ kind: 'refused', code: 'not-payable' })
+    expect(await open()).toMatchObject([{ paid: 10_000, open: 11_780 }])
+    expect(await papersOf(id)).toMatchObject([
+      { kind: 'invoice', balance: TOTAL, issuer: { bank: { account: '1234567' } } },
+    ])
+    cell.clock.moveTo(Date.parse('2026-12-05T03:00:00Z'))
+    expect(await book(id, 'M2', 11_780)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    expect(await open()).toEqual([])
+    const payments = [
+      { paidOn: '2026-12-01', amount: 10_000 },
+      { paidOn: '2026-12-05', amount: 11_780 },
+    ]
+    expect(await papersOf(id)).toMatchObject([{ kind: 'invoice' }, { kind: 'receipt', paidOn: '2026-12-05', payments }])
+    await expectBooksToBalance()
+  })
+
+  it('is paid above its amount: the rest pays the next bills, and goes back only as far as it is there', async () => {
+    const [bill] = await firstOf('2027-01-01')
+    const id = bill?.billingId ?? ''
+    expect(await book(id, 'M3', 2 * TOTAL + 5_000)).toEqual({ kind: 'booked', open: 0, credit: TOTAL + 5_000 })
+    expect(await firstOf('2027-02-01')).toEqual([])
+    const [paidAtOnce] = await cell.database.ownerDb
+      .selectFrom('billings')
+      .select('billing_id')
+      .where('target_month', '=', '2027-01-01')
+      .execute()
+    expect(await papersOf(paidAtOnce?.billing_id ?? '')).toMatchObject([
+      { kind: 'invoice', balance: 0, payments: [{ paidOn: '2027-02-01', amount: TOTAL }] },
+      { kind: 'receipt', payments: [] },
+    ])
+    expect(await giveBack('B1', 5_001)).toMatchObject({ kind: 'refused' })
+    expect(await giveBack('B1', 2_000)).toBe('returned')
+    expect(await giveBack('B1', 2_000)).toBe('was-returned')
+    expect(await firstOf('2027-03-01')).toMatchObject([{ paid: 3_000, open: TOTAL - 3_000 }])
+    await expectBooksToBalance()
+  })
+
+  it('says all of it in the history', async () => {
+    const { body } = await organization.get('/manage/history')
+    const kinds = ['use-credit', 'return-credit', 'use-credit', 'receive-transfer']
+    const { entries } = getHistory.response.parse(body)
+    expect(entries.filter(({ kind }) => kinds.includes(kind)).slice(0, 4)).toMatchObject([
+      { kind: 'use-credit', money: { minor: 3_000 } },
+      { kind: 'return-credit', money: { minor: -2_000 }, by: { kind: 'operator' } },
+      { kind: 'use-credit', money: { minor: TOTAL } },
+      { kind: 'receive-transfer', money: { minor: 2 * TOTAL + 5_000 }, facts: { isOverpaid: true } },
+    ])
+  })
+})

@@ -1,0 +1,2 @@
+export { transferDueOn } from './due.ts'
+export { type Credit, type Share, shareCredit } from './share-credit.ts'
