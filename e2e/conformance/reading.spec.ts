@@ -45,6 +45,22 @@ test('a paid billing has its receipt, another has none', async ({ address }) => 
   await refused('getReceipt', 'not-found', { params: { id: nobody } })
 })
 
+test('documents are listed and read, and issued again once within a year', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'large')
+  const { results } = (await call('listDocuments')).body
+  const days = results.map(({ issueDate }: { issueDate: string }) => issueDate)
+  expect(days).toEqual(days.toSorted().toReversed())
+  const [newest, oldest] = [results[0], results.at(-1)]
+  const { body: read } = await call('getDocument', { params: { id: newest.documentId } })
+  expect(read).toMatchObject({ ...newest, content: { number: newest.number, total: newest.total } })
+  const { body: again } = await call('reissueDocument', { params: { id: newest.documentId } })
+  expect(again).toMatchObject({ replaces: newest.number, total: newest.total })
+  await refused('reissueDocument', 'already-reissued', { params: { id: newest.documentId } })
+  await refused('reissueDocument', 'too-old-to-reissue', { params: { id: oldest.documentId } })
+  await refused('reissueDocument', 'not-found', { params: { id: nobody } })
+  await refused('getDocument', 'not-found', { params: { id: nobody } })
+})
+
 test('a failed billing can be paid, once it can be', async ({ address }) => {
   const { call, refused } = await signIn(address, 'asia', 'unpaid')
   const { results } = (await call('listBillingInfo')).body

@@ -1,3 +1,4 @@
+import { documentKinds } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import * as calls from './calls/billing.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,6 +69,19 @@ export const charge = z.object({
 /** What was refunded of a paid billing, and the day in the organisation's zone. */
 export const refund = z.object({ amount: minorUnits, refundDateTime: instant, refundDate: localDate })
 
+/** A document of a billing; everything that it says is in `getDocument`. */
+export const billDocument = z.object({
+  documentId: id,
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  issuedDateTime: instant,
+  issueDate: localDate,
+  total: minorUnits,
+  /** The number of the document that this one was issued instead of, and of the one issued instead of it. */
+  replaces: z.nullable(z.string()),
+  replacedBy: z.nullable(z.string()),
+})
+
 const billingInfo = z.object({
   ...systemFields,
   _id: id,
@@ -100,6 +114,8 @@ const billingInfo = z.object({
   calculatedAt: z.nullable(instant),
   /** In order; the billing stays what it was. */
   refunds: z.array(refund),
+  /** Its invoice, receipt and credit notes, in the order in which they were issued. */
+  documents: z.array(billDocument),
 })
 export type BillingInfo = z.infer<typeof billingInfo>
 

@@ -200,6 +200,7 @@ const shared = [
   'accounts',
   'directory_entries',
   'provider_events',
+  'document_counters',
   'receipt_counters',
   'throttles',
   'known_sources',

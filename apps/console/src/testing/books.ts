@@ -142,6 +142,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   paymentStatusStr: 'Complete',
   errorMsg: null,
   refunds: [],
+  documents: [],
   ...more,
 })
 
@@ -161,5 +162,9 @@ export function readingBooks({ path }: Asked, books: Books = {}): Response | nul
   if (path.endsWith('/manage/contract_info')) return json(200, { results: [own] })
   if (path.endsWith(`/manage/contract_info/${own.contractInfoId}`)) return json(200, own)
   if (path.endsWith('/manage/billing_info')) return json(200, { results: books.billings ?? [], storedSeconds: 0 })
+  if (path.endsWith('/manage/buyer')) return json(200, { buyer: null, fiscalYearStart: 1, otherwise })
   return null
 }
+
+/** What documents carry as long as no details are saved. */
+const otherwise = { name: 'Minato office', country: 'JP', language: 'en' }

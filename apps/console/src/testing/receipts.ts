@@ -18,4 +18,7 @@ export const receipt: Receipt = {
     registrationNumber: 'T1234567890123',
   },
   refunds: [],
+  documentId: null,
+  invoiceNumber: null,
+  replacedBy: null,
 }

@@ -8,7 +8,7 @@ const codes =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW'
 
-const countryCodes: readonly string[] = codes.split(' ')
+export const countryCodes: readonly string[] = codes.split(' ')
 
 const known = new Set(countryCodes)
 

@@ -1,6 +1,7 @@
 import { type Receipt, receipt } from '@touchline/contract/receipts'
 import { localized } from '@touchline/contract/wire'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { refundDocuments } from './refunds.ts'
@@ -20,8 +21,23 @@ const receipts = (tx: Tx, organizationId: OrganizationId) =>
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.organization_id', '=', 'r.organization_id').onRef('i.billing_id', '=', 'r.billing_id'),
     )
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.organization_id', '=', 'r.organization_id')
+        .onRef('d.billing_id', '=', 'r.billing_id')
+        .on('d.kind', '=', 'receipt')
+        .on('d.replaces', 'is', null),
+    )
+    .leftJoin('documents as n', (join) =>
+      join.onRef('n.organization_id', '=', 'd.organization_id').onRef('n.replaces', '=', 'd.document_id'),
+    )
     .selectAll('i')
     .select(['r.content', refundDocuments('r.organization_id', 'r.billing_id').as('refunds')])
+    .select(['d.document_id', 'n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])
+    .select([
+      sql<string | null>`d.content ->> 'invoiceNumber'`.as('invoice_number'),
+      sql<string | null>`d.content -> 'buyer' ->> 'name'`.as('buyer_name'),
+    ])
     .where('r.organization_id', '=', organizationId)
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receipts>['executeTakeFirstOrThrow']>>
@@ -53,12 +69,16 @@ function receiptOf(row: ReceiptRow): Receipt {
       tax: row.tax,
       total: row.total,
     },
-    payerName: row.payer_name,
+    payerName: row.buyer_name ?? row.payer_name,
     organizationName,
     servicePeriod: { from: row.service_starts_on, to: row.service_ends_on },
     planName,
     paymentMethod: row.payment_method,
     issuer,
     refunds: receipt.shape.refunds.parse(row.refunds),
+    documentId: row.document_id,
+    invoiceNumber: row.invoice_number,
+    replacedBy:
+      row.next_id === null || row.next_number === null ? null : { documentId: row.next_id, number: row.next_number },
   }
 }

@@ -1,5 +1,6 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { refundDocuments } from '../../books/billing/refunds.ts'
+import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** What is fixed for good. */
@@ -64,6 +65,7 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       's.failure_decline_code',
       's.paid_at',
       refundDocuments('b.organization_id', 'b.billing_id').as('refunds'),
+      documentsOfBilling('b.organization_id', 'b.billing_id').as('documents'),
     ])
     .where('b.organization_id', '=', organizationId)
     .where((eb) =>

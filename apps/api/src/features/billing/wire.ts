@@ -1,4 +1,4 @@
-import { type BillingInfo, billingLine, derivation, refund } from '@touchline/contract/billing'
+import { type BillingInfo, billDocument, billingLine, derivation, refund } from '@touchline/contract/billing'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { firstDay, nextMonth } from '@touchline/domain/calendar'
 import { shownFailure } from '@touchline/domain/payment'
@@ -37,6 +37,7 @@ const keptLines = z.array(
 )
 
 const refunds = z.array(refund)
+const documents = z.array(billDocument)
 
 const keptLinesOf = (row: BillingRow): Line[] =>
   keptLines
@@ -82,6 +83,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     settlementFailureReason: failure,
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),
     refunds: refunds.parse(row.refunds),
+    documents: documents.parse(row.documents),
   }
 }
 

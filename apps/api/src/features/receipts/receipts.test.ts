@@ -89,6 +89,9 @@ describe('a receipt', () => {
         registrationNumber: 'T1234567890123',
       },
       refunds: [],
+      invoiceNumber: 'JP-I-2026-000001',
+      documentId: expect.any(String),
+      replacedBy: null,
     })
   })
 

@@ -14,6 +14,7 @@ import { contractQuery } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { InvoiceDetails } from './buyer/invoice-details.tsx'
 import './contact.css'
 
 /** The billing contact; each of the three fields is edited in place. */
@@ -37,7 +38,12 @@ export function ContactInfo() {
         ]}
       >
         <WhenLoaded content={contract} shape="card">
-          {({ document }) => <Payer document={document} />}
+          {({ document }) => (
+            <>
+              <Payer document={document} />
+              <InvoiceDetails country={document.taxRegion} />
+            </>
+          )}
         </WhenLoaded>
       </WithSide>
     </>

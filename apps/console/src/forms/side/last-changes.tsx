@@ -76,6 +76,7 @@ function useChangeText(of: LastChangesProps['of']): (entry: HistoryEntry) => str
   }
   return ({ kind, facts }) => {
     if (kind === 'save-contract-info') return savedText(facts.changed ?? [])
+    if (of === 'contact' && kind === 'save-buyer') return t('buyer')
     if (of === 'contact') return facts.mail === undefined ? null : mailText(kind, facts.mail)
     return kind === 'save-card' && facts.card !== undefined ? t('card', { last4: facts.card.last4 }) : null
   }

@@ -1,0 +1,89 @@
+import type { BuyerSettings } from '@touchline/contract/buyer'
+import type { Language } from '@touchline/contract/wire'
+import { type BuyerDetails, type BuyerFault, buyerFaults, buyerWritten } from '@touchline/domain/documents'
+
+/** `id` identifies the row while it is typed. */
+export interface TypedReference {
+  readonly id: number
+  readonly year: string
+  readonly reference: string
+}
+
+/** The details as they are typed. */
+export interface BuyerDraft {
+  readonly name: string
+  readonly attention: string
+  readonly addressLines: readonly string[]
+  readonly postalCode: string
+  readonly city: string
+  readonly state: string
+  readonly country: string
+  readonly taxNumber: string
+  readonly orderReference: string
+  readonly orderReferences: readonly TypedReference[]
+  readonly language: Language
+}
+
+/** The places of the address lines. */
+export const LINES = [0, 1, 2]
+
+/** What is saved; the first time what documents carry until then. */
+export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): BuyerDraft {
+  return {
+    name: buyer?.name ?? otherwise.name,
+    attention: buyer?.attention ?? '',
+    addressLines: LINES.map((line) => buyer?.addressLines[line] ?? ''),
+    postalCode: buyer?.postalCode ?? '',
+    city: buyer?.city ?? '',
+    state: buyer?.state ?? '',
+    country: buyer?.country ?? otherwise.country ?? country,
+    taxNumber: buyer?.taxNumber ?? '',
+    orderReference: buyer?.orderReference ?? '',
+    orderReferences: (buyer?.orderReferences ?? []).map(({ year, reference }, id) => ({
+      id,
+      year: String(year),
+      reference,
+    })),
+    language: buyer?.language ?? otherwise.language,
+  }
+}
+
+export const detailsOf = (draft: BuyerDraft): BuyerDetails =>
+  buyerWritten({
+    ...draft,
+    orderReferences: draft.orderReferences.map(({ year, reference }) => ({
+      year: /^\d{4}$/.test(year.trim()) ? Number(year) : 0,
+      reference,
+    })),
+  })
+
+type Field = BuyerFault['field']
+export type Fault = BuyerFault['fault']
+
+/** A field's place: the lines of the address and the years each have their own. */
+export type Place = Field | `addressLines.${number}` | `orderReferences.${number}`
+
+/** What a field is given: what is wrong with it once it was left or saving was tried, and what is done on leaving it. */
+export type FieldAt = (place: Place) => { readonly error: string | null; readonly onBlur: () => void }
+
+/** What is wrong with what is typed, by the place where it is typed; empty lines between others do not count. */
+export function faultsOf(draft: BuyerDraft): ReadonlyMap<Place, Fault> {
+  const filled = LINES.filter((line) => draft.addressLines[line]?.trim())
+  const details = detailsOf(draft)
+  const years = details.orderReferences.map(({ year, reference }) => ({ year, reference }))
+  const placeOf = ({ field, index = 0 }: BuyerFault): Place => {
+    if (field === 'addressLines') return `addressLines.${filled[index] ?? index}`
+    return field === 'orderReferences' ? `orderReferences.${typedAt(draft, years[index])}` : field
+  }
+  return new Map(buyerFaults(details).map((each) => [placeOf(each), each.fault]))
+}
+
+/** Saved in the order of the years, typed in any: the last row that says the same. */
+const typedAt = (
+  { orderReferences }: BuyerDraft,
+  saved: { readonly year: number; readonly reference: string } | undefined,
+): number =>
+  orderReferences.findLastIndex(
+    ({ year, reference }) =>
+      (/^\d{4}$/.test(year.trim()) ? Number(year) : 0) === saved?.year && reference.trim() === saved.reference,
+  )

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { isLanguage, languageNames } from '../../../i18n/languages.ts'
+import { SelectField, TextField } from '../../../ui/input/field.tsx'
+import { type BuyerDraft, type FieldAt, faultsOf, LINES, type Place } from './buyer-draft.ts'
+import { countriesIn } from './countries.ts'
+import { useFaultText, useTaxNumber } from './fault-text.ts'
+import { YearReferences } from './year-references.tsx'
+
+interface BuyerFieldsProps {
+  readonly draft: BuyerDraft
+  readonly onChange: (draft: BuyerDraft) => void
+  /** Saving was tried: every fault is shown, not only those of fields that were left. */
+  readonly isTried: boolean
+}
+
+export function BuyerFields({ draft, onChange, isTried }: BuyerFieldsProps) {
+  const t = useTranslations('buyer')
+  const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
+  const textOf = useFaultText()
+  const faults = faultsOf(draft)
+  const at: FieldAt = (place) => ({
+    error: isTried || left.has(place) ? textOf(place, faults.get(place)) : null,
+    onBlur: () => setLeft(new Set([...left, place])),
+  })
+  const set = (change: Partial<BuyerDraft>) => onChange({ ...draft, ...change })
+  const text = (field: 'name' | 'attention' | 'postalCode' | 'city' | 'state' | 'taxNumber' | 'orderReference') => ({
+    ...at(field),
+    value: draft[field],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
+  })
+  const tax = useTaxNumber(draft.country)
+  const setLine = (line: number, typed: string) =>
+    set({ addressLines: draft.addressLines.map((before, index) => (index === line ? typed : before)) })
+  return (
+    <>
+      <TextField label={t('name')} autoComplete="organization" required {...text('name')} />
+      <TextField label={t('attention')} hint={t('attentionHint')} autoComplete="name" {...text('attention')} />
+      <CountryField value={draft.country} {...at('country')} onChoose={(country) => set({ country })} />
+      {LINES.map((line) => (
+        <TextField
+          key={line}
+          label={t('line', { number: line + 1 })}
+          autoComplete={`address-line${line + 1}`}
+          required={line === 0}
+          value={draft.addressLines[line] ?? ''}
+          {...at(`addressLines.${line}`)}
+          onChange={({ target }) => setLine(line, target.value)}
+        />
+      ))}
+      <div className="buyer-place">
+        <TextField label={t('postalCode')} autoComplete="postal-code" {...text('postalCode')} />
+        <TextField label={t('city')} autoComplete="address-level2" required {...text('city')} />
+        <TextField label={t('state')} autoComplete="address-level1" {...text('state')} />
+      </div>
+      <TextField label={tax.label} hint={tax.hint} {...text('taxNumber')} />
+      <TextField label={t('reference')} hint={t('referenceHint')} {...text('orderReference')} />
+      <YearReferences rows={draft.orderReferences} at={at} onChange={(orderReferences) => set({ orderReferences })} />
+      <SelectField
+        label={t('language')}
+        hint={t('languageHint')}
+        value={draft.language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) set({ language: target.value })
+        }}
+      >
+        {Object.entries(languageNames).map(([language, name]) => (
+          <option key={language} value={language}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+interface CountryFieldProps {
+  readonly value: string
+  readonly error: string | null
+  readonly onBlur: () => void
+  readonly onChoose: (code: string) => void
+}
+
+function CountryField({ onChoose, ...field }: CountryFieldProps) {
+  const t = useTranslations('buyer')
+  const { locale } = useLanguage()
+  const countries = useMemo(() => countriesIn(locale), [locale])
+  return (
+    <SelectField
+      label={t('country')}
+      autoComplete="country"
+      {...field}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

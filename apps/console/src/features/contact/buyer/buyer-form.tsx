@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLeaveWarning } from '../../../forms/leave-warning.ts'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { reportFailure } from '../../../lib/request/faults.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
+import { type BuyerDraft, detailsOf, draftOf, faultsOf } from './buyer-draft.ts'
+import { BuyerFields } from './buyer-fields.tsx'
+
+interface BuyerFormProps {
+  readonly document: BuyerDocument
+  readonly country: string
+  readonly onClose: () => void
+}
+
+/** The details as a form; what is typed stays until it is saved or given up knowingly. */
+export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
+  const t = useTranslations('buyer')
+  const [first] = useState(() => draftOf(document.settings, country))
+  const [draft, setDraft] = useState(first)
+  const [isTried, setIsTried] = useState(false)
+  const { save, isBusy } = useSave(document, onClose)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const question = { title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') }
+  useLeaveWarning({ isActive: draft !== first && !isBusy, question })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (faultsOf(draft).size === 0) return save(draft)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form ref={form} className="form buyer-form" noValidate onSubmit={(event) => void submit(event)}>
+      <BuyerFields draft={draft} onChange={setDraft} isTried={isTried} />
+      <div className="actions">
+        {document.settings.buyer !== null && (
+          <Button look="ghost" onClick={() => void save(null)}>
+            {t('remove')}
+          </Button>
+        )}
+        <Button look="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Saves the details, or removes them; says so, and offers what was there before. */
+function useSave({ settings, etag }: BuyerDocument, onSaved: () => void) {
+  const t = useTranslations('buyer')
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (draft: BuyerDraft | null) => {
+    setIsBusy(true)
+    const details = draft === null ? null : detailsOf(draft)
+    const buyer = details && {
+      ...details,
+      addressLines: [...details.addressLines],
+      orderReferences: [...details.orderReferences],
+    }
+    const failure = await saveBuyerDocument(etag, { ...settings, buyer }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    setIsBusy(false)
+    if (failure !== null) {
+      const isStale = failure instanceof ApiError && failure.code === 'stale-document'
+      const body = t(isStale ? 'conflict' : 'failed')
+      return reportFailure(failure, 'fetch', { title: t('failedTitle'), body, ok: t('ok') })
+    }
+    onSaved()
+    showToast({ text: t(buyer === null ? 'removed' : 'saved'), undo: () => restoreBuyerDocument(settings) })
+  }
+  return { save, isBusy }
+}

@@ -1,0 +1,40 @@
+import { taxNumberExample } from '@touchline/domain/documents'
+import { useTranslations } from 'use-intl'
+import type { Fault, Place } from './buyer-draft.ts'
+
+/** What is wrong at a place, in the reader's words. */
+export function useFaultText(): (place: Place, fault: Fault | undefined) => string | null {
+  const t = useTranslations('buyer.faults')
+  const ofCountry = (place: Place) => {
+    if (place === 'postalCode') return t('postalCode')
+    return place === 'state' ? t('state') : t('taxNumber')
+  }
+  return (place, fault) => {
+    switch (fault) {
+      case undefined:
+        return null
+      case 'missing':
+        return t('missing')
+      case 'too-long':
+        return t('tooLong')
+      case 'not-readable':
+        return t('notReadable')
+      case 'not-a-country':
+        return t('country')
+      case 'not-of-country':
+        return ofCountry(place)
+      case 'not-a-year':
+        return t('year')
+      case 'twice':
+        return t('twice')
+    }
+  }
+}
+
+/** What a tax or registration number of the country is called, and how it looks. */
+export function useTaxNumber(country: string): { readonly label: string; readonly hint: string | undefined } {
+  const t = useTranslations('buyer')
+  const example = taxNumberExample(country)
+  const label = country === 'JP' ? t('taxNumberJapan') : example === null ? t('taxNumber') : t('vatNumber')
+  return { label, hint: example === null ? undefined : t('example', { text: example }) }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BuyerSettings } from '@touchline/contract/buyer'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../../forms/part.tsx'
+import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { languageNames } from '../../../i18n/languages.ts'
+import { loadable } from '../../../lib/request/loadable.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { buyerQuery } from './buyer-document.ts'
+import { countryName } from './countries.ts'
+import { FiscalYear } from './fiscal-year.tsx'
+
+const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
+
+/** Whom documents are made out to, and when the fiscal year begins. `country`: of the contract. */
+export function InvoiceDetails({ country }: { readonly country: string }) {
+  const t = useTranslations('buyer')
+  const document = loadable(useQuery({ ...buyerQuery(), refetchOnWindowFocus: 'always' }))
+  const [isEdited, setIsEdited] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // The form is gone, and with it the focus: it returns to the button that opened it.
+    if (wasEdited.current && !isEdited) place.current?.querySelector('button')?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  const isNew = document.state === 'ready' && document.value.settings.buyer === null
+  const edit = (
+    <Button look="ghost" onClick={() => setIsEdited(true)} aria-label={t(isNew ? 'addLabel' : 'editLabel')}>
+      {t(isNew ? 'add' : 'edit')}
+    </Button>
+  )
+  return (
+    <div ref={place}>
+      <Card title={t('title')} action={document.state === 'ready' && !isEdited ? edit : null}>
+        <WhenLoaded content={document} shape="card">
+          {(value) =>
+            isEdited ? (
+              <BuyerForm document={value} country={country} onClose={() => setIsEdited(false)} />
+            ) : (
+              <>
+                {value.settings.buyer === null ? (
+                  <p className="soft">{t('none', { name: value.settings.otherwise.name })}</p>
+                ) : (
+                  <Details buyer={value.settings.buyer} />
+                )}
+                <FiscalYear document={value} />
+              </>
+            )
+          }
+        </WhenLoaded>
+      </Card>
+    </div>
+  )
+}
+
+function Details({ buyer }: { readonly buyer: NonNullable<BuyerSettings['buyer']> }) {
+  const t = useTranslations('buyer')
+  const { locale } = useLanguage()
+  const place = [buyer.postalCode, buyer.city, buyer.state].filter((part) => part !== null).join(' ')
+  const address = [...buyer.addressLines, place, countryName(buyer.country, locale)]
+  const years = buyer.orderReferences.map(({ year, reference }) => `${year}: ${reference}`)
+  const references = [...(buyer.orderReference === null ? [] : [buyer.orderReference]), ...years]
+  const rows = [
+    [t('name'), [buyer.name]],
+    [t('attention'), buyer.attention === null ? [] : [buyer.attention]],
+    [t('address'), address],
+    [t('number'), buyer.taxNumber === null ? [] : [buyer.taxNumber]],
+    [t('reference'), references],
+    [t('language'), [languageNames[buyer.language]]],
+  ] as const
+  return (
+    <dl className="contact buyer">
+      {rows
+        .filter(([, lines]) => lines.length > 0)
+        .map(([term, lines]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

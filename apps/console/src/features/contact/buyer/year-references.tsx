@@ -1,0 +1,59 @@
+import { MOST_YEAR_REFERENCES } from '@touchline/domain/documents'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import type { FieldAt, TypedReference } from './buyer-draft.ts'
+
+type Rows = readonly TypedReference[]
+
+interface YearReferencesProps {
+  readonly rows: Rows
+  readonly at: FieldAt
+  readonly onChange: (rows: Rows) => void
+}
+
+/** Another reference for single years: a purchase order is often one of a year. */
+export function YearReferences({ rows, at, onChange }: YearReferencesProps) {
+  const t = useTranslations('buyer')
+  const set = (changed: TypedReference, change: Partial<TypedReference>) =>
+    onChange(rows.map((row) => (row === changed ? { ...row, ...change } : row)))
+  const last = rows.at(-1)
+  const next = {
+    id: (last?.id ?? -1) + 1,
+    year: last === undefined ? '' : String(Number(last.year) + 1),
+    reference: '',
+  }
+  return (
+    <fieldset className="year-references">
+      <legend>{t('referencesByYear')}</legend>
+      {rows.map((row, index) => (
+        <div key={row.id} className="year-reference">
+          <TextField
+            label={t('year')}
+            inputMode="numeric"
+            value={row.year}
+            {...at(`orderReferences.${index}`)}
+            onChange={({ target }) => set(row, { year: target.value })}
+          />
+          <TextField
+            label={t('referenceOfYear')}
+            value={row.reference}
+            onChange={({ target }) => set(row, { reference: target.value })}
+          />
+          <Button
+            look="ghost"
+            aria-label={t('removeYear', { year: row.year })}
+            onClick={() => onChange(rows.filter((other) => other !== row))}
+          >
+            {t('removeRow')}
+          </Button>
+        </div>
+      ))}
+      {rows.length < MOST_YEAR_REFERENCES && (
+        <Button look="ghost" onClick={() => onChange([...rows, next])}>
+          {t('addYear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
