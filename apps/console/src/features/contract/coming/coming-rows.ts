@@ -11,7 +11,7 @@ import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
 /** What can be done about what comes: there is one way, or none. */
-type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload'
+type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload' | 'video-storage'
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
@@ -22,13 +22,14 @@ const SHOWN = 6
 
 /** The next bill, the next term and everything else with a date, the nearest first. */
 export function comingRows(account: OverviewAccount, { storedDays, runsOut }: Ahead): readonly ComingRow[] {
-  const [next, ...later] = seasonBills(account, storedDays).filter(isToCome)
+  const coming = seasonBills(account, storedDays).filter(isToCome)
+  const [next, ...later] = coming
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
     ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? null)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
-  const rest = happenings(account, runsOut)
+  const rest = happenings(account, runsOut, coming)
     .filter((each) => !isOver(each, account))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
@@ -57,6 +58,8 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'change-card'
     case 'deadline':
       return 'change-plan'
+    case 'storage':
+      return 'video-storage'
     case 'declined':
       return null
     case 'change': {

@@ -107,6 +107,12 @@ function Action({ row, account, describedBy }: ActionProps) {
           {t('overview.changeCard')}
         </Link>
       )
+    case 'video-storage':
+      return (
+        <Link className="btn ghost" to="/billing-movies" aria-describedby={describedBy}>
+          {t('shell.billingMovies')}
+        </Link>
+      )
     case 'change-plan':
       return (
         <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>

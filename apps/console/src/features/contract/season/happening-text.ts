@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { type Happening, isOver } from './happenings.ts'
 
@@ -27,6 +28,11 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
         return t('cardExpiry')
       case 'run-out':
         return t('runOut')
+      case 'storage': {
+        const { minor } = happening
+        if (minor === null) return t('storageBegins')
+        return t('storagePasses', { amount: moneyText({ minor, currency: account.contract.currency, locale }) })
+      }
     }
   }
 }

@@ -12,18 +12,26 @@ import {
 } from '@touchline/domain/calendar'
 import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
 import { type ContractChange, contractChanges } from '@touchline/domain/projection'
+import { storageMark } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'
+import type { SeasonBill } from './bills.ts'
 
 /** What happened or comes on a day, and is no bill. */
 export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'change'; readonly change: ContractChange }
   /** A bill that the card refused: still, or until that day. */
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
+  /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
+  | { readonly kind: 'storage'; readonly minor: number | null }
   | { readonly kind: 'deadline' | 'card-expiry' | 'run-out' }
 )
 
 /** From the first month of the picture to the last one, the oldest first. */
-export function happenings(account: OverviewAccount, runsOut: LocalDate | null): readonly Happening[] {
+export function happenings(
+  account: OverviewAccount,
+  runsOut: LocalDate | null,
+  coming: readonly SeasonBill[],
+): readonly Happening[] {
   const { contract, catalogue, now } = account
   const { zone } = contract
   const running = monthOf(now, zone)
@@ -34,7 +42,7 @@ export function happenings(account: OverviewAccount, runsOut: LocalDate | null):
     (change): Happening => ({ kind: 'change', date: dateOf(change.at, zone), change }),
   )
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
-  return [...changes, ...declined(account), ...run, ...deadline(account), ...cardExpiry(account)]
+  return [...changes, ...declined(account), ...run, ...deadline(account), ...cardExpiry(account), ...storage(coming)]
     .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -75,4 +83,13 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
+}
+
+/** A year's storage is charged once: it passes nothing. */
+function storage(coming: readonly SeasonBill[]): readonly Happening[] {
+  const charges = coming
+    .filter(({ cycle }) => cycle === 'month')
+    .map(({ paidOn, parts }) => ({ paidOn, minor: parts.find(({ part }) => part === 'storage')?.minor ?? 0 }))
+  const mark = storageMark(charges)
+  return mark === null || mark.at === charges[0] ? [] : [{ kind: 'storage', date: mark.at.paidOn, minor: mark.minor }]
 }

@@ -1,8 +1,10 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { sentences } from '@touchline/words/sentences'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EventLine, type EventTone } from '../../../ui/chart/lines/event-line.tsx'
 import type { Halves } from '../../../ui/chart/scale.ts'
+import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { Season } from './columns.ts'
 import { dateAxis } from './date-axis.ts'
@@ -32,16 +34,46 @@ export function SeasonLine({ season: { months }, account, happenings, halves, wi
     date: season.today(happening.date),
     text: text(happening),
   }))
-  const label = sentences([t('line'), ...happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)])
+  const said = happenings.map((each) => `${season.day(each.date)}: ${text(each)}.`)
+  const label = sentences([t('line'), ...said])
+  const [chosen, setChosen] = useState<number | null>(null)
+  // Where nothing was chosen the keys begin at today.
+  const ahead = happenings.findIndex((each) => !isOver(each, account))
+  const index = chosen ?? (ahead < 0 ? happenings.length - 1 : ahead)
   return (
-    <EventLine
-      events={events}
-      width={width}
-      middle={halves.middle}
-      ticks={months.map((_, slot) => halves.center(slot))}
-      label={label}
-    />
+    <>
+      <EventLine
+        events={events}
+        width={width}
+        middle={halves.middle}
+        ticks={months.map((_, slot) => halves.center(slot))}
+        label={label}
+        chosen={chosen}
+      />
+      {events.length > 0 && (
+        <SlotSlider
+          className="season-line-picker"
+          label={t('event')}
+          keys={t('eventKeys')}
+          count={events.length}
+          index={index}
+          valueText={said[index] ?? ''}
+          isChosen={chosen !== null}
+          under={(x) => nearest(events, x)}
+          onChoose={setChosen}
+        />
+      )}
+    </>
   )
+}
+
+/** As near as a finger is wide. */
+const REACH_PX = 14
+
+function nearest(events: readonly { readonly x: number }[], x: number): number | null {
+  const distances = events.map((event) => Math.abs(event.x - x))
+  const least = Math.min(...distances)
+  return least > REACH_PX ? null : distances.indexOf(least)
 }
 
 function toneOf(happening: Happening, account: OverviewAccount): EventTone {

@@ -27,7 +27,10 @@ interface SeasonedProps {
 
 function Seasoned({ account, ahead: { storedDays, runsOut } }: SeasonedProps) {
   const season = useMemo(() => seasonOf(account, storedDays), [account, storedDays])
-  const happened = useMemo(() => happenings(account, runsOut), [account, runsOut])
+  const happened = useMemo(() => {
+    const bills = season?.columns.flatMap((column) => column.bills) ?? []
+    return happenings(account, runsOut, bills.filter(isToCome))
+  }, [account, runsOut, season])
   return season === null ? null : <Shown season={season} account={account} happened={happened} />
 }
 

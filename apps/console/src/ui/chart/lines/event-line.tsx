@@ -23,6 +23,8 @@ interface EventLineProps {
   readonly ticks: readonly number[]
   /** What it shows, in words. */
   readonly label: string
+  /** The event that is read out, if one was chosen. */
+  readonly chosen: number | null
 }
 
 /** As the style sheet has the box. */
@@ -34,15 +36,9 @@ const ROW = 38
 const ranks = { warning: 0, scheduled: 0, coming: 0, failed: 1, past: 2 } as const satisfies Record<EventTone, number>
 
 /** What happens and is no bill, on the axis of the picture above it. */
-export function EventLine({ events, width, middle, ticks, label }: EventLineProps) {
-  const places = labelRows(
-    events.map(({ x, tone, date, text }) => ({
-      x,
-      rank: ranks[tone],
-      width: Math.max(textWidth(text, 12.5), textWidth(date, 11.5)),
-    })),
-    { width, middle },
-  )
+export function EventLine({ events, width, middle, ticks, label, chosen }: EventLineProps) {
+  const places = placesOf(events, { width, middle }, chosen)
+  const ring = chosen === null ? undefined : events[chosen]
   return (
     <Picture className="event-line" width={width} height={HEIGHT} label={label}>
       <line className="touchline" x1={0} x2={width} y1={LINE} y2={LINE} />
@@ -64,9 +60,25 @@ export function EventLine({ events, width, middle, ticks, label }: EventLineProp
       {events.map(({ id, x, tone }) => (
         <Mark key={id} x={x} tone={tone} />
       ))}
+      {ring !== undefined && <circle className="ring" cx={ring.x} cy={LINE} r={9} />}
       <line className="halfway" x1={middle} x2={middle} y1={0} y2={LINE} />
       <circle className="ball" cx={middle} cy={LINE} r={6} />
     </Picture>
+  )
+}
+
+/** What is chosen and found no room gets it before all others. */
+function placesOf(events: readonly LineEvent[], bounds: { width: number; middle: number }, chosen: number | null) {
+  const wanted = events.map(({ x, tone, date, text }) => ({
+    x,
+    rank: ranks[tone],
+    width: Math.max(textWidth(text, 12.5), textWidth(date, 11.5)),
+  }))
+  const places = labelRows(wanted, bounds)
+  if (chosen === null || places[chosen]) return places
+  return labelRows(
+    wanted.map((label, index) => (index === chosen ? { ...label, rank: -1 } : label)),
+    bounds,
   )
 }
 
