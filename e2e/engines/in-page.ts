@@ -79,10 +79,13 @@ export function choose(css: string, value: string): void {
 export function listen(): void {
   const kept: string[] = []
   Object.assign(window, { keptErrors: kept })
-  window.addEventListener('error', ({ message }) => void kept.push(message))
-  window.addEventListener('unhandledrejection', ({ reason }) => void kept.push(String(reason)))
+  window.addEventListener(
+    'error',
+    ({ message, filename, lineno }) => void kept.push(`${message} (${filename}:${lineno})`),
+  )
+  window.addEventListener('unhandledrejection', ({ reason }) => void kept.push(`unhandled: ${String(reason)}`))
   // oxlint-disable-next-line no-console -- what the page reports there is what is asked for
-  console.error = (...words: unknown[]) => void kept.push(words.map(String).join(' '))
+  console.error = (...words: unknown[]) => void kept.push(`console: ${words.map(String).join(' ')}`)
 }
 
 export function errors(): readonly string[] {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Advice } from '@touchline/domain/advice'
 import { timeLosses } from '@touchline/domain/plans'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
@@ -23,7 +24,7 @@ export function AdvicePiece({ advice, account, onPutAway }: PieceProps) {
   return (
     <li>
       <h3>{title}</h3>
-      <p className="small soft">{[reason, ...losses].join(' ')}</p>
+      <p className="small soft">{sentences([reason, ...losses])}</p>
       <div className="advice-ways">
         {order === null ? (
           <Link className="btn ghost" to="/billing-movies">

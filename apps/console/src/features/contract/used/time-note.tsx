@@ -1,5 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { shownTenths } from '@touchline/domain/usage'
+import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
@@ -38,7 +39,7 @@ export function TimeNote({ account, subject }: TimeNoteProps) {
           hours: offer.hours,
           amount: moneyText({ minor: Number(offer.price.minor), currency: offer.price.currency, locale }),
         })
-  return <p className="note">{`${sentence()} ${price}`.trim()}</p>
+  return <p className="note">{sentences([sentence(), price])}</p>
 }
 
 /** From the figures that are shown, so that they add up. */
