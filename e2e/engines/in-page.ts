@@ -61,6 +61,10 @@ export function selectAll(css: string): boolean {
   return field.value !== ''
 }
 
+export function toMiddle(css: string): void {
+  document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
 export function clickOn(css: string): void {
   const element = document.querySelector(css)
   if (!(element instanceof HTMLElement)) throw new Error(`there is no ${css}`)

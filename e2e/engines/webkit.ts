@@ -1,17 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../product.ts'
 import { type Browser, WINDOW } from './browser.ts'
+import { pictureOf } from './framebuffer.ts'
+import { toMiddle } from './in-page.ts'
+
+interface Screen {
+  readonly process: ChildProcess
+  readonly display: string
+  /** Its pixels. */
+  readonly file: string
+}
 
 /** WebKit draws on a screen; this one is memory. The server says on which number it listens. */
-async function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
+async function startScreen(): Promise<Screen> {
   const size = `${WINDOW.width}x${WINDOW.height}x24`
-  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-screen-'))
+  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp', '-fbdir', folder]
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number: unknown = (await once(server.stdio[3] ?? server, 'data'))[0]
-  return { process: server, display: `:${String(number).trim()}` }
+  return { process: server, display: `:${String(number).trim()}`, file: join(folder, 'Xvfb_screen0') }
 }
 
 /** Its own sandbox needs rights that a container does not give. */
@@ -45,13 +57,17 @@ async function connect(port: number): Promise<WebDriver> {
   return driver
 }
 
-function over(driver: WebDriver, version: string, close: () => Promise<void>): Browser {
+function over(driver: WebDriver, version: string, file: string, close: () => Promise<void>): Browser {
   const element = (css: string) => driver.findElement(By.css(css))
   return {
     version,
     open: (url) => driver.get(url),
     run: (inPage, ...given) => driver.executeScript(`return (${inPage.toString()})(...arguments)`, ...given),
-    click: (css) => element(css).click(),
+    // In the middle of the window: at its edge a pinned bar may cover it.
+    click: async (css) => {
+      await driver.executeScript(`(${toMiddle.toString()})(...arguments)`, css)
+      await element(css).click()
+    },
     // Pressed first: a field in a frame takes no keys before its frame has the focus.
     fill: async (css, text) => {
       await element(css).click()
@@ -59,7 +75,8 @@ function over(driver: WebDriver, version: string, close: () => Promise<void>): B
       await element(css).sendKeys(text)
     },
     enter: (css) => (css === null ? driver.switchTo().defaultContent() : driver.switchTo().frame(element(css))),
-    picture: async (file) => writeFileSync(file, Buffer.from(await driver.takeScreenshot(), 'base64')),
+    // Its own picture waits for a page that has nothing more to draw, now and then for ever.
+    picture: (to) => Promise.resolve(writeFileSync(to, pictureOf(file))),
     close,
   }
 }
@@ -75,6 +92,7 @@ export async function startWebkit(): Promise<Browser> {
     await driver.quit()
     server.kill()
     screen.process.kill()
+    rmSync(dirname(screen.file), { recursive: true, force: true })
   }
-  return over(driver, `WebKitGTK ${version}`, close)
+  return over(driver, `WebKitGTK ${version}`, screen.file, close)
 }
