@@ -24,6 +24,9 @@ interface LaneChartProps {
   readonly label: string
 }
 
+/** At an edge of the picture a mark is still whole. */
+const EDGE = 7
+
 /** What was, is and will be, lane by lane over time: past solid, future hatched, today a line with a ball. */
 export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: LaneChartProps) {
   const hatch = useId()
@@ -44,7 +47,7 @@ export function LaneChart({ scale, lanes, ticks, now, today, chosen, label }: La
             <Mark
               key={`${mark.at} ${mark.text}`}
               mark={mark}
-              x={x(mark.at)}
+              x={Math.min(Math.max(x(mark.at), EDGE), width - EDGE)}
               room={x(lane.marks[at + 1]?.at ?? Number.POSITIVE_INFINITY) - x(mark.at)}
             />
           ))}
