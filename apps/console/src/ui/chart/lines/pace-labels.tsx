@@ -80,18 +80,21 @@ function RunsOut({
 }
 
 /** At the lines themselves, where they have no room at the side. */
-function LimitNames({ figures: { limit }, texts, frame: { left, yOf } }: LabelProps) {
+function LimitNames({ figures: { limit, now }, texts, frame: { left, right, xOf, yOf } }: LabelProps) {
   if (limit === null) return null
+  // In the first days of a period today stands where they would begin.
+  const isAtEnd = xOf(now.x) - left < Math.max(widthOf(texts.limit), widthOf(texts.soft)) + ASIDE
+  const at = { x: isAtEnd ? right : left, textAnchor: isAtEnd ? ('end' as const) : ('start' as const) }
   const y = yOf(limit.hard)
   const soft = limit.soft === null ? null : yOf(limit.soft)
   return (
     <>
-      <text className="strong" x={left} y={y - 6}>
+      <text className="strong" {...at} y={y - 6}>
         {texts.limit}
       </text>
       {soft !== null && (
         // Between two lines that are close there is no room for a name.
-        <text x={left} y={soft - y >= ROOM ? soft - 6 : soft + APART}>
+        <text {...at} y={soft - y >= ROOM ? soft - 6 : soft + APART}>
           {texts.soft}
         </text>
       )}
