@@ -294,6 +294,13 @@ export interface DocumentCountersTable {
   last_number: number
 }
 
+export interface DocumentPapersTable {
+  organization_id: OrganizationId
+  document_id: string
+  sha256: string
+  written_at: Timestamp
+}
+
 export interface DocumentsTable {
   organization_id: OrganizationId
   document_id: string
@@ -748,6 +755,7 @@ export interface Database {
   coupons: CouponsTable
   directory_entries: DirectoryEntriesTable
   document_counters: DocumentCountersTable
+  document_papers: DocumentPapersTable
   documents: DocumentsTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable

@@ -6,7 +6,9 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
+import { askForPapers, keepPapers } from '../features/documents/keep-papers.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { mailPaymentFailed } from '../features/payment/settlement/mail-payment-failed.ts'
@@ -56,8 +58,11 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
       sendMail({ db, clock, mail, organizationId: job.organizationId }, letter),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
+    'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
+    'check-papers': (_, { db }) => checkPapers(db),
     sweep: async (_, context) => {
       await inside(context, CELL, sweep)
+      await inside(context, CELL, askForPapers)
       await issueEarlierDocuments({ ...deps, db: context.db })
     },
   })

@@ -23,6 +23,8 @@ describe('a job', () => {
     'send-mail': nothing,
     'purge-account': nothing,
     'tell-platform': nothing,
+    'keep-papers': nothing,
+    'check-papers': nothing,
     sweep: nothing,
   }
   const byKind = handlersByKind(handlers)

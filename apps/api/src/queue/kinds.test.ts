@@ -79,6 +79,14 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     'tell-platform:e',
     `{"organizationId":"${organizationId}"}`,
   ],
+  [jobs.keepPapers({ day: 20_000 }), 'keep-papers', 'keep-papers:20000', '{"day":20000}'],
+  [
+    jobs.keepPapers({ day: 20_000, after: { organizationId, documentId: contractId } }),
+    'keep-papers',
+    `keep-papers:20000:${contractId}`,
+    `{"day":20000,"after":{"organizationId":"${organizationId}","documentId":"${contractId}"}}`,
+  ],
+  [jobs.checkPapers(20_000), 'check-papers', 'check-papers:20000', '{}'],
   [jobs.sweep(20_000), 'sweep', 'sweep:20000', '{}'],
 ]
 

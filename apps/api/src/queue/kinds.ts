@@ -38,6 +38,10 @@ const schemas = {
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),
   'tell-platform': z.object(organization),
+  /** At night: keeps the checksums of the papers that have none yet, some at a time, `after` those of the time before. */
+  'keep-papers': z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
+  /** At night: writes a sample of papers again and compares them. */
+  'check-papers': z.object({}),
   /** Deletes once a day what ran out. */
   sweep: z.object({}),
 }
@@ -88,6 +92,16 @@ const letter = { maxAttempts: 20 }
 /** Deliveries rest between failures up to a day; thirty years of that. */
 const untilAccepted = { maxAttempts: 10_000 }
 
+const BEHIND = -10
+
+/** A job of the whole cell, once a day. */
+const ofDay = (kind: 'sweep' | 'keep-papers' | 'check-papers', day: number): JobRequest => ({
+  [made]: true,
+  kind,
+  uniqueKey: `${kind}:${day}`,
+  payload: {},
+})
+
 /** Every job that is ever asked for: of which kind, what makes it one and the same, how urgent and how often tried. */
 export const jobs = {
   recalculate: job('recalculate', { priority: 10 }),
@@ -135,6 +149,14 @@ export const jobs = {
     ...untilAccepted,
     key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
   }),
+  /** Once a day, then for what follows the last one; behind everything that somebody waits for. */
+  keepPapers: (of: PayloadOf<'keep-papers'>): JobRequest => ({
+    ...ofDay('keep-papers', of.day),
+    ...(of.after === undefined ? {} : { uniqueKey: `keep-papers:${of.day}:${of.after.documentId}` }),
+    payload: payloads['keep-papers'].parse(of),
+    priority: BEHIND,
+  }),
+  checkPapers: (day: number): JobRequest => ({ ...ofDay('check-papers', day), priority: BEHIND }),
   /** One a day, counted from 1970. */
-  sweep: (day: number): JobRequest => ({ [made]: true, kind: 'sweep', uniqueKey: `sweep:${day}`, payload: {} }),
+  sweep: (day: number): JobRequest => ofDay('sweep', day),
 } as const

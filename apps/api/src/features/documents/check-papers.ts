@@ -1,0 +1,24 @@
+import { findDocument } from '../../books/documents/find-document.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { PermanentFailure } from '../../queue/queue.ts'
+import { checksumOf } from './keep-papers.ts'
+import { somePapers } from './paper.store.ts'
+
+const CELL = { system: 'jobs' } as const
+const SAMPLE = 20
+
+/**
+ * Writes a sample of papers again. One whose bytes are not those that were issued fails the job for good, with the
+ * numbers, so that operators find it among the failed jobs.
+ */
+export async function checkPapers(db: Db): Promise<void> {
+  const papers = await inTransaction(db, CELL, (tx) => somePapers(tx, SAMPLE))
+  const different: string[] = []
+  for (const { organization_id, document_id, sha256 } of papers) {
+    const document = await inTransaction(db, CELL, (tx) => findDocument(tx, organization_id, document_id))
+    if (document !== null && (await checksumOf(document.content)) !== sha256) different.push(document.content.number)
+  }
+  if (different.length > 0)
+    throw new PermanentFailure(`These papers are no longer what was issued: ${different.toSorted().join(', ')}`)
+}

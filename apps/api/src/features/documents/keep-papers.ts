@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
+import type { DocumentContent } from '@touchline/domain/documents'
+import { writePdf } from '@touchline/paper/pdf'
+import { findDocument } from '../../books/documents/find-document.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs, type PayloadOf } from '../../queue/kinds.ts'
+import { documentsWithoutPaper, insertPaper } from './paper.store.ts'
+
+const CELL = { system: 'jobs' } as const
+const DAY = 86_400_000
+/** Some seconds of work, then other jobs have their turn. */
+const AT_ONCE = 100
+
+/** Asks for the checksums of the coming night. */
+export const askForPapers = (tx: Tx, now: Instant) => {
+  const day = Math.floor(now / DAY)
+  return enqueue(tx, jobs.keepPapers({ day }), { now, runAt: (day + 1) * DAY })
+}
+
+export const checksumOf = async (content: DocumentContent): Promise<string> =>
+  createHash('sha256')
+    .update(await writePdf(content))
+    .digest('hex')
+
+/**
+ * Keeps the checksum of each paper that was issued since, the first one for good; after the last one asks for the
+ * check. Papers are written outside of any transaction: the month's end never waits for one.
+ */
+export async function keepPapers(db: Db, clock: Clock, { day, after }: PayloadOf<'keep-papers'>): Promise<void> {
+  const found = await inTransaction(db, CELL, (tx) => documentsWithoutPaper(tx, after, AT_ONCE))
+  for (const key of found) {
+    const document = await inTransaction(db, CELL, (tx) => findDocument(tx, key.organizationId, key.documentId))
+    if (document === null) continue
+    const sha256 = await checksumOf(document.content)
+    await inTransaction(db, CELL, (tx) => insertPaper(tx, key, sha256, clock.now()))
+  }
+  const last = found.at(-1)
+  const isMore = last !== undefined && found.length === AT_ONCE
+  const next = isMore ? jobs.keepPapers({ day, after: last }) : jobs.checkPapers(day)
+  await inTransaction(db, CELL, (tx) => enqueue(tx, next, { now: clock.now() }))
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface PaperKey {
+  readonly organizationId: OrganizationId
+  readonly documentId: string
+}
+
+export const insertPaper = (tx: Tx, { organizationId, documentId }: PaperKey, sha256: string, writtenAt: Instant) =>
+  tx
+    .insertInto('document_papers')
+    .values({ organization_id: organizationId, document_id: documentId, sha256, written_at: at(writtenAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+interface After {
+  readonly organizationId: string
+  readonly documentId: string
+}
+
+/** Documents whose paper has no checksum yet, in the order of their keys: one way through both, in portions. */
+export const documentsWithoutPaper = (tx: Tx, after: After | undefined, count: number): Promise<readonly PaperKey[]> =>
+  tx
+    .selectFrom('documents as d')
+    .select(['d.organization_id as organizationId', 'd.document_id as documentId'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_papers as p')
+            .select('p.document_id')
+            .whereRef('p.organization_id', '=', 'd.organization_id')
+            .whereRef('p.document_id', '=', 'd.document_id'),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(d.organization_id, d.document_id) > (${after?.organizationId}::uuid, ${after?.documentId}::uuid)`,
+      ),
+    )
+    .orderBy('d.organization_id')
+    .orderBy('d.document_id')
+    .limit(count)
+    .execute()
+
+/** Some papers by chance: a scan of one narrow table a night. */
+export const somePapers = (tx: Tx, count: number) =>
+  tx
+    .selectFrom('document_papers')
+    .select(['organization_id', 'document_id', 'sha256'])
+    .orderBy(sql`random()`)
+    .limit(count)
+    .execute()
