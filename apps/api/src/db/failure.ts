@@ -24,6 +24,12 @@ export class CommitRolledBackError extends Error {
   }
 }
 
+/** The driver's errors come from a socket callback; this adds where the query was made. */
+export const withCaller = (error: unknown): unknown => {
+  if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`
+  return error
+}
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 

@@ -10,16 +10,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { asCommitFailure, CommitRolledBackError, isStalePlan, isUnanswered } from './failure.ts'
+import { asCommitFailure, CommitRolledBackError, isStalePlan, isUnanswered, withCaller } from './failure.ts'
+import { Reads } from './reads.ts'
 import { statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** The driver's errors come from a socket callback; this adds where the query was made. */
-const withCaller = (error: unknown): unknown => {
-  if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`
-  return error
-}
 
 /** A text of several statements has a result for each, which the driver's types do not know. */
 const lastOf = <R extends object>(results: PgResult<R> | PgResult<R>[]): PgResult<R> | undefined =>
@@ -109,6 +104,13 @@ class PgConnection implements DatabaseConnection {
     this.#begin = null
   }
 
+  /** This connection as it reads for somebody: `enter` is the statement that says for whom. */
+  reads(enter: CompiledQuery): Reads {
+    return new Reads(this.#client, enter, () => {
+      this.#isBroken = true
+    })
+  }
+
   release(): void {
     this.#client.release(this.#isBroken || this.#isStale)
   }
@@ -155,6 +157,12 @@ class PgDriver implements Driver {
   destroy(): Promise<void> {
     return this.#pool.end()
   }
+}
+
+/** The reading face of a connection of ours. */
+export const readsOn = (connection: DatabaseConnection, enter: CompiledQuery): Reads => {
+  if (!(connection instanceof PgConnection)) throw new Error('A connection of another driver')
+  return connection.reads(enter)
 }
 
 /** Kysely over our own pool, with a commit that distinguishes failure, success and "unknown". */

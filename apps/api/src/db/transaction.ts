@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type IsolationLevel, sql } from 'kysely'
+import { CompiledQuery, type IsolationLevel, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
+import { readsOn } from './pg-driver.ts'
+import { transactionOf } from './reads.ts'
 
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
 export type Scope =
@@ -17,49 +19,79 @@ interface TransactionOptions {
 }
 
 const FIRST_PAUSE_MS = 5
+const ATTEMPTS = 5
+
+const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
+  'system' in scope
+    ? [
+        ['role', 'touchline_jobs'],
+        ['app.organization_id', ''],
+        ['app.system', scope.system],
+      ]
+    : [
+        ['role', 'touchline_app'],
+        ['app.organization_id', scope.organizationId],
+        ['app.system', ''],
+      ]
 
 /** Role and settings end with the transaction; the pool's login itself has no right on any table. */
 const enter = async (tx: Tx, scope: Scope): Promise<void> => {
-  const isSystem = 'system' in scope
-  const role = isSystem ? 'touchline_jobs' : 'touchline_app'
-  const organizationId = isSystem ? '' : scope.organizationId
-  const system = isSystem ? scope.system : ''
   // Literals, not parameters: such a statement travels with BEGIN.
-  const settings = [
-    ['role', role],
-    ['app.organization_id', organizationId],
-    ['app.system', system],
-  ].map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`)
+  const settings = settingsOf(scope).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`)
   await sql`select ${sql.join(settings)}`.execute(tx)
 }
+
+const ENTER_READING = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
+  set_config('app.system', $3, true), set_config('transaction_read_only', 'on', true)`
+
+/** The same for what only reads; with parameters, so that it is one prepared statement for all. */
+const enterReading = (scope: Scope): CompiledQuery =>
+  CompiledQuery.raw(
+    ENTER_READING,
+    settingsOf(scope).map(([, value]) => value),
+  )
 
 /** Doubling with a random part, so that two that collided do not collide again. */
 const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
 
-/**
- * Runs the work in one transaction seen through the scope's row security. The work may run several times (serialization
- * failures and deadlocks are repeated), so it touches nothing but `tx`. Throws what the work throws (all rolled back),
- * `OutcomeUnknownError` when the commit itself broke, `CommitRolledBackError` when the work hid a failed statement.
- */
-export const inTransaction = async <T>(
-  db: Db,
-  scope: Scope,
-  work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> => {
-  const attempts = options.attempts ?? 5
+const repeated = async <T>(attempts: number, work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db
-        .transaction()
-        .setIsolationLevel(options.isolation ?? 'read committed')
-        .execute(async (tx) => {
-          await enter(tx, scope)
-          return work(tx)
-        })
+      return await work()
     } catch (error) {
       if (!isWorthRepeating(error) || attempt >= attempts) throw error
       await pause(attempt)
     }
   }
 }
+
+/**
+ * Runs the work in one transaction seen through the scope's row security. The work may run several times (serialization
+ * failures and deadlocks are repeated), so it touches nothing but `tx`. Throws what the work throws (all rolled back),
+ * `OutcomeUnknownError` when the commit itself broke, `CommitRolledBackError` when the work hid a failed statement.
+ */
+export const inTransaction = <T>(
+  db: Db,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> =>
+  repeated(options.attempts ?? ATTEMPTS, () =>
+    db
+      .transaction()
+      .setIsolationLevel(options.isolation ?? 'read committed')
+      .execute(async (tx) => {
+        await enter(tx, scope)
+        return work(tx)
+      }),
+  )
+
+/**
+ * Only reads, seen through the scope's row security: a statement that writes or locks is refused by the database.
+ * Questions that are asked together (`Promise.all`) travel together, so that a read of which no question waits for the
+ * answer to another costs one trip. Each question sees what was committed when it is asked, as in `inTransaction`.
+ */
+export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(ATTEMPTS, () =>
+    db.getExecutor().provideConnection((connection) => work(transactionOf(readsOn(connection, enterReading(scope))))),
+  )

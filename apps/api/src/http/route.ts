@@ -24,11 +24,10 @@ export interface Caller {
 type KeyOf<E extends Endpoint> = E['idempotent'] extends true ? string : null
 type CallerOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? Caller : null
 
-export interface Call<E extends Endpoint> {
+interface CallParts<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly caller: CallerOf<E>
   /** The version named by If-Match, null when there is none or it is not one of ours. */
   readonly ifMatch: number | null
   readonly idempotencyKey: KeyOf<E>
@@ -40,6 +39,15 @@ export interface Call<E extends Endpoint> {
   isCallerGone(): boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export interface Call<E extends Endpoint> extends CallParts<E> {
+  readonly caller: CallerOf<E>
+}
+
+/** A call that only reads knows whose rows it sees, and nothing else of its caller. */
+export interface ReadCall<E extends Endpoint> extends CallParts<E> {
+  readonly caller: { readonly organizationId: OrganizationId }
 }
 
 export interface Answer<T> {
@@ -74,6 +82,11 @@ export interface AnyCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body
   readonly body: unknown
   readonly caller: Caller | null
   readonly idempotencyKey: string | null
+}
+
+/** The same for a call that only reads. */
+export interface AnyReadCall extends Omit<AnyCall, 'caller'> {
+  readonly caller: { readonly organizationId: OrganizationId }
 }
 
 export interface Route {

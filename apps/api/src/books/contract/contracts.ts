@@ -43,9 +43,8 @@ const contractRows = (tx: Tx, organizationId: OrganizationId) =>
 async function withPlans(
   tx: Tx,
   rows: readonly ContractRow[],
-  query: { readonly execute: () => Promise<readonly BilledEntryRow[]> },
+  all: readonly BilledEntryRow[],
 ): Promise<readonly LoadedContract[]> {
-  const all = await query.execute()
   const coupons = await couponFacts(
     tx,
     all.map((entry) => entry.coupon_id),
@@ -60,8 +59,11 @@ async function withPlans(
 
 /** Every contract document of the organisation with its plans; the organisation's own first. */
 export async function listContracts(tx: Tx, organizationId: OrganizationId): Promise<readonly LoadedContract[]> {
-  const rows = await contractRows(tx, organizationId).orderBy('customer_type').orderBy('contract_id').execute()
-  return withPlans(tx, rows, entriesWithPlans(tx, organizationId))
+  const [rows, entries] = await Promise.all([
+    contractRows(tx, organizationId).orderBy('customer_type').orderBy('contract_id').execute(),
+    entriesWithPlans(tx, organizationId).execute(),
+  ])
+  return withPlans(tx, rows, entries)
 }
 
 interface ContractDocuments {
@@ -103,6 +105,18 @@ export async function timeOnceHeld(
   return clock.now()
 }
 
+/** The organisation's own contract, without those of its users. */
+export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): Promise<LoadedContract> {
+  const own = ownContract(tx, organizationId)
+  const [rows, entries] = await Promise.all([
+    contractRows(tx, organizationId).where('customer_type', '=', 'manage_organization').execute(),
+    entriesWithPlans(tx, organizationId).where('e.contract_id', '=', own.select('contract_id')).execute(),
+  ])
+  const [loaded] = await withPlans(tx, rows, entries)
+  if (loaded === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return loaded
+}
+
 /** One contract, null when the organisation has none of that id. `lock` locks it until commit. */
 export async function loadContract(
   tx: Tx,
@@ -111,10 +125,11 @@ export async function loadContract(
   options: { readonly lock?: boolean } = {},
 ): Promise<LoadedContract | null> {
   const query = contractRows(tx, organizationId).where('contract_id', '=', contractId)
-  const row = await (options.lock === true ? query.forUpdate() : query).executeTakeFirst()
-  if (row === undefined) return null
   const entries = entriesWithPlans(tx, organizationId).where('e.contract_id', '=', contractId)
-  const [loaded] = await withPlans(tx, [row], entries)
+  // Locked, its plans are read once nobody else changes them; else both travel together.
+  const found = options.lock === true ? await query.forUpdate().execute() : query.execute()
+  const [rows, plans] = await Promise.all([found, entries.execute()])
+  const [loaded] = rows.length === 0 ? [] : await withPlans(tx, rows, plans)
   return loaded ?? null
 }
 

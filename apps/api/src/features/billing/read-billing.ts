@@ -21,8 +21,10 @@ export async function readBillings(
   page: Page,
   now: Instant,
 ): Promise<JsonText> {
-  const { text, hasMore } = await billingDocuments(tx, organizationId, page, statusWords)
-  const zone = await organizationZone(tx, organizationId)
+  const [{ text, hasMore }, zone] = await Promise.all([
+    billingDocuments(tx, organizationId, page, statusWords),
+    organizationZone(tx, organizationId),
+  ])
   const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone))
   const next = hasMore ? `,"nextOffset":${page.offset + page.limit}` : ''
   return new JsonText(`{"results":${text},"storedSeconds":${stored}${next}}`)

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -7,17 +8,13 @@ import { calculateIfOutdated } from './recalculate.ts'
 
 /** Billing documents and their recalculation (specification, calls 6 and 24). */
 export const billingRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('listBillingInfo', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answer(await readBillings(tx, organizationId, query, clock.now())),
-    ),
+  reading({ db }, 'listBillingInfo', async ({ caller: { organizationId }, query }, tx) =>
+    answer(await readBillings(tx, organizationId, query, clock.now())),
   ),
-  route('getBillingDetail', ({ caller: { organizationId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const billing = await readBilling(tx, organizationId, params.id)
-      return billing === null ? refuse('not-found', 'No such billing') : answer(billing)
-    }),
-  ),
+  reading({ db }, 'getBillingDetail', async ({ caller: { organizationId }, params }, tx) => {
+    const billing = await readBilling(tx, organizationId, params.id)
+    return billing === null ? refuse('not-found', 'No such billing') : answer(billing)
+  }),
   route('calculateBilling', ({ caller: { organizationId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const billing = await readBilling(tx, organizationId, params.id)

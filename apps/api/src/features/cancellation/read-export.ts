@@ -5,7 +5,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { listReceipts } from '../../books/billing/receipt-wire.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
-import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
+import { loadOwnContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { exportOf, insertExport, listGames, listInvoices, listLines, listUsers } from './export.store.ts'
@@ -38,9 +38,9 @@ export async function readAccountExport(
   if (found === undefined) return refuse('export-unknown', 'No such link')
   if (found.expires_at <= now) return refuse('export-expired', 'The link is too old')
   const { organization_id: organizationId } = found
-  const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
-  const closedAt = loaded?.row.closed_at ?? null
-  if (loaded === null || closedAt === null) return refuse('export-unknown', 'The account is open')
+  const loaded = await loadOwnContract(tx, organizationId)
+  const closedAt = loaded.row.closed_at
+  if (closedAt === null) return refuse('export-unknown', 'The account is open')
   const contract = contractToWire(loaded, null, now)
   const document = {
     organizationName: found.organization_name,

@@ -3,6 +3,7 @@ import { listContracts, loadContract } from '../../books/contract/contracts.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { pageOf } from '../../http/page.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -10,23 +11,20 @@ import { saveContractInfo } from './save-contract-info.ts'
 
 /** The contract documents (specification, calls 5 and 10). */
 export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('listContractInfo', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const paused = await pausedContracts(tx, organizationId)
-      const loaded = await listContracts(tx, organizationId)
-      const documents = loaded.map((each) => contractToWire(each, paused.get(each.contract.id) ?? null, clock.now()))
-      return answer(pageOf(documents, query))
-    }),
-  ),
-  route('getContractInfo', ({ caller: { organizationId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const loaded = await loadContract(tx, organizationId, params.id)
-      if (loaded === null) return refuse('not-found', 'No such contract')
-      const paused = await pausedContracts(tx, organizationId)
-      const document = contractToWire(loaded, paused.get(params.id) ?? null, clock.now())
-      return answer(document, { version: loaded.row.version })
-    }),
-  ),
+  reading({ db }, 'listContractInfo', async ({ caller: { organizationId }, query }, tx) => {
+    const [paused, loaded] = await Promise.all([pausedContracts(tx, organizationId), listContracts(tx, organizationId)])
+    const documents = loaded.map((each) => contractToWire(each, paused.get(each.contract.id) ?? null, clock.now()))
+    return answer(pageOf(documents, query))
+  }),
+  reading({ db }, 'getContractInfo', async ({ caller: { organizationId }, params }, tx) => {
+    const [paused, loaded] = await Promise.all([
+      pausedContracts(tx, organizationId),
+      loadContract(tx, organizationId, params.id),
+    ])
+    if (loaded === null) return refuse('not-found', 'No such contract')
+    const document = contractToWire(loaded, paused.get(params.id) ?? null, clock.now())
+    return answer(document, { version: loaded.row.version })
+  }),
   route('saveContractInfo', ({ caller: { organizationId, userId }, params, body, ifMatch }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const now = clock.now()

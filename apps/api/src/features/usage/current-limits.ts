@@ -23,8 +23,7 @@ export async function organizationLimits(
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<CurrentUpperLimits> {
-  const { organization, users } = await loadDocuments(tx, organizationId)
-  const catalogue = await loadCatalogue(tx)
+  const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
   const { contract } = organization
   const own = users.map((user) => user.contract)
   const time = organizationLimitsAt(contract, own, catalogue, now)
@@ -45,8 +44,7 @@ export async function userLimits(
   userId: UserId,
   now: Instant,
 ): Promise<CurrentUpperLimits> {
-  const { organization, users } = await loadDocuments(tx, organizationId)
-  const catalogue = await loadCatalogue(tx)
+  const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
   const { contract } = organization
   const own = users.find(({ row }) => row.user_id === userId)?.contract ?? null
   const combined = combinedIds(own === null ? [contract] : [contract, own], catalogue, now)

@@ -5,7 +5,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
+import { loadOwnContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { countedUsage } from './counted-usage.ts'
 import { listMembers } from './store.ts'
@@ -18,10 +18,12 @@ interface Asked {
 
 /** What the organisation used in the running month of the contract's zone, or in the running yearly term; user counts now. */
 export async function organizationUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
-  const { period, zone } = await periodOf(tx, organizationId, now)
+  const [{ period, zone }, members] = await Promise.all([
+    periodOf(tx, organizationId, now),
+    types.some(isHeadCount) ? listMembers(tx, organizationId) : [],
+  ])
   const counted = await countedUsage(tx, { organizationId, unitType: 'organization', types }, { period, zone })
   const used = new Map(counted.map(({ type, seconds }) => [type, seconds]))
-  const members = types.some(isHeadCount) ? await listMembers(tx, organizationId) : []
   const seats = takenSeats(members.map(memberOf), now)
   const usageOf = (type: AggregationType): number => {
     if (type === 'ANALYST_USER_COUNT') return seats.analysts
@@ -32,13 +34,15 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
 
 /** The same user by user; only what is not 0, so that the answer stays small with eight hundred users. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
-  const { period, zone } = await periodOf(tx, organizationId, now)
+  const requested = headCounts.filter(([type]) => types.includes(type))
+  const [{ period, zone }, members] = await Promise.all([
+    periodOf(tx, organizationId, now),
+    requested.length === 0 ? [] : listMembers(tx, organizationId),
+  ])
   const counted = await countedUsage(tx, { organizationId, unitType: 'user', types }, { period, zone })
   const times = counted
     .filter(({ seconds }) => seconds > 0)
     .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
-  const requested = headCounts.filter(([type]) => types.includes(type))
-  const members = requested.length === 0 ? [] : await listMembers(tx, organizationId)
   const valid = members.filter((member) => isValidMember(memberOf(member), now))
   const heads = valid.flatMap((member) =>
     requested
@@ -54,10 +58,8 @@ interface CountedIn {
 }
 
 async function periodOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<CountedIn> {
-  const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
-  if (loaded === null) throw new Error(`organisation ${organizationId} has no contract`)
-  const { contract } = loaded
-  return { period: countingPeriodAt(contract, await loadCatalogue(tx), now), zone: contract.zone }
+  const [{ contract }, catalogue] = await Promise.all([loadOwnContract(tx, organizationId), loadCatalogue(tx)])
+  return { period: countingPeriodAt(contract, catalogue, now), zone: contract.zone }
 }
 
 const headCounts = [

@@ -13,8 +13,7 @@ const subTypes = { analyst: 'ANALYST', viewer: 'VIEWER', upload: null, export: n
 
 /** Every limit of every document of the organisation, oldest first. */
 export async function listLimits(tx: Tx, organizationId: OrganizationId): Promise<readonly UpperLimit[]> {
-  const { organization, users } = await loadDocuments(tx, organizationId)
-  const catalogue = await loadCatalogue(tx)
+  const [{ organization, users }, catalogue] = await Promise.all([loadDocuments(tx, organizationId), loadCatalogue(tx)])
   return [organization, ...users].flatMap((document) => limitsOf(document, catalogue))
 }
 

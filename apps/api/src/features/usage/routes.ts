@@ -1,8 +1,8 @@
 import { type UsageRecord, usageRecord } from '@touchline/contract/usage'
 import { instantToWire } from '@touchline/contract/wire'
-import { inTransaction } from '../../db/transaction.ts'
 import { pageOf } from '../../http/page.ts'
-import { answer, type Route, route } from '../../http/route.ts'
+import { reading } from '../../http/reading-route.ts'
+import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { organizationLimits, userLimits } from './current-limits.ts'
@@ -13,48 +13,39 @@ import { usageHistory, usersUsageHistory } from './usage-history.ts'
 
 /** Limits, usage and its records (specification, calls 7, 8 and 25). */
 export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('listUpperLimits', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => answer(pageOf(await listLimits(tx, organizationId), query))),
+  reading({ db }, 'listUpperLimits', async ({ caller: { organizationId }, query }, tx) =>
+    answer(pageOf(await listLimits(tx, organizationId), query)),
   ),
-  route('getCurrentUpperLimits', ({ caller: { organizationId } }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answer({ currentUpperLimits: await organizationLimits(tx, organizationId, clock.now()) }),
-    ),
+  reading({ db }, 'getCurrentUpperLimits', async ({ caller: { organizationId } }, tx) =>
+    answer({ currentUpperLimits: await organizationLimits(tx, organizationId, clock.now()) }),
   ),
-  route('getUserUpperLimits', ({ caller: { organizationId }, params }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      if (!(await hasUser(tx, organizationId, params.userId))) return refuse('user-unknown', 'No such user')
-      return answer({ currentUpperLimits: await userLimits(tx, organizationId, params.userId, clock.now()) })
-    }),
+  reading({ db }, 'getUserUpperLimits', async ({ caller: { organizationId }, params }, tx) => {
+    const [isKnown, currentUpperLimits] = await Promise.all([
+      hasUser(tx, organizationId, params.userId),
+      userLimits(tx, organizationId, params.userId, clock.now()),
+    ])
+    return isKnown ? answer({ currentUpperLimits }) : refuse('user-unknown', 'No such user')
+  }),
+  reading({ db }, 'getCurrentUsage', async ({ caller: { organizationId }, body }, tx) => {
+    const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
+    return answer({ currentUsageAggregationResults: await organizationUsage(tx, asked) })
+  }),
+  reading({ db }, 'getCurrentUsersUsage', async ({ caller: { organizationId }, body }, tx) => {
+    const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
+    return answer({ currentUsageAggregationResults: await usersUsage(tx, asked) })
+  }),
+  reading({ db }, 'getUsageHistory', async ({ caller: { organizationId } }, tx) =>
+    answer(await usageHistory(tx, organizationId, clock.now())),
   ),
-  route('getCurrentUsage', ({ caller: { organizationId }, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
-      return answer({ currentUsageAggregationResults: await organizationUsage(tx, asked) })
-    }),
+  reading({ db }, 'getUsersUsageHistory', async ({ caller: { organizationId }, query }, tx) =>
+    answer(await usersUsageHistory(tx, { organizationId, now: clock.now(), page: query })),
   ),
-  route('getCurrentUsersUsage', ({ caller: { organizationId }, body }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const asked = { organizationId, types: body.targetAggregationTypes, now: clock.now() }
-      return answer({ currentUsageAggregationResults: await usersUsage(tx, asked) })
-    }),
-  ),
-  route('getUsageHistory', ({ caller: { organizationId } }) =>
-    inTransaction(db, { organizationId }, async (tx) => answer(await usageHistory(tx, organizationId, clock.now()))),
-  ),
-  route('getUsersUsageHistory', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answer(await usersUsageHistory(tx, { organizationId, now: clock.now(), page: query })),
-    ),
-  ),
-  route('listUsage', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const isDeleted = query._deletedFlag === undefined ? undefined : query._deletedFlag === 'true'
-      const filter = { types: query.usageType, userId: query.userId, isDeleted }
-      const { rows, following } = await listRecords(tx, organizationId, filter, query)
-      return answer({ results: rows.map(recordToWire), ...following })
-    }),
-  ),
+  reading({ db }, 'listUsage', async ({ caller: { organizationId }, query }, tx) => {
+    const isDeleted = query._deletedFlag === undefined ? undefined : query._deletedFlag === 'true'
+    const filter = { types: query.usageType, userId: query.userId, isDeleted }
+    const { rows, following } = await listRecords(tx, organizationId, filter, query)
+    return answer({ results: rows.map(recordToWire), ...following })
+  }),
 ]
 
 const { relatedDataType } = usageRecord.shape

@@ -12,7 +12,7 @@ import {
 } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { loadContract, organizationContractId, organizationZone } from '../../books/contract/contracts.ts'
+import { loadOwnContract, organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { daysUsed, monthsUsed, usersMonthsUsed } from './history.store.ts'
 import { byMonth, timesBy } from './used-times.ts'
@@ -23,14 +23,16 @@ const USER_MONTHS = 6
 
 /** What the organisation used in its last months and days; the answer is bounded, however much there is. */
 export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UsageHistory> {
-  const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
-  if (loaded === null) throw new Error(`organisation ${organizationId} has no contract`)
-  const { zone } = loaded.contract
+  const { contract } = await loadOwnContract(tx, organizationId)
+  const { zone } = contract
   const to = monthOf(now, zone)
-  const from = firstMonth(loaded.contract, to)
-  const months = await monthsUsed(tx, { organizationId, from, to })
+  const from = firstMonth(contract, to)
   const start = startOfDay(addDays(dateOf(now, zone), 1 - DAYS), zone)
-  const days = timesBy(await daysUsed(tx, { organizationId, zone, start }), ({ day }) => day)
+  const [months, used] = await Promise.all([
+    monthsUsed(tx, { organizationId, from, to }),
+    daysUsed(tx, { organizationId, zone, start }),
+  ])
+  const days = timesBy(used, ({ day }) => day)
   return {
     months: byMonth({ from, to }, months),
     days: [...days].map(([date, times]) => ({ date, ...times })),

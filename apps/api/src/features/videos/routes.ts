@@ -1,6 +1,7 @@
 import { storageOf } from '@touchline/domain/billing'
 import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
 import { inTransaction } from '../../db/transaction.ts'
+import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -16,19 +17,15 @@ const DAYS_FOR_MONTHS = 25
 
 /** Games, movies and what they store (specification, calls 26 to 29). */
 export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
-  route('listAngleMovies', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
-      const { rows, following } = await listMovies(tx, organizationId, filter, query)
-      return answer({ results: rows.map(movieToWire), ...following })
-    }),
-  ),
-  route('listGameMatches', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
-      return answer({ results: rows.map(gameToWire), ...following })
-    }),
-  ),
+  reading({ db }, 'listAngleMovies', async ({ caller: { organizationId }, query }, tx) => {
+    const filter = { angleMovieIds: query.angleMovieId, matchIds: query.matchId }
+    const { rows, following } = await listMovies(tx, organizationId, filter, query)
+    return answer({ results: rows.map(movieToWire), ...following })
+  }),
+  reading({ db }, 'listGameMatches', async ({ caller: { organizationId }, query }, tx) => {
+    const { rows, following } = await listGames(tx, organizationId, query.matchId, query)
+    return answer({ results: rows.map(gameToWire), ...following })
+  }),
   route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const deletion = { organizationId, matchId: params.id, actor: userId, now: clock.now(), newId: ids.uuid }
@@ -39,34 +36,26 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
   route('createTestGame', async ({ caller, body }) =>
     answer(gameToWire(await createTestGame({ db, clock, ids }, caller, body))),
   ),
-  route('listChampionships', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const { rows, following } = await listChampionships(tx, organizationId, query)
-      return answer({ results: rows.map(championshipToWire), ...following })
-    }),
-  ),
-  route('listTeams', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const { rows, following } = await listTeams(tx, organizationId, query)
-      return answer({ results: rows.map(teamToWire), ...following })
-    }),
-  ),
-  route('listStoredGames', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
-      const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
-      const rows = await listStoredGames(tx, organizationId, { uploadedBefore, zone }, query)
-      const page = rows.slice(0, query.limit).map(storedGameToWire)
-      return answer(
-        rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page },
-      )
-    }),
-  ),
-  route('getStoredDays', ({ caller: { organizationId } }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
-      const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
-      const from = firstDay(addMonths(monthOf(clock.now(), zone), -DAYS_FOR_MONTHS))
-      return answer({ days: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
-    }),
-  ),
+  reading({ db }, 'listChampionships', async ({ caller: { organizationId }, query }, tx) => {
+    const { rows, following } = await listChampionships(tx, organizationId, query)
+    return answer({ results: rows.map(championshipToWire), ...following })
+  }),
+  reading({ db }, 'listTeams', async ({ caller: { organizationId }, query }, tx) => {
+    const { rows, following } = await listTeams(tx, organizationId, query)
+    return answer({ results: rows.map(teamToWire), ...following })
+  }),
+  reading({ db }, 'listStoredGames', async ({ caller: { organizationId }, query }, tx) => {
+    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const { uploadedBefore } = storageOf(monthOf(clock.now(), zone), zone)
+    const rows = await listStoredGames(tx, organizationId, { uploadedBefore, zone }, query)
+    const page = rows.slice(0, query.limit).map(storedGameToWire)
+    return answer(
+      rows.length > query.limit ? { results: page, nextOffset: query.offset + query.limit } : { results: page },
+    )
+  }),
+  reading({ db }, 'getStoredDays', async ({ caller: { organizationId } }, tx) => {
+    const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
+    const from = firstDay(addMonths(monthOf(clock.now(), zone), -DAYS_FOR_MONTHS))
+    return answer({ days: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
+  }),
 ]

@@ -96,6 +96,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   await server.register(compress, compression)
   await server.register(cookie)
   server.decorateRequest('caller', null)
+  server.decorateRequest('expected', null)
   server.setErrorHandler(sendFailure)
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found', 'There is nothing here')))
   for (const cell of options.cells) serveCell(server, cell)

@@ -1,0 +1,137 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { startSilentProxy } from '@touchline/testing/faults/silent-proxy'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { at } from './column-values.ts'
+import { connect, type Tx } from './connect.ts'
+import { isDatabaseAway } from './failure.ts'
+import { inRead } from './transaction.ts'
+
+const OURS = '00000000-0000-4000-8000-000000000001'
+const THEIRS = '00000000-0000-4000-8000-000000000002'
+const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
+const ours = { organizationId: OURS } as const
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const [organization_id, organization_code] of [
+    [OURS, 'ours'],
+    [THEIRS, 'theirs'],
+  ] as const) {
+    const row = { organization_id, organization_code, organization_name: 'Kita', is_global: true, zone: 'Asia/Tokyo' }
+    await database.ownerDb
+      .insertInto('organizations')
+      .values({ ...row, created_at: at(MOMENT) })
+      .execute()
+  }
+})
+afterAll(() => database.drop())
+afterEach(() => vi.restoreAllMocks())
+
+const codes = async (tx: Tx): Promise<readonly string[]> => {
+  const rows = await tx.selectFrom('organizations').select('organization_code').orderBy('organization_code').execute()
+  return rows.map((row) => row.organization_code)
+}
+const role = async (tx: Tx) => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role
+
+/** What the driver sends, one call a trip. */
+const countTrips = () => vi.spyOn(pg.Client.prototype, 'query').mock.calls
+
+describe('questions of a read', () => {
+  it('that are asked together travel together, each with its own answer', async () => {
+    await inRead(database.db, ours, codes)
+    const trips = countTrips()
+    const answers = await inRead(database.db, ours, (tx) => Promise.all([codes(tx), role(tx), codes(tx)]))
+    expect(answers).toEqual([['ours'], 'touchline_app', ['ours']])
+    expect(trips).toHaveLength(1)
+  })
+
+  it('that are not prepared travel in the same way, those without a parameter too', async () => {
+    const answers = await inRead(database.db, ours, (tx) =>
+      Promise.all([
+        sql`values (1), (2)`.execute(tx),
+        codes(tx),
+        sql`with one as (select ${1}::int as v) select v from one`.execute(tx),
+        sql`values (3)`.execute(tx),
+      ]),
+    )
+    const [two, own, one, three] = answers
+    expect([two.rows.length, own, one.rows, three.rows]).toEqual([2, ['ours'], [{ v: 1 }], [{ column1: 3 }]])
+  })
+
+  it('that wait for an answer take a trip each, under the same role', async () => {
+    await inRead(database.db, ours, codes)
+    const trips = countTrips()
+    await inRead(database.db, ours, async (tx) => {
+      expect(await codes(tx)).toEqual(['ours'])
+      expect(await Promise.all([role(tx), codes(tx)])).toEqual(['touchline_app', ['ours']])
+    })
+    expect(trips).toHaveLength(2)
+  })
+
+  it('see what their scope sees, and leave nothing behind on the connection', async () => {
+    const db = connect({ url: database.url, poolSize: 1 })
+    onTestFinished(() => db.destroy())
+    expect(await inRead(db, { organizationId: THEIRS }, codes)).toEqual(['theirs'])
+    expect(await inRead(db, { system: 'jobs' }, codes)).toEqual(['ours', 'theirs'])
+    await expect(db.selectFrom('organizations').selectAll().execute()).rejects.toThrow('permission denied')
+  })
+
+  it.each([
+    ['a text with what arrays and JSON are made of', sql`select ${'a"b\\c{},NULL'}::text as v`, 'a"b\\c{},NULL'],
+    ['nothing', sql`select ${null}::text as v`, null],
+    ['a number', sql`select ${42}::int as v`, 42],
+    ['a list', sql`select ${['a"b', 'c,d', '']}::text[] as v`, ['a"b', 'c,d', '']],
+    ['a moment', sql`select ${at(MOMENT)} as v`, MOMENT],
+    ['no row', sql`select 1 as v where false`, undefined],
+  ])('carry %s there and back', async (_, query, expected) => {
+    const rows = await inRead(database.db, ours, (tx) => Promise.all([query.execute(tx), codes(tx)]))
+    expect(rows[0].rows[0]).toEqual(expected === undefined ? undefined : { v: expected })
+  })
+
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['writes', (tx: Tx) => tx.updateTable('organizations').set({ organization_name: 'Minato' }).execute()],
+    ['locks', (tx: Tx) => tx.selectFrom('organizations').selectAll().forUpdate().execute()],
+  ])('are no place for a statement that %s', async (_, work) => {
+    await expect(inRead(database.db, ours, work)).rejects.toThrow('read-only transaction')
+  })
+
+  it('fail together, and the next read has a sound connection', async () => {
+    const db = connect({ url: database.url, poolSize: 1 })
+    onTestFinished(() => db.destroy())
+    const settled = await inRead(db, ours, (tx) =>
+      Promise.allSettled([codes(tx), sql`select 1 / 0`.execute(tx), codes(tx)]),
+    )
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await inRead(db, ours, codes)).toEqual(['ours'])
+  })
+})
+
+it('a table that is changed while the server runs is read again', async () => {
+  const db = connect({ url: database.url, poolSize: 1 })
+  onTestFinished(() => db.destroy())
+  const read = () => inRead(db, ours, (tx) => tx.selectFrom('organizations').selectAll().execute())
+  await read()
+  await sql`alter table organizations add column colour text`.execute(database.ownerDb)
+  onTestFinished(async () => {
+    await sql`alter table organizations drop column colour`.execute(database.ownerDb)
+  })
+  expect((await read())[0]).toMatchObject({ organization_code: 'ours', colour: null })
+})
+
+it('a database that falls silent in a read is away, and the next read goes over another connection', async () => {
+  const proxy = await startSilentProxy(database.url)
+  const db = connect({ url: proxy.url, poolSize: 1, statementTimeoutMs: 300, silenceMs: 100, connectMs: 600 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await proxy.close()
+  })
+  expect(await inRead(db, ours, codes)).toEqual(['ours'])
+  proxy.silence('open')
+  const failure = await inRead(db, ours, codes).catch((error: unknown) => error)
+  expect(isDatabaseAway(failure)).toBe(true)
+  expect(await inRead(db, ours, codes)).toEqual(['ours'])
+})

@@ -1,0 +1,73 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type { PoolClient } from 'pg'
+import { Batch, type Question, question } from './batch.ts'
+import { withCaller } from './failure.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip. Who
+ * asks goes before each batch, because role and settings end with it.
+ */
+export class Reads implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #enter: CompiledQuery
+  readonly #onFailure: () => void
+  #waiting: Question[] = []
+
+  /** `onFailure`: what the connection had prepared is not known any more. */
+  constructor(client: PoolClient, enter: CompiledQuery, onFailure: () => void) {
+    this.#client = client
+    this.#enter = enter
+    this.#onFailure = onFailure
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return new Promise((resolve, reject) => {
+      // After the promises that are ready now, so that what they ask is in the same batch.
+      if (this.#waiting.length === 0) process.nextTick(() => this.#send())
+      const settle = (error: Error | null, rows: R[]): void => {
+        if (error === null) return resolve({ rows })
+        this.#onFailure()
+        reject(withCaller(error))
+      }
+      this.#waiting.push(question<R & object>(query, settle))
+    })
+  }
+
+  /** Part of the interface; long lists are built by PostgreSQL (json_agg), so nothing is streamed. */
+  streamQuery(): never {
+    throw new Error('Streaming is not supported')
+  }
+
+  #send(): void {
+    const asked = this.#waiting
+    this.#waiting = []
+    this.#client.query(new Batch([question(this.#enter, () => undefined), ...asked]))
+  }
+}
+
+/** Only its parts for queries are used: the connection is there already. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCompiler(), new DummyDriver()]
+
+/** Kysely's own transaction would ask one question after the other. */
+export const transactionOf = (reads: Reads): Transaction<Database> => {
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(reads) })
+  return new Transaction<Database>({ config: { dialect }, dialect, driver, executor })
+}

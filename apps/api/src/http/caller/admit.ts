@@ -1,0 +1,95 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { FastifyRequest } from 'fastify'
+import { inRead } from '../../db/transaction.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { isReading, type ReadingRoute } from '../reading-route.ts'
+import type { Answer, AnyReadCall, Caller, Route } from '../route.ts'
+import type { ProvenLately } from './proven-lately.ts'
+import { checkServiceKey } from './service-key.ts'
+import { checkSession, tokenHash } from './session-check.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls that need a session, once it is proven. */
+    caller: Caller | null
+    /** The organisation of a call that only reads and whose session is proven together with its answer. */
+    expected: OrganizationId | null
+  }
+}
+
+export interface Gate {
+  readonly deps: Pick<Deps, 'db' | 'clock'>
+  readonly proven: ProvenLately
+}
+
+const organizationIn = (params: unknown): string | null =>
+  typeof params === 'object' && params !== null && 'orgId' in params && typeof params.orgId === 'string'
+    ? params.orgId.toLowerCase()
+    : null
+
+const otherOrganization = refuse('other-organization', 'There is no such organisation in your reach')
+
+/** Asks for the session alone, and remembers who proved to have one. */
+export const admitCaller = async (
+  { deps, proven }: Gate,
+  { access }: Endpoint,
+  request: FastifyRequest,
+): Promise<Refusal | null> => {
+  const session = await checkSession(deps.db, deps.clock, request.headers['token'])
+  if (session.kind === 'refused') return session
+  const { caller } = session
+  request.caller = caller
+  proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
+  return access === 'session' || organizationIn(request.params) === caller.organizationId ? null : otherOrganization
+}
+
+/** A reading call of somebody who was proven lately may ask for proof and answer together. */
+const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): OrganizationId | null => {
+  const token = request.headers['token']
+  if (!isReading(route) || typeof token !== 'string') return null
+  const organizationId = proven.organizationOf(tokenHash(token))
+  return organizationId !== undefined && organizationId === organizationIn(request.params) ? organizationId : null
+}
+
+/** The caller is checked before the body is read: nobody can make us parse a megabyte without a session. */
+export const admit = async (gate: Gate, route: Route, request: FastifyRequest): Promise<Refusal | null> => {
+  const { endpoint } = route
+  switch (endpoint.access) {
+    case 'public':
+    case 'provider':
+      return null
+    case 'service':
+      return checkServiceKey(gate.deps.db, request.headers.authorization)
+    case 'session':
+    case 'organization':
+      request.expected = expectedOf(gate, route, request)
+      return request.expected === null ? admitCaller(gate, endpoint, request) : null
+  }
+}
+
+type Outcome = Answer<unknown> | Refusal
+
+/**
+ * Asks for the caller's proof and for the answer together, in one trip to the database. What was read is dropped, a
+ * failure included, unless the session proves to be one of that organisation.
+ */
+export const readWithProof = (
+  { deps: { db, clock }, proven }: Gate,
+  route: ReadingRoute,
+  call: AnyReadCall,
+): Promise<Outcome> =>
+  inRead(db, call.caller, async (tx) => {
+    const { token } = call.headers
+    const [session, outcome] = await Promise.allSettled([checkSession(tx, clock, token), route.read(call, tx)])
+    if (session.status === 'rejected') throw session.reason
+    if (session.value.kind === 'refused') {
+      proven.forget(tokenHash(String(token)))
+      return session.value
+    }
+    // Of another organisation it cannot be: a token keeps its own for good.
+    if (session.value.caller.organizationId !== call.caller.organizationId) return otherOrganization
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })

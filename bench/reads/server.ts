@@ -1,0 +1,27 @@
+/** The API of one region as production serves it, on the database of a running demo: no worker, no mail, no provider. */
+import { randomIds } from '@touchline/api/adapters/random-ids'
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import { cellRoutes } from '@touchline/api/app'
+import { openCell } from '@touchline/api/db/database'
+import { createServer } from '@touchline/api/http/server/server'
+import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+import { endpoints } from '@touchline/contract/endpoints'
+import { testCell, testDeps } from '@touchline/testing/deps'
+
+const cell = await openCell({ adminUrl: process.env['ADMIN_URL'] ?? '', name: 'touchline_asia' })
+const deps = {
+  ...testDeps(cell.db, { clock: { ...systemClock } }),
+  ids: randomIds(systemClock),
+  cell: { ...testCell, mode: 'production' as const },
+  waitingRoom: createWaitingRoom(),
+}
+const server = await createServer({
+  mode: 'production',
+  cells: [{ deps, routes: cellRoutes(deps), table: endpoints }],
+  origins: { scripts: [], frames: [], connections: [] },
+  trustedOrigins: [],
+  trustedProxies: [],
+  log: { level: process.env['LOG'] ?? 'warn' },
+})
+console.log(`ready ${await server.listen({ port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1' })}`)
+process.once('SIGINT', () => process.exit(0))
