@@ -199,6 +199,7 @@ describe('what is written for good', () => {
 const shared = [
   'accounts',
   'directory_entries',
+  'document_counters',
   'provider_events',
   'document_counters',
   'receipt_counters',
