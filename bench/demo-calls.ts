@@ -10,8 +10,15 @@ const isSession = (value: unknown): value is Session =>
 
 const usage = ['MOVIE_CONVERT_TIME', 'CLIP_MOVIE_CONVERT_TIME', 'ANALYST_USER_COUNT', 'VIEWER_USER_COUNT']
 
-/** The calls measured, by an administrator of a monthly plan who signed in once. */
-export async function demoCalls(url: string): Promise<readonly Call[]> {
+export interface SignedIn {
+  readonly organizationId: string
+  /** The address of the organisation's own calls. */
+  readonly base: string
+  readonly headers: Record<string, string>
+}
+
+/** An administrator of a monthly plan. */
+export async function signedIn(url: string): Promise<SignedIn> {
   const base = `${url}/asia/api/v0`
   const form = { grant_type: 'password', username: 'basic', password: 'touchline-demo' }
   const response = await fetch(`${base}/administrator/auth_billing`, {
@@ -20,15 +27,21 @@ export async function demoCalls(url: string): Promise<readonly Call[]> {
   })
   const session: unknown = await response.json()
   if (!isSession(session)) throw new Error(`The sign-in was refused: ${JSON.stringify(session)}`)
+  const organizationId = session._organization
   // The load does not unpack answers; the bare server repeats the bytes that it is given.
   const headers = { token: session.access_token, 'accept-encoding': 'identity' }
-  const own = `${base}/${session._organization}/manage`
+  return { organizationId, base: `${base}/${organizationId}`, headers }
+}
+
+/** The calls measured against a bare server, by somebody who signed in once. */
+export async function demoCalls(url: string): Promise<readonly Call[]> {
+  const { base, headers } = await signedIn(url)
   return [
-    { name: 'GET contract_info', method: 'GET', url: `${own}/contract_info`, headers },
+    { name: 'GET contract_info', method: 'GET', url: `${base}/manage/contract_info`, headers },
     {
       name: 'POST usage current_value',
       method: 'POST',
-      url: `${own}/usage_aggregation_result/current_value`,
+      url: `${base}/manage/usage_aggregation_result/current_value`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ targetAggregationTypes: usage }),
     },

@@ -8,6 +8,7 @@ import { firstVisits } from './first-visit.ts'
 import { largeList } from './large-list.ts'
 import { memoryOf } from './memory.ts'
 import { plannerChange } from './planner-change.ts'
+import { compareReads } from './reads/compare-reads.ts'
 import { compare, median } from './throughput.ts'
 
 const ROUNDS = 5
@@ -51,6 +52,17 @@ async function throughput(demo: RunningProcess): Promise<void> {
       `${name} (${bytes} bytes)`,
       measured,
       `bare is ${(bare / ours).toFixed(1)} x; 97.5 % within ${oursLatency.toFixed(0)} ms`,
+    )
+  }
+}
+
+/** Each read compared with a server that asks the same rows by one query, without session, row security and contract. */
+async function reads(): Promise<void> {
+  for (const { name, ours, yardstick, p50, p99 } of await compareReads(dataDir)) {
+    row(
+      name,
+      `${ours.toFixed(0)}/s, one query ${yardstick.toFixed(0)}/s`,
+      `${(ours / yardstick).toFixed(2)} of one query; p99 is ${(p99 / p50).toFixed(1)} x p50`,
     )
   }
 }
@@ -103,6 +115,7 @@ try {
   try {
     memory(demo, 'after the start')
     await throughput(demo)
+    await reads()
     await visits(demo)
     await list(demo)
     await planner(demo)

@@ -46,7 +46,11 @@ async function startBare(call: Call, folder: string): Promise<{ server: RunningP
   return { server: await startScript('bench/bare-server.ts', { ANSWER_FILE: file }), bytes: Buffer.byteLength(body) }
 }
 
-async function fire(url: string, { name, method, headers, body }: Call, duration: number): Promise<autocannon.Result> {
+export async function fire(
+  url: string,
+  { name, method, headers, body }: Omit<Call, 'url'>,
+  duration: number,
+): Promise<autocannon.Result> {
   const shot = { method, headers, ...(body === undefined ? {} : { body }) }
   const result = await autocannon({ url, connections: CONNECTIONS, duration, ...shot })
   if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${name}: ${result.non2xx} were refused`)

@@ -6,9 +6,11 @@ import { openCell } from '@touchline/api/db/database'
 import { createServer } from '@touchline/api/http/server/server'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
 import { endpoints } from '@touchline/contract/endpoints'
+import { demoTarget } from '@touchline/demo/admin/demo-target'
 import { testCell, testDeps } from '@touchline/testing/deps'
 
-const cell = await openCell({ adminUrl: process.env['ADMIN_URL'] ?? '', name: 'touchline_asia' })
+const { location } = await demoTarget(process.env['DATA_DIR'] ?? '', undefined, 'asia')
+const cell = await openCell(location)
 const deps = {
   ...testDeps(cell.db, { clock: { ...systemClock } }),
   ids: randomIds(systemClock),
@@ -21,7 +23,7 @@ const server = await createServer({
   origins: { scripts: [], frames: [], connections: [] },
   trustedOrigins: [],
   trustedProxies: [],
-  log: { level: process.env['LOG'] ?? 'warn' },
+  log: { level: 'error' },
 })
-console.log(`ready ${await server.listen({ port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1' })}`)
+console.log(`ready ${await server.listen({ port: 0, host: '127.0.0.1' })}`)
 process.once('SIGINT', () => process.exit(0))
