@@ -1,5 +1,6 @@
 import type { HistoryLanes } from '@touchline/contract/history'
-import { csv } from '../../../lib/csv.ts'
+import { csv } from '@touchline/domain/csv'
+import { decimalText, money as moneyOf } from '@touchline/domain/money'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { LogRow } from './rows.ts'
 
@@ -16,16 +17,15 @@ export interface Heads {
 
 /** Cells as a table calculator reads them: an amount is a number, a time is that of the contract's zone. */
 function logCsv(rows: readonly LogRow[], heads: Heads, { currency, zone }: HistoryLanes): string {
-  const digits = currency === 'JPY' ? 0 : 2
   return csv(
     [heads.date, heads.who, heads.what, heads.amount, heads.currency, heads.per],
     rows.map(({ entry: { money }, at, who, what }) => [
       localTime(at, zone),
       who,
       what,
-      money === null ? '' : Number((money.minor / 10 ** digits).toFixed(digits)),
-      money === null ? '' : currency,
-      money?.per === 'month' || money?.per === 'year' ? heads[money.per] : '',
+      money === null ? null : decimalText(moneyOf(BigInt(money.minor), currency)),
+      money === null ? null : currency,
+      money?.per === 'month' || money?.per === 'year' ? heads[money.per] : null,
     ]),
   )
 }

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
-import { csv } from './csv.ts'
+import { type Cell, csv } from './index.ts'
 
-it.each([
+it.each<[string, Cell, string]>([
   ['a text', 'plain', '"plain"'],
   ['a quote', 'the "cup", 1:0', '"the ""cup"", 1:0"'],
   ['a line break', 'two\nlines', '"two\nlines"'],
   ['a formula', '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
   ['a formula with a sign', '+1', '"\'+1"'],
+  ['a formula after a minus', '-1+cmd', '"\'-1+cmd"'],
   ['a formula after a space', ' @SUM(A1)', '"\' @SUM(A1)"'],
+  ['a formula after a tab', '\t=1', '"\'\t=1"'],
+  ['a tab', '\tx', '"\'\tx"'],
+  ['a carriage return', '\rx', '"\'\rx"'],
+  ['a formula in full width', '＝１＋１', '"\'＝１＋１"'],
   ['a number below 0', -550, '-550'],
+  ['an amount below 0', '-5.50', '-5.50'],
+  ['nothing', null, ''],
+  ['an empty text', '', ''],
 ])('writes %s so that a table calculator reads it as it is', (_, cell, expected) => {
   expect(csv(['When'], [[cell]])).toBe(`\uFEFF"When"\r\n${expected}\r\n`)
 })

@@ -1,0 +1,1 @@
+export { type Cell, CSV_MARK, csv, csvRow } from './csv.ts'
