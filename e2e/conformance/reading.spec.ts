@@ -203,3 +203,17 @@ test('the test clock goes forward only', async ({ address }) => {
   await admin.api.call('advanceClock', { json: { advanceTo: iso(now + 1_000) } })
   expect(await nowOf(admin)).toBeGreaterThan(now)
 })
+
+test('the documents of a period are said before, and come as a ZIP', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'europe', 'elite-yearly')
+  const query = '?from=2001-01-01&to=2099-12-31&parts[]=invoice&parts[]=csv'
+  const { body } = await call('describePeriodPack', { query })
+  const [invoices] = body.parts
+  expect(invoices.files).toBe(2 * invoices.documents)
+  const pack = await call('downloadPeriodPack', { query })
+  expect(pack.headers.get('content-disposition')).toContain(body.name)
+  expect(pack.body).toMatch(/^PK/)
+  const backwards = '?from=2026-02-01&to=2026-01-01'
+  await refused('describePeriodPack', 'invalid-request', { query: backwards })
+  await refused('downloadPeriodPack', 'invalid-request', { query: backwards })
+})

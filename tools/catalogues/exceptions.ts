@@ -73,6 +73,10 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.notSaved.', reason: 'the outcome of saving' },
+    { prefix: 'pack.presets.', reason: 'the year that is offered' },
+    { prefix: 'pack.dayFaults.', reason: 'what is wrong with the day' },
+    { prefix: 'pack.parts.', reason: 'the part of the pack' },
+    { prefix: 'pack.faults.', reason: 'why the pack did not come' },
   ],
   // The days of a month or of a term.
   neverOne: ['ofDays'],

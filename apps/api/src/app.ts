@@ -20,6 +20,7 @@ import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
+import { periodPackRoutes } from './features/period-pack/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
@@ -53,6 +54,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...billingRoutes(deps),
   ...receiptRoutes(deps),
   ...documentRoutes(deps),
+  ...periodPackRoutes(deps),
   ...addOnRoutes(deps),
   ...usageRoutes(deps),
   ...seatRoutes(deps),

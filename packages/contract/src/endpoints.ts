@@ -25,6 +25,7 @@ import {
 } from './mail.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
 import { getUnpaid, payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
+import { describePeriodPack, downloadPeriodPack } from './period-pack.ts'
 import {
   addExportTime,
   addUploadTime,
@@ -148,6 +149,8 @@ export const endpoints = {
   getDocumentPdf,
   getDocumentXml,
   reissueDocument,
+  describePeriodPack,
+  downloadPeriodPack,
   getHistory,
   getCalendarFeed,
   beginCalendarFeed,

@@ -36,6 +36,8 @@ const serve = (server: FastifyInstance, deps: Deps, gate: Gate, route: Route): v
   server.route({
     method: endpoint.method,
     url: `${deps.cell.base}${endpoint.path}`,
+    // Asked for its headers alone, a stream would be made and thrown away.
+    exposeHeadRoute: endpoint.media === undefined,
     config: { takesLines: endpoint.bodyEncoding === 'ndjson' },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')

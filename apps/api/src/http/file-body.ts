@@ -11,3 +11,10 @@ export class FileBody {
     this.headers = headers
   }
 }
+
+/** RFC 6266: the name that the caller saves the file under, and for old programs the same without what is not ASCII. */
+export const attachment = (name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply } from 'fastify'
@@ -66,7 +67,11 @@ export const sendAnswer = (
   return reply.type('application/json; charset=utf-8').send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
+/** A stream that nobody takes further for so long is given up, with all that is still to be made of it. */
+const STALLED_MS = 60_000
+
 const sendFile = (reply: FastifyReply, { path, media }: Endpoint, { content, headers }: FileBody): FastifyReply => {
   if (media === undefined) throw new Error(`The call ${path} answers a file, but does not say of which kind`)
+  if (content instanceof Readable) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
   return reply.headers(headers).type(media).send(content)
 }

@@ -9,6 +9,7 @@ import { PasswordDialog } from './dialogs/password-dialog.tsx'
 import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
+import { Packing } from './shell/packing.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { MailWatch } from './watch/mail-watch.tsx'
 import { SessionWatch } from './watch/session-watch.tsx'
@@ -28,6 +29,7 @@ export function Inside({ words }: { readonly words: Words }) {
           <RouterProvider router={router} />
         </BrokenParts>
         <Leaving />
+        <Packing />
         <Toasts />
         <MailWatch />
         <SessionWatch />

@@ -23,6 +23,7 @@ const paths = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   dash: 'M5 12h14',
   print: 'M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   back: 'M15 5l-7 7 7 7',
   down: 'M7 10l5 5 5-5',
   plus: 'M12 5v14M5 12h14',

@@ -104,6 +104,7 @@ export const refusalStatus = {
   'receipt-not-issued': 404,
   'already-reissued': 409,
   'too-old-to-reissue': 409,
+  'pack-in-progress': 429,
   // clock
   'clock-backwards': 409,
   // the house

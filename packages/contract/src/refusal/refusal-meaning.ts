@@ -93,6 +93,8 @@ export const refusalMeaning = {
   'receipt-not-issued': 'The billing is not paid, so there is no receipt.',
   'already-reissued': 'The document was issued again before, or is itself the second one.',
   'too-old-to-reissue': 'A document is issued again within 12 months.',
+  'pack-in-progress':
+    'A pack of the organisation is being downloaded already, or too many of others; Retry-After says when to try.',
   'clock-backwards': 'The test clock only goes forward.',
   'forged-event': 'The signature does not fit the body.',
   unavailable: 'The server is busy or its database away: try again in a moment.',

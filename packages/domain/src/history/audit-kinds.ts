@@ -60,6 +60,7 @@ const topics = {
   'set-thresholds': 'account',
   'begin-calendar-feed': 'account',
   'end-calendar-feed': 'account',
+  'download-period': 'account',
   'delete-game': 'videos',
   'create-test-game': 'videos',
   ingest: 'platform',

@@ -2,7 +2,9 @@ import type { Page } from '@touchline/contract/wire'
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { DocumentKind } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Period } from '@touchline/domain/period-pack'
 import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type RowPage, readPage } from '../../db/page.ts'
 import { type Document, documentOf } from './document-row.ts'
@@ -61,26 +63,37 @@ export async function listDocuments(
 
 const ROWS_AT_ONCE = 200
 
-/** All documents of a range in the order in which they were issued, some at a time: thousands are never in memory. */
-export async function* documentPages(
+/**
+ * The documents of a range that follow one, in the order in which they were issued, some at a time: thousands are never in
+ * memory, and no transaction lasts as long as they are read.
+ */
+export async function documentsAfter(
   tx: Tx,
   organizationId: OrganizationId,
   range: DocumentRange,
-  atOnce = ROWS_AT_ONCE,
-): AsyncGenerator<readonly Document[]> {
+  last: Document | null,
+  limit = ROWS_AT_ONCE,
+): Promise<readonly Document[]> {
   const ordered = inRange(tx, organizationId, range)
     .orderBy('d.issue_date')
     .orderBy('d.issued_at')
     .orderBy('d.kind')
     .orderBy('d.document_id')
-    .limit(atOnce)
-  let rows = await ordered.execute()
-  while (rows.length > 0) {
-    yield rows.map(documentOf)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < atOnce) return
-    const { issue_date: day, issued_at: instant, kind, document_id: id } = last
-    const after = sql`(${day}::date, ${new Date(instant).toISOString()}::timestamptz, ${kind}, ${id}::uuid)`
-    rows = await ordered.where(sql<boolean>`(d.issue_date, d.issued_at, d.kind, d.document_id) > ${after}`).execute()
-  }
+    .limit(limit)
+  return (await (last === null ? ordered : ordered.where(isAfter(last))).execute()).map(documentOf)
 }
+
+const isAfter = ({ content: { issueDate, kind }, issuedAt, documentId }: Document) =>
+  sql<boolean>`(d.issue_date, d.issued_at, d.kind, d.document_id)
+    > (${issueDate}::date, ${at(issuedAt)}, ${kind}, ${documentId}::uuid)`
+
+/** How many documents of each kind a period has. */
+export const countDocuments = (tx: Tx, organizationId: OrganizationId, { from, to }: Period) =>
+  tx
+    .selectFrom('documents')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('organization_id', '=', organizationId)
+    .where('issue_date', '>=', from)
+    .where('issue_date', '<=', to)
+    .groupBy('kind')
+    .execute()

@@ -4,7 +4,8 @@ import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { documentPages } from '../../books/documents/find-document.ts'
+import type { Document } from '../../books/documents/document-row.ts'
+import { documentsAfter } from '../../books/documents/find-document.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { issueEarlierDocuments } from './issue-earlier-documents.ts'
 
@@ -93,12 +94,17 @@ describe('the documents of a bill', () => {
 
   it('are read in pages of any size, in the order in which they were issued', async () => {
     const made = await refundedOrganization()
-    const numbers = await inTransaction(world.deps.db, made, async (tx) => {
-      const read: string[] = []
-      for await (const page of documentPages(tx, made.organizationId, { kinds: ['invoice', 'credit-note'] }, 1))
-        read.push(...page.map(({ content }) => content.number))
-      return read
-    })
+    const range = { kinds: ['invoice', 'credit-note'] } as const
+    const numbers: string[] = []
+    const readFrom = async (last: Document | null): Promise<void> => {
+      const [next] = await inTransaction(world.deps.db, made, (tx) =>
+        documentsAfter(tx, made.organizationId, range, last, 1),
+      )
+      if (next === undefined) return
+      numbers.push(next.content.number)
+      await readFrom(next)
+    }
+    await readFrom(null)
     expect(numbers).toEqual(['JP-I-2026-000001', 'JP-C-2026-000001', 'JP-C-2026-000002'])
   })
 })

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -16,6 +17,7 @@ import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
 import { MonthSelect } from './month/month-select.tsx'
 import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
+import { PackButton } from './pack/pack-button.tsx'
 import { type BillingView, billingView } from './view.ts'
 import './billing.css'
 
@@ -47,10 +49,13 @@ function Billing({ front }: { readonly front: Front }) {
             </p>
           )}
         </div>
-        <Button look="ghost" onClick={() => print()}>
-          <Icon name="print" />
-          {t('bills.print')}
-        </Button>
+        <div className="bill-tools">
+          <Button look="ghost" onClick={() => print()}>
+            <Icon name="print" />
+            {t('bills.print')}
+          </Button>
+          {account !== null && <PackButton today={dateOf(account.now, account.contract.zone)} />}
+        </div>
       </div>
       <WhenLoaded
         content={loaded}

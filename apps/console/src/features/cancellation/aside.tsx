@@ -23,13 +23,18 @@ export const Aside = ({ account, kind }: AsideProps) => (
   </div>
 )
 
-/** Receipts can be opened here until then; the data come with the mailed link. */
+/** Documents can be downloaded and receipts opened here until then; the data come with the mailed link. */
 function TakeFirst({ account: { billings, document } }: Pick<AsideProps, 'account'>) {
   const t = useTranslations('cancellation')
   const receipts = billings.filter(({ paymentStatus }) => paymentStatus === 'Complete').length
   if (receipts === 0) return null
   return (
     <Card title={t('takeFirst')}>
+      <p>
+        <Link to="/billing-history" search={{ pack: 1 }}>
+          {t('downloadDocuments')}
+        </Link>
+      </p>
       <p>
         <Link to="/billing-history">{t('openReceipts', { count: receipts })}</Link>
       </p>

@@ -18,16 +18,20 @@ async function ask<const C extends Call>(session: SignedIn, endpoint: C, parts: 
   })
 }
 
-/** A call of the signed-in administrator: after a 401 the session is refreshed once and the call repeated once. */
-export async function call<const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> {
+/** Asks with the session of the signed-in administrator: after a 401 it is refreshed once and asked once more. */
+export async function withSession<T>(work: (session: SignedIn) => Promise<T>): Promise<T> {
   const session = sessionStore.read() ?? (await refresh())
   if (session === null) throw new NotSignedIn()
   try {
-    return await ask(session, endpoint, parts)
+    return await work(session)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const renewed = await refresh()
     if (renewed === null) throw error
-    return ask(renewed, endpoint, parts)
+    return work(renewed)
   }
 }
+
+/** A call of the signed-in administrator. */
+export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
+  withSession((session) => ask(session, endpoint, parts))

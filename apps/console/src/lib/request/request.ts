@@ -38,13 +38,14 @@ function encode({ bodyEncoding }: Call, body: unknown): { type?: string; text?: 
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(given).toString() }
 }
 
-/** One HTTP exchange over the contract. Throws ApiError; status 0 when nothing answered. */
-export async function exchange<const C extends Call>(
+/** One HTTP request over the contract, whatever the answer is. Throws ApiError with status 0 when nothing answered. */
+export async function send<const C extends Call>(
   base: string,
   call: C,
   parts: Parts<C>,
   token: string | null,
-): Promise<Answered<C>> {
+  signal?: AbortSignal,
+): Promise<Response> {
   const { type, text } = encode(call, parts.body)
   const headers = new Headers()
   if (type !== undefined) headers.set('content-type', type)
@@ -54,9 +55,20 @@ export async function exchange<const C extends Call>(
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const url = `${base}${pathOf(call, parts.params)}${queryOf(parts.query)}`
-  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', signal: signal ?? null }
   const response = await fetch(url, text === undefined ? init : { ...init, body: text }).catch(() => null)
   if (response === null) throw new ApiError(0, null)
+  return response
+}
+
+/** One exchange of documents over the contract. Throws ApiError. */
+export async function exchange<const C extends Call>(
+  base: string,
+  call: C,
+  parts: Parts<C>,
+  token: string | null,
+): Promise<Answered<C>> {
+  const response = await send(base, call, parts, token)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
   if (!response.ok) throw new ApiError(response.status, body)
   return { data: await parse(call, body), etag: response.headers.get('etag') }

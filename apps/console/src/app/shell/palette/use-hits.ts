@@ -60,6 +60,14 @@ function useActions(account: Account | null): readonly Hit[] {
       open: () => void navigate({ to: '/usage', search: { tab, add: 1 } }),
     }
   })
+  const pack: Hit = {
+    id: 'pack',
+    group: 'actions',
+    icon: 'download',
+    text: `${t('pack.title')} …`,
+    also: t('palette.also.pack'),
+    open: () => void navigate({ to: '/billing-history', search: { pack: 1 } }),
+  }
   const hasCard = account.document.payment.paymentService !== null
   const edits = [
     {
@@ -71,6 +79,7 @@ function useActions(account: Account | null): readonly Hit[] {
   ] as const
   return [
     ...addOns,
+    ...(mayOpen(account, 'billing-history') ? [pack] : []),
     ...edits.flatMap(({ to, text, icon }): Hit[] =>
       mayOpen(account, to)
         ? [

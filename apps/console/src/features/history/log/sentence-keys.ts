@@ -81,6 +81,7 @@ const sentences = {
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
+  'download-period': () => 'downloaded',
   'ask-mail-address': () => 'askedMail',
   'cancel-mail-address': () => 'withdrewMail',
   'change-mail-address': () => 'changedMail',

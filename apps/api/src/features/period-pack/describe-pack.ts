@@ -1,0 +1,48 @@
+import type { PackContents } from '@touchline/contract/period-pack'
+import { type DocumentContent, type DocumentKind, documentKinds } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
+import { countDocuments, documentsAfter } from '../../books/documents/find-document.ts'
+import type { Tx } from '../../db/connect.ts'
+import { organizationName } from './store.ts'
+
+type Part = PackContents['parts'][number]
+
+const TABLES = 4
+/** What a paper, its XML, and the rows of a document in all tables usually have. */
+const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
+
+/** Whether documents like this one have XML. */
+export type HasXml = (content: DocumentContent) => boolean
+
+interface Asked {
+  readonly organizationId: OrganizationId
+  readonly period: Period
+  readonly parts: readonly PackPart[]
+}
+
+/** What a pack would have; that documents of a kind have XML is known by the first of them. */
+export async function describePack(
+  tx: Tx,
+  { organizationId, period, parts }: Asked,
+  hasXml: HasXml,
+): Promise<PackContents> {
+  const counted = new Map((await countDocuments(tx, organizationId, period)).map(({ kind, count }) => [kind, count]))
+  const papers = async (kind: DocumentKind): Promise<Part> => {
+    const documents = counted.get(kind) ?? 0
+    const [first] = await documentsAfter(tx, organizationId, { ...period, kinds: [kind] }, null, 1)
+    const isWithXml = first !== undefined && hasXml(first.content)
+    return {
+      part: kind,
+      documents,
+      files: documents * (isWithXml ? 2 : 1),
+      estimatedBytes: documents * (BYTES.pdf + (isWithXml ? BYTES.xml : 0)),
+    }
+  }
+  const described: Part[] = []
+  for (const kind of documentKinds) if (parts.includes(kind)) described.push(await papers(kind))
+  const rows = [...counted.values()].reduce((sum, count) => sum + count, 0)
+  if (parts.includes('csv'))
+    described.push({ part: 'csv', documents: 0, files: TABLES, estimatedBytes: BYTES.rows * (rows + 1) })
+  return { name: packName(await organizationName(tx, organizationId), period), parts: described }
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
+import { writeAudit } from '../../books/audit.ts'
+import { organizationZone } from '../../books/contract/contracts.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { Gate } from './gate.ts'
+import { packFiles, type WritePapers } from './pack-files.ts'
+import { organizationName } from './store.ts'
+import type { Turns } from './turns.ts'
+import { zipStream } from './zip-stream.ts'
+
+/** What all packs of a process share. */
+export interface Workshop {
+  readonly db: Db
+  readonly gate: Gate
+  readonly turns: Turns
+  readonly write: WritePapers
+}
+
+interface Asked {
+  readonly organizationId: OrganizationId
+  readonly actor: UserId
+  readonly period: Period
+  readonly parts: readonly PackPart[]
+  readonly now: Instant
+}
+
+interface Opened {
+  readonly kind: 'opened'
+  readonly name: string
+  /** Makes the ZIP as fast as it is read; a caller that stops reading ends the work. */
+  readonly content: Readable
+}
+
+const RETRY_SECONDS = 10
+
+/** A pack that is made while it is read; that it was asked for is in the audit. */
+export async function downloadPack(
+  { db, gate, turns, write }: Workshop,
+  asked: Asked,
+): Promise<Opened | Refusal<'pack-in-progress'>> {
+  const { organizationId, period, parts, now } = asked
+  const leave = gate.enter(organizationId)
+  if (leave === null)
+    return refuse('pack-in-progress', 'A pack is being made already', { retryAfterSeconds: RETRY_SECONDS })
+  try {
+    const { name, zone } = await inTransaction(db, { organizationId }, (tx) => record(tx, asked))
+    const pack = { period, parts, zone, madeAt: new Date(now) }
+    const files = packFiles({ db, organizationId }, pack, (content) => turns(() => write(content)))
+    return { kind: 'opened', name: packName(name, period), content: zipStream(files).once('close', leave) }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function record(tx: Tx, asked: Asked): Promise<{ readonly name: string; readonly zone: Zone }> {
+  const { organizationId, actor, period, parts, now } = asked
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'download-period',
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { from: period.from, to: period.to, parts },
+    at: now,
+  })
+  return { name: await organizationName(tx, organizationId), zone: await organizationZone(tx, organizationId) }
+}

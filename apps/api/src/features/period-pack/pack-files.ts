@@ -1,0 +1,70 @@
+import type { Zone } from '@touchline/domain/calendar'
+import { type DocumentContent, type DocumentKind, documentKinds } from '@touchline/domain/documents'
+import type { PackPart, Period } from '@touchline/domain/period-pack'
+import type { Document } from '../../books/documents/document-row.ts'
+import { documentsAfter } from '../../books/documents/find-document.ts'
+import { pages, type Source } from './pages.ts'
+import { paidRows, usedRows } from './store.ts'
+import { documentColumns, lineColumns, linesOf } from './tables/documents.ts'
+import { type PaidRow, paymentColumns } from './tables/payments.ts'
+import { table } from './tables/table.ts'
+import { type UsedRow, usageColumns } from './tables/usage.ts'
+import type { PackFile } from './zip-stream.ts'
+
+export interface Pack {
+  readonly period: Period
+  readonly parts: readonly PackPart[]
+  readonly zone: Zone
+  readonly madeAt: Date
+}
+
+/** Of one document: the paper, and its XML where it has one. */
+export interface Papers {
+  readonly pdf: Uint8Array
+  readonly xml: string | null
+}
+
+export type WritePapers = (content: DocumentContent) => Promise<Papers>
+
+export const kindsIn = (parts: readonly PackPart[]): readonly DocumentKind[] =>
+  documentKinds.filter((kind) => parts.includes(kind))
+
+/** The tables first: who stops early has the sums. */
+export async function* packFiles(source: Source, pack: Pack, write: WritePapers): AsyncGenerator<PackFile> {
+  if (pack.parts.includes('csv')) yield* tables(source, pack)
+  const kinds = kindsIn(pack.parts)
+  if (kinds.length === 0) return
+  for await (const documents of documentPages(source, pack.period, kinds)) {
+    for (const { content } of documents) yield* paperFiles(content, await write(content))
+  }
+}
+
+const documentPages = (source: Source, period: Period, kinds: readonly DocumentKind[]) =>
+  pages<Document>(source, (tx, last) => documentsAfter(tx, source.organizationId, { ...period, kinds }, last))
+
+/** The kinds of documents do not limit the tables: their sums are those of the books. */
+function* tables(source: Source, { period, zone, madeAt }: Pack): Generator<PackFile> {
+  const { organizationId } = source
+  const documents = () => documentPages(source, period, documentKinds)
+  const file = (name: string, input: AsyncGenerator<string>): PackFile => ({
+    name: `${name}.csv`,
+    lastModified: madeAt,
+    input,
+  })
+  yield file('documents', table(documentColumns, documents()))
+  yield file('lines', table(lineColumns, linesOf(documents())))
+  const paid = pages(source, (tx, last: PaidRow | null) => paidRows(tx, organizationId, { ...period, zone }, last))
+  yield file('payments', table(paymentColumns, paid))
+  const used = pages(source, (tx, last: UsedRow | null) => usedRows(tx, organizationId, period, last))
+  yield file('usage', table(usageColumns, used))
+}
+
+const folders = { invoice: 'invoices', receipt: 'receipts', 'credit-note': 'credit-notes' } as const
+
+function* paperFiles({ kind, number, issueDate }: DocumentContent, { pdf, xml }: Papers): Generator<PackFile> {
+  const name = `${folders[kind]}/${number}`
+  // Noon of the day, which no zone moves.
+  const lastModified = new Date(`${issueDate}T12:00:00`)
+  yield { name: `${name}.pdf`, lastModified, input: pdf }
+  if (xml !== null) yield { name: `${name}.xml`, lastModified, input: Buffer.from(xml) }
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { listDocuments } from '@touchline/contract/documents'
+import { describePeriodPack } from '@touchline/contract/period-pack'
+import { serveRoutes, type TestServer } from '@touchline/testing/http'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cellRoutes } from '../../app.ts'
+import { periodPackRoutes } from './routes.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+const MONTHS = 300
+const PAPER_BYTES = 100_000
+const SOON = { timeout: 15_000 }
+
+let world: World
+let server: TestServer
+let made: MadeOrganization
+let origin: string
+let token: string
+let written = 0
+
+/** Invoices of 25 years before, as the first one. */
+const addHistory = async ({ organizationId }: MadeOrganization): Promise<void> => {
+  const { ownerDb } = world.database
+  await sql`
+    with i as (select * from invoices where organization_id = ${organizationId} limit 1),
+    b as (select b.* from billings b join i on i.organization_id = b.organization_id and i.billing_id = b.billing_id),
+    d as (select * from documents where organization_id = ${organizationId} and kind = 'invoice' limit 1),
+    months as (select n, gen_random_uuid() as id, (date '2026-09-01' - n * interval '1 month')::date as month
+      from generate_series(1, ${MONTHS}::int) n),
+    billed as (insert into billings select b.organization_id, m.id, b.contract_id, m.month, b.cycle, b.currency, b.zone, b.created_at
+      from b, months m returning billing_id),
+    fixed as (insert into invoices (organization_id, billing_id, contract_id, currency, subtotal, tax_region, tax_rate_percent,
+        tax, total, payment_method, payer_name, service_starts_on, service_ends_on, billing_date, fixed_at)
+      select i.organization_id, m.id, i.contract_id, i.currency, i.subtotal, i.tax_region, i.tax_rate_percent,
+        i.tax, i.total, i.payment_method, i.payer_name, m.month, m.month + 27, m.month, i.fixed_at from i, months m
+      returning billing_id)
+    insert into documents (organization_id, document_id, billing_id, kind, issuer, year, number, issue_date, issued_at, content)
+    select d.organization_id, m.id, m.id, 'invoice', 'OLD', 2000, m.n, m.month, d.issued_at,
+      d.content || jsonb_build_object('number', 'OLD-I-2000-' || lpad(m.n::text, 6, '0'), 'issueDate', m.month::date)
+    from d, months m`.execute(ownerDb)
+}
+
+/** October is paid and a part of it refunded. */
+beforeAll(async () => {
+  world = await openWorld()
+  made = await world.subscribe({ name: '港 Rowing Club' })
+  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+  const [charge] = (await world.provider.books()).charges
+  if (charge === undefined) throw new Error('nothing was charged')
+  await world.provider.refund(charge.id, 4_000)
+  await world.provider.control('POST', '/webhooks/drain')
+  const write = async () => {
+    written += 1
+    return { pdf: randomBytes(PAPER_BYTES), xml: null }
+  }
+  const { deps } = world
+  const packs = periodPackRoutes(deps, write)
+  const others = cellRoutes(deps).filter(({ name }) => !packs.some((pack) => pack.name === name))
+  server = await serveRoutes(deps, [...others, ...packs])
+  origin = await server.listen()
+  token = await server.signIn(made)
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+beforeEach(() => {
+  written = 0
+})
+
+const get = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${origin}${world.deps.cell.base}/${made.organizationId}/manage${path}`, { ...init, headers: { token } })
+
+const NOVEMBER = 'from=2026-11-01&to=2026-11-30'
+const ALL = 'from=1990-01-01&to=2026-12-31'
+
+type Row = Readonly<Record<string, string>>
+const rowsOf = (file: Uint8Array | undefined): readonly Row[] =>
+  parse(strFromU8(file ?? new Uint8Array()), { bom: true, columns: true })
+const sum = (rows: readonly Row[], column: string): number => rows.reduce((all, row) => all + Number(row[column]), 0)
+const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()))
+
+describe('a pack of a period', () => {
+  it('has its documents, and tables whose sums are those of the books', async () => {
+    const response = await get(`/period_pack?${NOVEMBER}`)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''touchline-%E6%B8%AF-rowing-club-2026-11.zip`,
+    )
+    const files = await unpacked(response)
+    const { results } = listDocuments.response.parse(await (await get('/documents')).json())
+    const folders = { invoice: 'invoices', receipt: 'receipts', 'credit-note': 'credit-notes' }
+    expect(Object.keys(files)).toEqual([
+      'documents.csv',
+      'lines.csv',
+      'payments.csv',
+      'usage.csv',
+      ...results.toReversed().map(({ kind, number }) => `${folders[kind]}/${number}.pdf`),
+    ])
+
+    const documents = rowsOf(files['documents.csv'])
+    const of = (kind: string) => documents.filter((row) => row['kind'] === kind)
+    const billed = results.filter(({ kind }) => kind === 'invoice').reduce((all, { total }) => all + total, 0)
+    expect(sum(of('invoice'), 'total')).toBe(billed)
+    expect(sum(of('receipt'), 'total')).toBe(billed)
+    expect(sum(of('credit-note'), 'total')).toBe(-4_000)
+    for (const kind of ['invoice', 'receipt', 'credit-note']) {
+      const lines = rowsOf(files['lines.csv']).filter((row) => row['kind'] === kind)
+      expect(sum(lines, 'amount')).toBe(sum(of(kind), 'subtotal'))
+      expect(sum(of(kind), 'subtotal') + sum(of(kind), 'tax')).toBe(sum(of(kind), 'total'))
+    }
+    const paid = rowsOf(files['payments.csv'])
+    expect(paid.map(({ kind, date, amount, document }) => [kind, date, Number(amount), document])).toEqual([
+      ['payment', '2026-11-01', billed, 'JP-2026-000001'],
+      ['refund', '2026-11-04', -4_000, 'JP-C-2026-000001'],
+    ])
+    expect(paid.map(({ invoice }) => invoice)).toEqual(['JP-I-2026-000001', 'JP-I-2026-000001'])
+  })
+
+  it('is described before, and has only what was asked for', async () => {
+    const described = describePeriodPack.response.parse(
+      await (await get(`/period_pack/contents?${NOVEMBER}&parts[]=receipt&parts[]=csv`)).json(),
+    )
+    expect(described).toMatchObject({
+      name: 'touchline-港-rowing-club-2026-11.zip',
+      parts: [
+        { part: 'receipt', documents: 1, files: 1 },
+        { part: 'csv', documents: 0, files: 4 },
+      ],
+    })
+    expect(Object.keys(await unpacked(await get(`/period_pack?${NOVEMBER}&parts[]=receipt`)))).toEqual([
+      'receipts/JP-2026-000001.pdf',
+    ])
+    expect(await unpacked(await get('/period_pack?from=2027-01-01&to=2027-01-31&parts[]=invoice'))).toEqual({})
+  })
+
+  it.each([
+    ['that ends before it begins', 'from=2026-11-02&to=2026-11-01'],
+    ['of more than a hundred years', 'from=1900-01-01&to=2026-11-01'],
+    ['of a day that does not exist', 'from=2026-02-30&to=2026-11-01'],
+    ['of no part', 'from=2026-11-01&to=2026-11-01&parts[]='],
+  ])('%s is refused', async (_, query) => {
+    for (const path of ['/period_pack', '/period_pack/contents'])
+      expect((await get(`${path}?${query}`)).status).toBe(400)
+  })
+
+  it('is in the audit with its days', async () => {
+    await (await get(`/period_pack?${NOVEMBER}`)).arrayBuffer()
+    const rows = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'after'])
+    const last = await rows.where('action', '=', 'download-period').orderBy('sequence', 'desc').executeTakeFirst()
+    expect(last).toMatchObject({ actor: made.userId, after: { from: '2026-11-01', to: '2026-11-30' } })
+  })
+})
+
+describe('a pack of 25 years', () => {
+  beforeAll(() => addHistory(made))
+
+  it('comes whole, its tables read page by page', async () => {
+    const files = await unpacked(await get(`/period_pack?${ALL}`))
+    expect(Object.keys(files)).toHaveLength(MONTHS + 3 + 4)
+    const numbers = rowsOf(files['documents.csv']).map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(MONTHS + 3)
+  })
+
+  it('is made no faster than it is read, one at a time, and no further once nobody reads', async () => {
+    const leaving = new AbortController()
+    const response = await get(`/period_pack?${ALL}&parts[]=invoice`, { signal: leaving.signal })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    expect((await get(`/period_pack?${NOVEMBER}`)).status).toBe(429)
+    leaving.abort()
+    await expect
+      .poll(async () => {
+        const next = await get(`/period_pack?${NOVEMBER}&parts[]=csv`)
+        await next.arrayBuffer()
+        return next.status
+      }, SOON)
+      .toBe(200)
+    // The rest does not fit into what lies between the two ends.
+    expect(written).toBeLessThan(MONTHS)
+  })
+})

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+
+export interface PackFile {
+  readonly name: string
+  /** UTC; its day is the one that the file has in the ZIP. */
+  readonly lastModified: Date
+  readonly input: Uint8Array | AsyncIterable<string>
+}
+
+const AHEAD_BYTES = 65_536
+
+/**
+ * The files as one ZIP. Nothing is made before it is asked for: a caller who reads slowly slows the work down, and one
+ * who is gone ends it.
+ */
+export function zipStream(files: AsyncGenerator<PackFile>): Readable {
+  return Readable.from(bytesOf(files), { objectMode: false, highWaterMark: AHEAD_BYTES })
+}
+
+async function* bytesOf(files: AsyncGenerator<PackFile>): AsyncGenerator<Uint8Array> {
+  const reader = makeZip(files, { buffersAreUTF8: true }).getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } finally {
+    await files.return(undefined)
+  }
+}
