@@ -8,6 +8,7 @@ import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientsCard } from './card/recipients-card.tsx'
 import { Matrix } from './matrix/matrix.tsx'
 import { recipientsQuery, thresholdsQuery } from './queries.ts'
@@ -59,6 +60,7 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
         <Matrix recipients={recipients} thresholds={thresholds} currency={currency} />
         <div className="notices-side">
           <RecipientsCard recipients={recipients} zone={zone} />
+          <CalendarCard />
         </div>
       </div>
     </>
