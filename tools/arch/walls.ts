@@ -86,6 +86,7 @@ export const rooms: readonly Room[] = [
       ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/'),
       ...core,
       'packages/paper/',
+      words,
       ...anyPackage,
     ],
     testsMay: apiTests,

@@ -62,7 +62,7 @@ it('a new address and the end of the feed are asked for first', async () => {
   await expect.element(screen.getByLabelText('Secret address')).not.toBeInTheDocument()
 })
 
-it('it says when it cannot be read', async () => {
+it('a feed that cannot be read is asked for again', async () => {
   answering(() => json(500))
   const screen = await mount(CalendarCard)
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -17,7 +17,7 @@ export function CalendarCard() {
   const t = useTranslations('calendarFeed')
   const feed = useQuery(feedQuery())
   const { isBusy, turn } = useTurning()
-  const isOn = feed.data?.feed != null
+  const isOn = feed.data !== undefined && feed.data.feed !== null
   return (
     <Card
       title={t('title')}
@@ -48,7 +48,7 @@ function useTurning() {
       isDangerous: true,
     })
   const turn = async (isOn: boolean) => {
-    const isHeld = feed.data?.feed != null
+    const isHeld = feed.data !== undefined && feed.data.feed !== null
     if (isHeld && !(await sure(isOn))) return
     setIsBusy(true)
     await (isOn ? begin() : end()).catch((error: unknown) => reportFault(error, 'change'))
