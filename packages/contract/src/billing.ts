@@ -82,6 +82,8 @@ export const billDocument = z.object({
   replacedBy: z.nullable(z.string()),
 })
 
+export type BillDocument = z.infer<typeof billDocument>
+
 const billingInfo = z.object({
   ...systemFields,
   _id: id,

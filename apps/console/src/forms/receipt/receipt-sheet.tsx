@@ -42,6 +42,7 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
       <Facts
         rows={[
           [t('proviso'), t('provisoText', { plan })],
+          ...(receipt.invoiceNumber === null ? [] : ([[t('invoice'), receipt.invoiceNumber]] as const)),
           [t('servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
           [t('paymentMethod'), receipt.paymentMethod === 'CREDIT_CARD' ? t('creditCard') : t('bankTransfer')],
           ...(taxed
@@ -50,6 +51,7 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
                 [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
               ] as const)
             : []),
+          ...(receipt.replacedBy === null ? [] : ([[t('replacedBy'), receipt.replacedBy.number]] as const)),
           ...receipt.refunds.map(
             (refund) => [t('refundedOn', { date: refund.refundDate }), amount(refund.amount)] as const,
           ),

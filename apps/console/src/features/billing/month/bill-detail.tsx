@@ -4,6 +4,7 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
 import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
 import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { BigMoney } from '../../../ui/figures/money.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
 import { BillingChip } from '../billing-chip.tsx'
+import { Happened } from '../documents/happened.tsx'
 import { BillTable } from '../list/bill-table.tsx'
 import { hasContent } from '../months.ts'
 import { BillStory } from './bill-story.tsx'
@@ -20,7 +22,7 @@ import './month.css'
 
 interface BillDetailProps {
   readonly bill: BillingInfo
-  readonly account: BillAccount
+  readonly account: BillAccount & Pick<Account, 'now'>
 }
 
 /** "What did I buy, and what did it cost?" One bill: its amount, what became of it, and its lines. */
@@ -48,6 +50,7 @@ export function BillDetail({ bill, account }: BillDetailProps) {
         <>
           <BillStory bill={bill} billings={account.billings} zone={account.contract.zone} />
           <BillTable bill={bill} account={account} caption={title} />
+          <Happened bill={bill} zone={account.contract.zone} now={account.now} />
         </>
       )}
     </Card>

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BillDocument } from '@touchline/contract/billing'
+import { useTranslations } from 'use-intl'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { presentBuyerQuery, reissue } from './reissue.ts'
+
+interface ReissueDialogProps {
+  readonly document: BillDocument
+  readonly onClose: () => void
+}
+
+/** Asks before a document is issued again, and shows whom the new one is made out to. */
+export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
+  const t = useTranslations('bills.reissue')
+  const issue = useMutation({
+    mutationFn: () => reissue(document.documentId),
+    onSuccess: ({ number }) => showToast({ text: t('done', { number }) }),
+    onSettled: onClose,
+  })
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose} data-autofocus>
+        {t('cancel')}
+      </Button>
+      <Button busy={issue.isPending} onClick={() => issue.mutate()}>
+        {t('confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('question', { number: document.number })} onCancel={onClose} footer={footer}>
+      <p>{t('consequence', { number: document.number })}</p>
+      <PresentBuyer onClose={onClose} />
+      <p className="small soft">{t('once')}</p>
+    </Dialog>
+  )
+}
+
+/** The invoice details as they are now, and the way to change them. */
+function PresentBuyer({ onClose }: Pick<ReissueDialogProps, 'onClose'>) {
+  const t = useTranslations('bills.reissue')
+  const { data: lines } = useQuery(presentBuyerQuery())
+  return (
+    <div className="reissue-buyer">
+      <b>{t('madeOutTo')}</b>
+      {lines === undefined ? <p>…</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      <Link to="/contact-info" onClick={onClose}>
+        {t('change')}
+      </Link>
+    </div>
+  )
+}
