@@ -77,6 +77,8 @@ export const billDocument = z.object({
   issuedDateTime: instant,
   issueDate: localDate,
   total: minorUnits,
+  /** When an invoice is to be paid; null on the others. */
+  dueDate: z.nullable(localDate),
   /** The number of the document that this one was issued instead of, and of the one issued instead of it. */
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),

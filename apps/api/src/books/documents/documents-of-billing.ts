@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export const documentsOfBilling = (organization: string, billing: string): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('documentId', t.document_id, 'kind', t.kind, 'number', t.content -> 'number',
     'issuedDateTime', to_char(t.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'issueDate', t.issue_date, 'total', t.content -> 'total', 'replaces', t.content -> 'replaces',
+    'issueDate', t.issue_date, 'total', t.content -> 'total', 'dueDate', t.content -> 'dueDate',
+    'replaces', t.content -> 'replaces',
     'replacedBy', n.content -> 'number') order by t.issued_at, t.kind, t.document_id), '[]')
   from documents t
   left join documents n on n.organization_id = t.organization_id and n.replaces = t.document_id

@@ -12,7 +12,7 @@ export interface Answer {
 
 export function useAnswer(zone: string): (view: BillingView) => Answer {
   const t = useTranslations('bills')
-  const { sum, amount, day, month, period, paidOn } = useBillWords(zone)
+  const { sum, amount, day, month, period, paidOn, dueOn } = useBillWords(zone)
   const monthOf = (bill: BillingInfo) => month(monthText(bill.billingTargetYearMonth))
   const nextOf = (next: BillingInfo | null) => {
     if (next === null) return ''
@@ -26,7 +26,7 @@ export function useAnswer(zone: string): (view: BillingView) => Answer {
   const joined = (first: string, second: string) =>
     first === '' || second === '' ? first + second : t('lead.joined', { first, second })
   const dueOf = (bill: BillingInfo) =>
-    t(bill.paymentMethod === 'BANK_TRANSFER' ? 'lead.transfer' : 'lead.card', { date: day(bill.billingDate) })
+    t(bill.paymentMethod === 'BANK_TRANSFER' ? 'lead.transfer' : 'lead.card', { date: day(dueOn(bill)) })
   return ({ standing, running }) => {
     switch (standing.kind) {
       case 'nothing':

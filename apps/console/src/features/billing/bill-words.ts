@@ -30,6 +30,9 @@ export function useBillWords(zone: string) {
       const name = month(monthText(billingTargetYearMonth))
       return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
     },
+    /** The day by which it is to be paid, as its invoice says. */
+    dueOn: ({ documents, billingDate }: BillingInfo) =>
+      documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? billingDate,
     /** The day on which it was paid, in the contract's zone. */
     paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>
       paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone),

@@ -1,8 +1,9 @@
-const ISO_DATE = /(\d{4}-\d\d-\d\d)/
+/** An ISO date, or the number of a document. */
+const WHOLE = /(\d{4}-\d\d-\d\d|[A-Z\d]{1,8}(?:-[IC])?-\d{4}-\d{6})/
 
-/** A sentence whose dates are never broken over two lines. */
+/** A sentence whose dates and numbers of documents are never broken over two lines. */
 export const Dated = ({ text }: { readonly text: string }) =>
-  text.split(ISO_DATE).map((part, at) =>
+  text.split(WHOLE).map((part, at) =>
     // A split by a group has the dates at the odd places.
     at % 2 === 0 ? (
       part

@@ -5,6 +5,7 @@ import { decideReissue } from '@touchline/domain/documents'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { useBillWords } from '../bill-words.ts'
 import { ReissueDialog } from './reissue-dialog.tsx'
@@ -33,9 +34,11 @@ export function Happened({ bill, zone, now }: HappenedProps) {
           <li key={document.documentId}>
             <time dateTime={document.issuedDateTime}>{at(document)}</time>
             <span className="what">
-              {sentence(document)}
+              <Dated text={sentence(document)} />
               {document.replacedBy !== null && (
-                <small className="soft">{t('replacedBy', { number: document.replacedBy })}</small>
+                <small className="soft">
+                  <Dated text={t('replacedBy', { number: document.replacedBy })} />
+                </small>
               )}
             </span>
             {canBeReissued(document, today) && (

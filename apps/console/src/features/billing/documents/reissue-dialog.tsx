@@ -4,6 +4,7 @@ import type { BillDocument } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { presentBuyerQuery, reissue } from './reissue.ts'
 
@@ -32,7 +33,9 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   )
   return (
     <Dialog title={t('question', { number: document.number })} onCancel={onClose} footer={footer}>
-      <p>{t('consequence', { number: document.number })}</p>
+      <p>
+        <Dated text={t('consequence', { number: document.number })} />
+      </p>
       <PresentBuyer onClose={onClose} />
       <p className="small soft">{t('once')}</p>
     </Dialog>

@@ -79,7 +79,7 @@ function Figures({ bill, account }: BillDetailProps) {
 function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: string }) {
   const t = useTranslations()
   const decline = useDeclineText(bill)
-  const { paidOn } = useBillWords(zone)
+  const { paidOn, dueOn } = useBillWords(zone)
   if (decline !== null) {
     return (
       <p className="error">
@@ -92,7 +92,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="small soft">
-      {bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: bill.billingDate })}
+      {bill.paymentStatus === 'Complete' ? t(paid, { date: paidOn(bill) }) : t(due, { date: dueOn(bill) })}
     </p>
   )
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { billing, readingBooks } from '../../../testing/books.ts'
+import { answering, json } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { History } from '../billing.tsx'
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+type Documents = ReturnType<typeof billing>['documents']
+
+const today = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').toPlainDate().toString()
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
+const document = (n: number, more: Partial<Documents[number]>): Documents[number] => ({
+  documentId: idOf(n),
+  kind: 'invoice',
+  number: 'JP-I-2026-000311',
+  issuedDateTime: `${today}T00:00:00.000Z`,
+  issueDate: today,
+  total: 10_890,
+  dueDate: today,
+  replaces: null,
+  replacedBy: null,
+  ...more,
+})
+const receipt = document(2, { kind: 'receipt', number: 'JP-2026-000298', dueDate: null })
+
+const buyer = {
+  buyer: null,
+  fiscalYearStart: 4,
+  otherwise: { name: 'Minato Football Club', country: 'JP', language: 'ja' },
+}
+
+const show = async (documents: Documents) => {
+  const asked: string[] = []
+  let known = documents
+  answering((request) => {
+    const pathname = request.path.split('?')[0] ?? ''
+    if (pathname.endsWith('/manage/buyer')) return json(200, buyer)
+    if (pathname.endsWith('/reissue')) {
+      asked.push(pathname.split('/').at(-2) ?? '')
+      known = [
+        document(1, { replacedBy: 'JP-I-2026-000312' }),
+        document(3, { number: 'JP-I-2026-000312', replaces: 'JP-I-2026-000311' }),
+      ]
+      return json(201, { number: 'JP-I-2026-000312' })
+    }
+    return readingBooks(request, { billings: [billing(1, { documents: known })] }) ?? json(404)
+  })
+  const screen = await mount(History)
+  const rows = () => screen.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  const sentences = () =>
+    rows()
+      .elements()
+      .map((row) => row.querySelector('.what')?.textContent)
+  return { screen, asked, rows, sentences }
+}
+
+describe('what happened to a bill', () => {
+  it('is said with the numbers of its documents, what was refunded with its amount', async () => {
+    const note = document(3, { kind: 'credit-note', number: 'JP-C-2026-000001', total: 4_000, issueDate: '2020-01-01' })
+    const { rows, sentences } = await show([document(1, {}), receipt, note])
+    await expect
+      .poll(sentences)
+      .toEqual([
+        'Bill fixed, invoice JP-I-2026-000311',
+        'Paid, receipt JP-2026-000298',
+        '¥4,000 refunded, credit note JP-C-2026-000001',
+      ])
+    expect(rows().getByRole('button').elements()).toHaveLength(2)
+  })
+
+  it('shows whom a document is made out to before it is issued again, then by which it was replaced', async () => {
+    const { screen, asked, rows, sentences } = await show([document(1, {}), receipt])
+    await screen.getByRole('button', { name: 'Issue JP-I-2026-000311 again' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Issue JP-I-2026-000311 again?' })
+    await expect.element(dialog.getByText('Minato Football Club')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Issue again' }).click()
+    await expect
+      .poll(sentences)
+      .toEqual([
+        'Bill fixed, invoice JP-I-2026-000311replaced by JP-I-2026-000312',
+        'Issued again as JP-I-2026-000312, instead of JP-I-2026-000311',
+      ])
+    expect(asked).toEqual([idOf(1)])
+    expect(rows().getByRole('button').elements()).toEqual([])
+  })
+})
