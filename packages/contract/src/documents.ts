@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import * as calls from './calls/documents.ts'
 import { documentContent } from './document-content.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, listQuery, localDate, organizationParams, results } from './wire.ts'
+import {
+  billingParams,
+  documentParams,
+  id,
+  instant,
+  listQuery,
+  localDate,
+  organizationParams,
+  results,
+} from './wire.ts'
 
 /** A document as a list shows it. */
 const documentSummary = z.object({
@@ -76,6 +85,33 @@ export const getDocumentXml = endpoint({
   response: z.unknown(),
   media: 'application/xml; charset=utf-8',
   refusals: ['not-found'],
+})
+
+const documentMails = z.object({
+  /** To how many addresses documents of the bill were sent. */
+  sentTo: z.int(),
+  /** To how many they go now: the payer, and who gets documents. */
+  goesTo: z.int(),
+})
+
+export const readDocumentMails = endpoint({
+  ...calls.readDocumentMails,
+  summary: 'To how many addresses the documents of a bill were sent.',
+  access: 'organization',
+  params: billingParams,
+  response: documentMails,
+  refusals: ['not-found'],
+})
+
+export const sendDocuments = endpoint({
+  ...calls.sendDocuments,
+  summary: 'Sends the documents of a bill as PDF to the payer and to who gets documents.',
+  access: 'organization',
+  params: billingParams,
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 20, perAddress: 100 },
+  response: documentMails,
+  refusals: ['not-found', 'mail-unregistered', 'too-many-attempts'],
 })
 
 export const reissueDocument = endpoint({

@@ -4,7 +4,15 @@ import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed }
 import { cancelContract, readAccountExport, withdrawCancellation } from './cancellation.ts'
 import { listContractPlanGroups, listContractPlans } from './catalogue.ts'
 import { getContractInfo, listContractInfo, saveContractInfo } from './contract-info.ts'
-import { getDocument, getDocumentPdf, getDocumentXml, listDocuments, reissueDocument } from './documents.ts'
+import {
+  getDocument,
+  getDocumentPdf,
+  getDocumentXml,
+  listDocuments,
+  readDocumentMails,
+  reissueDocument,
+  sendDocuments,
+} from './documents.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { getHistory } from './history.ts'
 import {
@@ -148,6 +156,8 @@ export const endpoints = {
   getDocument,
   getDocumentPdf,
   getDocumentXml,
+  readDocumentMails,
+  sendDocuments,
   reissueDocument,
   describePeriodPack,
   downloadPeriodPack,

@@ -294,6 +294,13 @@ export interface DocumentCountersTable {
   last_number: number
 }
 
+export interface DocumentMailsTable {
+  organization_id: OrganizationId
+  document_id: string
+  address: string
+  sent_at: Timestamp
+}
+
 export interface DocumentPapersTable {
   organization_id: OrganizationId
   document_id: string
@@ -755,6 +762,7 @@ export interface Database {
   coupons: CouponsTable
   directory_entries: DirectoryEntriesTable
   document_counters: DocumentCountersTable
+  document_mails: DocumentMailsTable
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   games: GamesTable

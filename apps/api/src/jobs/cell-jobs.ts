@@ -6,6 +6,7 @@ import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
+import { attachmentsOf } from '../features/documents/attachments.ts'
 import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { askForPapers, keepPapers } from '../features/documents/keep-papers.ts'
@@ -55,7 +56,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
         return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
       }),
     'send-mail': (letter, { db, clock, job }) =>
-      sendMail({ db, clock, mail, organizationId: job.organizationId }, letter),
+      sendMail({ db, clock, mail, attachmentsOf, organizationId: job.organizationId }, letter),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),

@@ -34,6 +34,8 @@ const schemas = {
     /** Of a notice: who unsubscribes before it is sent does not get it. */
     notice: z.optional(z.object({ recipientId: z.uuid(), kind: z.string(), moment: z.nullable(z.string()) })),
     oneClickUnsubscribe: z.optional(z.string()),
+    /** Attached as PDF, written when the mail is sent. */
+    documents: z.optional(z.array(z.uuid())),
   }),
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),

@@ -8,4 +8,10 @@ export const getDocumentPdf = { method: 'GET', path: '/:orgId/manage/documents/:
 
 export const getDocumentXml = { method: 'GET', path: '/:orgId/manage/documents/:id/xml' } as const satisfies Call
 
+const mails = '/:orgId/manage/billing_info/:id/document_mails'
+
+export const readDocumentMails = { method: 'GET', path: mails } as const satisfies Call
+
+export const sendDocuments = { method: 'POST', path: mails } as const satisfies Call
+
 export const reissueDocument = { method: 'POST', path: '/:orgId/manage/documents/:id/reissue' } as const satisfies Call

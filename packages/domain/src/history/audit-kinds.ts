@@ -58,6 +58,7 @@ const topics = {
   'switch-notice': 'account',
   unsubscribe: 'account',
   'set-thresholds': 'account',
+  'send-documents': 'payments',
   'begin-calendar-feed': 'account',
   'end-calendar-feed': 'account',
   'download-period': 'account',

@@ -87,6 +87,15 @@ export async function recipientsFor(
     .filter(({ address }) => !isPaused(refusals.get(address.toLowerCase()) ?? 0))
 }
 
+/** To whom papers go: the payer, who cannot drop them, and who wants receipts. */
+export async function recipientsOfDocuments(tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> {
+  const refusals = await refusalsOf(tx, organizationId)
+  return (await everybody(tx, organizationId))
+    .filter(({ choice }) => choice.isPayer || getsMail(choice, 'paid', null))
+    .map(({ recipient }) => recipient)
+    .filter(({ address }) => !isPaused(refusals.get(address.toLowerCase()) ?? 0))
+}
+
 interface WaitingMail {
   readonly recipientId: string
   readonly address: string

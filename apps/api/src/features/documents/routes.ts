@@ -6,6 +6,7 @@ import { refuse } from '../../use-case/refusal.ts'
 import { documentToWire, summaryToWire } from './document-wire.ts'
 import { readPdf, readXml } from './read-paper.ts'
 import { reissueDocument } from './reissue-document.ts'
+import { readDocumentMails, sendDocuments } from './send-documents.ts'
 
 /** Invoices, receipts and credit notes. */
 export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
@@ -29,6 +30,18 @@ export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | '
     const file = await readXml(db, organizationId, params.id)
     return file === null ? refuse('not-found', 'No such document, or none with an XML') : answer(file)
   }),
+  route('readDocumentMails', ({ caller: { organizationId }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const read = await readDocumentMails(tx, { organizationId, billingId: params.id })
+      return read.kind === 'refused' ? read : answer({ sentTo: read.sentTo, goesTo: read.goesTo })
+    }),
+  ),
+  route('sendDocuments', ({ caller: { organizationId, userId: actor }, params }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const sent = await sendDocuments(tx, { organizationId, billingId: params.id, actor, now: clock.now() })
+      return sent.kind === 'refused' ? sent : answer({ sentTo: sent.sentTo, goesTo: sent.goesTo })
+    }),
+  ),
   route('reissueDocument', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const reissue = { organizationId, documentId: params.id, actor: userId, now: clock.now(), newId: ids.uuid }

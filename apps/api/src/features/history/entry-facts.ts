@@ -40,7 +40,7 @@ export function factsOf(
     mail: after.mail ?? before.mail,
     changed: kind === 'save-contract-info' ? changedOf(change) : undefined,
     title: after.buyer?.name ?? after.title ?? before.title,
-    count: after.accepted ?? after.games,
+    count: after.accepted ?? after.games ?? after.addresses,
   })
 }
 

@@ -40,6 +40,7 @@ const recorded = z.object({
   title: text,
   accepted: whole,
   games: whole,
+  addresses: whole,
   buyer: lenient(z.nullable(z.object({ name: z.string() }))),
   payer_name: lenient(z.nullable(z.string())),
   payer_tel: lenient(z.nullable(z.string())),

@@ -1,12 +1,13 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { writeAudit } from '../../books/audit.ts'
+import { noteDocumentMail } from '../../books/documents/document-mails.ts'
 import { stillGetsMail } from '../../books/organization/recipients.ts'
 import { countRefusal, forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AddressRefused, type Mail } from '../../ports/mail.ts'
+import { AddressRefused, type Attachment, type Mail } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
 import { markRefused } from './store.ts'
@@ -15,6 +16,11 @@ interface Sending {
   readonly db: Db
   readonly clock: Clock
   readonly mail: Mail
+  readonly attachmentsOf: (
+    db: Db,
+    organizationId: OrganizationId,
+    documentIds: readonly string[],
+  ) => Promise<readonly Attachment[]>
   /** Null for a mail without an organisation: its refusal is not stored. */
   readonly organizationId: OrganizationId | null
 }
@@ -24,20 +30,24 @@ interface Sending {
  * unsubscribed from meanwhile, and what goes to a paused address, is dropped.
  */
 export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>): Promise<void> {
-  const { db, clock, mail, organizationId } = sending
-  const { to, subject, text, html, oneClickUnsubscribe } = letter
+  const { db, clock, mail, attachmentsOf, organizationId } = sending
+  const { to, subject, text, html, oneClickUnsubscribe, documents = [] } = letter
   const message = { to, subject, text, html, ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }) }
   if (organizationId === null) return mail.send(message)
   const scope = { organizationId }
   if (!(await inTransaction(db, scope, (tx) => isWanted(tx, organizationId, letter)))) return
+  const attachments = await attachmentsOf(db, organizationId, documents)
   try {
-    await mail.send(message)
+    await mail.send({ ...message, attachments })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     await inTransaction(db, scope, (tx) => noteRefusal(tx, organizationId, to, clock.now()))
     throw new PermanentFailure('the mail server refuses the address', { cause: error })
   }
-  await inTransaction(db, scope, (tx) => forgetRefusals(tx, organizationId, to))
+  await inTransaction(db, { system: 'jobs' }, async (tx) => {
+    await forgetRefusals(tx, organizationId, to)
+    await noteDocumentMail(tx, { organizationId, documentIds: documents, address: to, now: clock.now() })
+  })
 }
 
 async function isWanted(

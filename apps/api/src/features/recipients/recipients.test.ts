@@ -249,6 +249,10 @@ describe('the link of a mail', () => {
 it('an address that is refused five times in a row is paused until somebody asks again', async () => {
   const id = await confirmed()
   world.mailbox.unknown.add(accounts.address)
+  await sendNotice(id, accounts.address, 'paid')
+  world.mailbox.unknown.clear()
+  expect(await sendNotice(id, accounts.address, 'paid')).toBe(1)
+  world.mailbox.unknown.add(accounts.address)
   for (let count = 0; count < 4; count += 1) await sendNotice(id, accounts.address, 'paid')
   expect(await getting('paid')).toContain(accounts.address)
   await sendNotice(id, accounts.address, 'paid')

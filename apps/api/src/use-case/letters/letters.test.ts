@@ -2,7 +2,15 @@ import { language } from '@touchline/contract/wire'
 import { describe, expect, it } from 'vitest'
 import { amountText, type LetterKind, writeLetter } from './letters.ts'
 
-const kinds: readonly LetterKind[] = ['confirm', 'changed', 'failed', 'failedAfterClosing', 'closed', 'recipient']
+const kinds: readonly LetterKind[] = [
+  'confirm',
+  'changed',
+  'failed',
+  'failedAfterClosing',
+  'closed',
+  'recipient',
+  'documents',
+]
 const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
 
@@ -17,7 +25,7 @@ describe('a letter', () => {
     })
     expect(`${subject} ${text} ${html}`).not.toMatch(/[{}]|undefined/)
     expect(text).toContain('Kita Rowing Club')
-    expect(text.includes(link)).toBe(kind !== 'changed' && kind !== 'failedAfterClosing')
+    expect(text.includes(link)).toBe(!['changed', 'failedAfterClosing', 'documents'].includes(kind))
     expect(html).toContain(`<html lang="${lang}">`)
   })
 

@@ -96,6 +96,7 @@ const sentences = {
   'switch-notice': () => 'switchedNotice',
   unsubscribe: () => 'followedLink',
   'set-thresholds': () => 'setThresholds',
+  'send-documents': () => 'sentDocuments',
   'begin-calendar-feed': () => 'beganCalendarFeed',
   'end-calendar-feed': () => 'endedCalendarFeed',
   'delete-game': () => 'deletedGame',

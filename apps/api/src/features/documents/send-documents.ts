@@ -1,0 +1,77 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { writeAudit } from '../../books/audit.ts'
+import { countDocumentMails } from '../../books/documents/document-mails.ts'
+import { listDocuments } from '../../books/documents/find-document.ts'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import { recipientsOfDocuments } from '../../books/organization/recipients.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import { writeLetter } from '../../use-case/letters/letters.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+
+interface OfBill {
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+}
+
+interface DocumentMails {
+  readonly kind: 'read'
+  /** To how many addresses documents of the bill were sent. */
+  readonly sentTo: number
+  /** To how many they would go now. */
+  readonly goesTo: number
+}
+
+/** What one bill can have: an invoice, a receipt, credit notes and what replaced them. */
+const MOST_OF_A_BILL = 50
+
+async function presentDocuments(tx: Tx, { organizationId, billingId }: OfBill) {
+  const page = { limit: MOST_OF_A_BILL, offset: 0 }
+  const { rows } = await listDocuments(tx, organizationId, { billingId }, page)
+  return rows.filter(({ replacedBy }) => replacedBy === null).toReversed()
+}
+
+const noDocuments = refuse('not-found', 'No such bill, or one without documents')
+
+export async function readDocumentMails(tx: Tx, bill: OfBill): Promise<DocumentMails | Refusal<'not-found'>> {
+  const { organizationId, billingId } = bill
+  if ((await presentDocuments(tx, bill)).length === 0) return noDocuments
+  const { length: goesTo } = await recipientsOfDocuments(tx, organizationId)
+  return { kind: 'read', sentTo: await countDocumentMails(tx, organizationId, billingId), goesTo }
+}
+
+interface Sending extends OfBill {
+  readonly actor: string
+  readonly now: Instant
+}
+
+/** Every document of a bill that holds, to the payer and to who gets documents; each mail in its reader's language. */
+export async function sendDocuments(
+  tx: Tx,
+  { organizationId, billingId, actor, now }: Sending,
+): Promise<DocumentMails | Refusal<'not-found' | 'mail-unregistered'>> {
+  const documents = await presentDocuments(tx, { organizationId, billingId })
+  if (documents.length === 0) return noDocuments
+  const recipients = await recipientsOfDocuments(tx, organizationId)
+  if (recipients.length === 0) return refuse('mail-unregistered', 'There is no address to which documents go')
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const documentIds = documents.map(({ documentId }) => documentId)
+  const numbers = documents.map(({ content }) => content.number).join(', ')
+  for (const { address: to, language } of recipients) {
+    const letter = writeLetter('documents', language, { organization, numbers })
+    await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter, documents: documentIds }), { now })
+  }
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'send-documents',
+    subject: `billing:${billingId}`,
+    before: null,
+    after: { addresses: recipients.length },
+    at: now,
+  })
+  const sentTo = await countDocumentMails(tx, organizationId, billingId)
+  return { kind: 'read', sentTo, goesTo: recipients.length }
+}
