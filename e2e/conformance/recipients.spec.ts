@@ -56,3 +56,13 @@ test('thresholds are read and saved', async ({ address }) => {
   expect(wrong.body.details.fields).toContain('body.usagePercents.0')
   await call('saveThresholds', { json: body })
 })
+
+test('the documents of a bill are sent by mail', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard')
+  const { results } = (await call('listDocuments')).body
+  const params = { id: results[0].billingInfoId }
+  expect((await call('readDocumentMails', { params })).body.goesTo).toBeGreaterThan(0)
+  await call('sendDocuments', { params })
+  await refused('readDocumentMails', 'not-found', { params: { id: nobody } })
+  await refused('sendDocuments', 'not-found', { params: { id: nobody } })
+})

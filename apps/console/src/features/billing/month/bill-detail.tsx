@@ -17,6 +17,7 @@ import { Happened } from '../documents/happened.tsx'
 import { BillTable } from '../list/bill-table.tsx'
 import { hasContent } from '../months.ts'
 import { BillStory } from './bill-story.tsx'
+import { DocumentMails } from './document-mails.tsx'
 import type { BillAccount } from './line-sentence.ts'
 import './month.css'
 
@@ -51,6 +52,7 @@ export function BillDetail({ bill, account }: BillDetailProps) {
           <BillStory bill={bill} billings={account.billings} zone={account.contract.zone} />
           <BillTable bill={bill} account={account} caption={title} />
           <Happened bill={bill} zone={account.contract.zone} now={account.now} />
+          {bill.billingStatus === 'Fixed' && <DocumentMails billingId={bill.billingInfoId} />}
         </>
       )}
     </Card>

@@ -54,6 +54,20 @@ const running = billing(2, {
   ],
 })
 
+it('says to how many addresses the documents of a bill were sent, and sends them again', async () => {
+  const asked = answering((each) => {
+    if (!each.path.endsWith('/document_mails')) return readingBooks(each, { billings: [billing(1)] }) ?? json(404)
+    return json(202, { sentTo: 2, goesTo: 3 })
+  })
+  const screen = await mount(Breakdown)
+  await expect.element(screen.getByText('Sent to 2 addresses.')).toBeVisible()
+  const before = asked.length
+  await screen.getByRole('button', { name: 'Send again' }).click()
+  await expect
+    .poll(() => asked.slice(before).map(({ path }) => path))
+    .toContainEqual(expect.stringMatching(/\/billing_info\/[\w-]+\/document_mails$/))
+})
+
 describe('the billing breakdown', () => {
   it('shows the newest month first: each line in a sentence, and why on demand', async () => {
     const screen = await show([running, billing(1)])

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/input/button.tsx'
+
+const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: organizationKey('document-mails', id),
+    // The bill is whole without it; a bill without documents has none.
+    meta: { faults: 'silent' },
+    queryFn: async () => (await call(readDocumentMails, { params: { orgId: organizationId(), id } })).data,
+  })
+
+/** To how many addresses the documents of a bill were sent, and once more. */
+export function DocumentMails({ billingId }: { readonly billingId: string }) {
+  const t = useTranslations('documentMails')
+  const { data } = useQuery(mailsQuery(billingId))
+  const sending = useMutation({
+    mutationFn: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
+    onSuccess: (mails) => {
+      queryClient.setQueryData(mailsQuery(billingId).queryKey, mails)
+      showToast({ text: t('onTheirWay', { count: mails.goesTo }) })
+    },
+  })
+  if (data === undefined || data.goesTo === 0) return null
+  const { sentTo } = data
+  return (
+    <p className="document-mails">
+      <span className="soft">{t('sentTo', { count: sentTo })}</span>
+      <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+        {t(sentTo === 0 ? 'send' : 'sendAgain')}
+      </Button>
+    </p>
+  )
+}
