@@ -5,11 +5,12 @@ import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
-import { type PortsOf, startApi } from './app.ts'
 import { type Configuration, readConfiguration } from './configuration/configuration.ts'
 import { ConfigurationError } from './configuration/faults.ts'
 import { MigrationError } from './db/migrate.ts'
 import { isDemoBuild } from './http/console/console.ts'
+import type { PortsOf } from './start/cell-parts.ts'
+import { startApi } from './start/start-api.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 

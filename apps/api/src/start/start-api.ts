@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import { contentOrigins, demoHosts, servedConsole } from '../configuration/settings.ts'
+import type { HealthChecks } from '../http/health/health.ts'
+import { closeServer } from '../http/server/close-server.ts'
+import type { Worker } from '../queue/worker.ts'
+import type { Deps } from '../use-case/deps.ts'
+import { type JobLog, openParts, type PortsOf } from './cell-parts.ts'
+import { healthOf } from './health-checks.ts'
+
+export interface RunningApi {
+  readonly url: string
+  /** By region: for a demo or a simulation in this process. */
+  readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
+  /** Takes no new call or job, lets the running ones end, calls for a limited time; closes the databases. */
+  stop(): Promise<void>
+}
+
+/** What only a demo has. */
+interface Extras {
+  /** Adds what it serves. */
+  readonly extend: (server: FastifyInstance) => void
+  /** What else must be well before it calls itself healthy. */
+  readonly health: HealthChecks
+}
+
+/** Opens the cells, listens, and lets the workers work. */
+export const startApi = async (
+  configuration: Configuration,
+  portsOf: PortsOf,
+  extras?: Extras,
+): Promise<RunningApi> => {
+  const log: JobLog = { report: () => undefined }
+  const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
+  const cells = parts.map(({ deps }) => deps)
+  const hosts = demoHosts(configuration)
+  const server = await buildApp({
+    mode: configuration.mode,
+    cells,
+    origins: contentOrigins(configuration),
+    trustedOrigins: [
+      configuration.consoleUrl,
+      ...[...configuration.regionBases.values()].map((url) => new URL(url).origin),
+    ],
+    trustedProxies: configuration.trustedProxies,
+    ...(hosts === undefined ? {} : { hosts }),
+    log: { level: configuration.logLevel },
+    console: servedConsole(configuration),
+    health: { ...healthOf(configuration, cells), ...extras?.health },
+  })
+  extras?.extend(server)
+  log.report = (error, job) =>
+    server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
+  const url = await server.listen({ host: configuration.host, port: configuration.port })
+  for (const { worker } of parts) worker.start()
+  const stop = async (): Promise<void> => {
+    await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
+    await Promise.all(parts.map(({ cell }) => cell.close()))
+  }
+  return { url, cells: parts, stop }
+}
