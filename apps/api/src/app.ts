@@ -58,11 +58,14 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...clockRoutes(deps),
 ]
 
-interface AppOptions extends Omit<ServerOptions, 'cells'> {
+interface WorkerOptions extends Omit<ServerOptions, 'cells'> {
   readonly cells: readonly Deps[]
-  readonly console: ServedConsole
   /** Beyond the databases, which are asked anyway. */
   readonly health: HealthChecks
+}
+
+interface AppOptions extends WorkerOptions {
+  readonly console: ServedConsole
 }
 
 const WRITTEN_EVERY_MS = 10_000
@@ -77,12 +80,21 @@ const isWell = (db: Db): (() => Promise<boolean>) => {
   return async () => (await ping(db)) && takesMore()
 }
 
+const databasesOf = (cells: readonly Deps[]): HealthChecks =>
+  Object.fromEntries(cells.map(({ cell, db }) => [`database ${cell.region}`, isWell(db)]))
+
 /** The whole server, not yet listening: the cells' calls, the console and the health check. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const cells = options.cells.map((deps) => ({ deps, routes: cellRoutes(deps), table: endpoints }))
-  const databases = Object.fromEntries(options.cells.map(({ cell, db }) => [`database ${cell.region}`, isWell(db)]))
   const server = await createServer({ ...options, cells })
-  serveHealth(server, { ...databases, ...options.health })
+  serveHealth(server, { ...databasesOf(options.cells), ...options.health })
   await serveConsole(server, options.console)
+  return server
+}
+
+/** The server of a process that works on jobs only: it says whether it is well, and nothing else. */
+export const buildWorkerApp = async ({ cells, health, ...options }: WorkerOptions): Promise<FastifyInstance> => {
+  const server = await createServer({ ...options, cells: [] })
+  serveHealth(server, { ...databasesOf(cells), ...health })
   return server
 }

@@ -88,6 +88,9 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
   const base = (region: RegionName) => `${consoleUrl}/${region}/api/v0`
   return {
     mode: 'demo',
+    process: 'all',
+    databasePool: 10,
+    jobsAtOnce: 2,
     host: '127.0.0.1',
     port: parts.port,
     consoleUrl,

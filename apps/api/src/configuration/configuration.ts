@@ -23,6 +23,12 @@ export interface RegionConfig {
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
 export interface Configuration {
   readonly mode: 'production' | 'demo'
+  /** What this process does: answer calls, work on jobs, or both. */
+  readonly process: 'all' | 'api' | 'worker'
+  /** Connections to each region at most. */
+  readonly databasePool: number
+  /** Jobs of each region at a time. */
+  readonly jobsAtOnce: number
   readonly host: string
   readonly port: number
   /** Where people open the console, e.g. https://console.example.com; no slash at the end. */
@@ -134,6 +140,9 @@ export const readConfiguration = (env: Environment): Configuration => {
 
 const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
   mode: v.TOUCHLINE_MODE,
+  process: v.PROCESS,
+  databasePool: v.DATABASE_POOL,
+  jobsAtOnce: v.JOBS_AT_ONCE,
   host: v.HOST,
   port: v.PORT,
   consoleUrl: v.CONSOLE_URL,

@@ -11,6 +11,12 @@ type Named = keyof typeof serverVariables
 /** docs/operations.md lists the same variables; a test holds the two together. */
 export const hints: Readonly<Record<Named, Hint>> = {
   TOUCHLINE_MODE: { what: 'production or demo', example: 'production' },
+  PROCESS: {
+    what: 'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
+    example: 'all',
+  },
+  DATABASE_POOL: { what: 'connections to each region that a process holds at most, 1 to 200', example: '10' },
+  JOBS_AT_ONCE: { what: 'jobs of each region that a process works on at a time, 1 to 100', example: '2' },
   HOST: { what: 'the address to listen on', example: '0.0.0.0' },
   PORT: { what: 'the port to listen on, 0 to 65535', example: '4700' },
   CONSOLE_URL: {

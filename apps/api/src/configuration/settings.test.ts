@@ -9,6 +9,9 @@ const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' 
 
 const configuration: Configuration = {
   mode: 'production',
+  process: 'all',
+  databasePool: 10,
+  jobsAtOnce: 2,
   host: '0.0.0.0',
   port: 4700,
   consoleUrl: 'https://console.test',

@@ -29,6 +29,9 @@ export const issuerVariables = {
 /** Every environment variable of a server, but those of its regions (`regions.ts`). */
 export const serverVariables = {
   TOUCHLINE_MODE: z._default(z.enum(['production', 'demo']), 'production'),
+  PROCESS: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  DATABASE_POOL: z._default(count(1, 200), 10),
+  JOBS_AT_ONCE: z._default(count(1, 100), 2),
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(count(0, 65_535), 4700),
   CONSOLE_URL: address,

@@ -57,7 +57,10 @@ export const openParts = async (
   portsOf: PortsOf,
   log: JobLog,
 ): Promise<Parts> => {
-  const cell = await openCell(region.location, { applicationName: `touchline ${region.name}` })
+  const cell = await openCell(region.location, {
+    applicationName: `touchline ${region.name}`,
+    poolSize: configuration.databasePool,
+  })
   const { movable, ...ports } = await portsOf(region, cell)
   const waitingRoom = createWaitingRoom()
   const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region), waitingRoom }
@@ -67,6 +70,7 @@ export const openParts = async (
     clock: deps.clock,
     handlers: cellJobs(deps),
     listenUrl: cell.appUrl,
+    concurrency: configuration.jobsAtOnce,
     onError: (error, job) => log.report(error, job),
   })
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { createOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { testClock } from '../adapters/test-clock.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -20,8 +20,11 @@ let databases: readonly TestDatabase[]
 let folder: string
 let api: RunningApi
 
-const configurationOf = (mode: 'demo' | 'production'): Configuration => ({
+const configurationOf = (mode: 'demo' | 'production', process: Configuration['process'] = 'all'): Configuration => ({
   mode,
+  process,
+  databasePool: 10,
+  jobsAtOnce: 2,
   host: '127.0.0.1',
   port: 0,
   consoleUrl: 'https://console.test',
@@ -123,7 +126,16 @@ describe('the clock of a demo', () => {
     const now = Temporal.Now.instant().epochMilliseconds
     const job = { kind: 'recalculate', runAt: now + 3_600_000, maxAttempts: 1, payload: {} }
     await inTransaction(asia.db, { system: 'jobs' }, (tx) => insertJob(tx, job, now))
-    expect(await (await advance(40)).json()).toMatchObject({ jobsRun: 1 })
+    const waiting = () =>
+      asia.ownerDb
+        .selectFrom('jobs')
+        .select('kind')
+        .where('kind', '=', 'recalculate')
+        .where('state', '=', 'queued')
+        .execute()
+    expect(await waiting()).toHaveLength(1)
+    expect((await advance(40)).status).toBe(200)
+    expect(await waiting()).toEqual([])
     expect(await advance(39)).toMatchObject({ status: 409 })
     expect((await ask(`/asia/api/v0/organization/${made.organizationId}`, { headers: { token } })).status).toBe(200)
   })
@@ -137,6 +149,23 @@ describe('a production server', () => {
     expect(reply.headers.get('strict-transport-security')).toContain('max-age')
     await production.stop()
     await expect(fetch(`${production.url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('processes of their own', () => {
+  it('for calls leave the jobs alone, and for jobs answer nothing but whether they are well', async () => {
+    const calls = await startApi(configurationOf('production', 'api'), portsOf)
+    const jobs = await startApi(configurationOf('production', 'worker'), portsOf)
+    onTestFinished(async () => {
+      await Promise.all([calls.stop(), jobs.stop()])
+    })
+    const health = async ({ url }: RunningApi): Promise<unknown> => (await fetch(`${url}/healthz`)).json()
+    expect(await health(calls)).toMatchObject({ checks: { 'database asia': true } })
+    expect(await health(calls)).not.toHaveProperty(['checks', 'worker asia'])
+    expect(await health(jobs)).toMatchObject({ checks: { 'database asia': true, 'worker asia': true } })
+    expect((await fetch(`${jobs.url}/`)).status).toBe(404)
+    expect((await fetch(`${jobs.url}/asia/api/v0/organization`)).status).toBe(404)
+    expect((await fetch(`${calls.url}/asia/api/v0/organization`)).status).toBe(401)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { buildApp, buildWorkerApp } from '../app.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, servedConsole } from '../configuration/settings.ts'
 import type { HealthChecks } from '../http/health/health.ts'
@@ -25,7 +25,24 @@ interface Extras {
   readonly health: HealthChecks
 }
 
-/** Opens the cells, listens, and lets the workers work. */
+const serverOf = (configuration: Configuration, cells: readonly Deps[], health: HealthChecks) => {
+  const hosts = demoHosts(configuration)
+  const options = {
+    mode: configuration.mode,
+    cells,
+    origins: contentOrigins(configuration),
+    trustedOrigins: [configuration.consoleUrl, ...configuration.regionBases.values()].map((url) => new URL(url).origin),
+    trustedProxies: configuration.trustedProxies,
+    ...(hosts === undefined ? {} : { hosts }),
+    log: { level: configuration.logLevel },
+    health,
+  }
+  return configuration.process === 'worker'
+    ? buildWorkerApp(options)
+    : buildApp({ ...options, console: servedConsole(configuration) })
+}
+
+/** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
@@ -34,26 +51,12 @@ export const startApi = async (
   const log: JobLog = { report: () => undefined }
   const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
   const cells = parts.map(({ deps }) => deps)
-  const hosts = demoHosts(configuration)
-  const server = await buildApp({
-    mode: configuration.mode,
-    cells,
-    origins: contentOrigins(configuration),
-    trustedOrigins: [
-      configuration.consoleUrl,
-      ...[...configuration.regionBases.values()].map((url) => new URL(url).origin),
-    ],
-    trustedProxies: configuration.trustedProxies,
-    ...(hosts === undefined ? {} : { hosts }),
-    log: { level: configuration.logLevel },
-    console: servedConsole(configuration),
-    health: { ...healthOf(configuration, cells), ...extras?.health },
-  })
+  const server = await serverOf(configuration, cells, { ...healthOf(configuration, cells), ...extras?.health })
   extras?.extend(server)
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
   const url = await server.listen({ host: configuration.host, port: configuration.port })
-  for (const { worker } of parts) worker.start()
+  if (configuration.process !== 'api') for (const { worker } of parts) worker.start()
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
     await Promise.all(parts.map(({ cell }) => cell.close()))
