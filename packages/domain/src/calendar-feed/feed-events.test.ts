@@ -71,6 +71,16 @@ it.each<[string, Contract, readonly string[]]>([
     ['2026-12-01 change viewers-2026-12-01'],
   ],
   [
+    'a pause without the seats that it takes',
+    contractIn(
+      zone,
+      ['standard.base', '2026-01-01', '2026-11-05'],
+      ['standard.viewer', '2026-01-01', '2026-11-05'],
+      ['paused.base', '2026-11-05'],
+    ),
+    ['2026-11-05 change plan-2026-11-05'],
+  ],
+  [
     'no renewal after a cancellation',
     {
       ...contractIn(zone, ['yearly.base', '2026-04-01', '2027-04-01']),

@@ -11,7 +11,7 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type BillAhead, type ContractChange, contractChanges } from '../projection/index.ts'
+import { type BillAhead, type ContractChange, contractChanges, type PlanStep, planStepOf } from '../projection/index.ts'
 import { deadlineDates, renewalDates } from './term-dates.ts'
 
 /** A bill whose amount is fixed: it is paid, due, or could not be charged. */
@@ -102,12 +102,18 @@ const payments = ({ contract, ahead, fixed }: FeedInput): readonly FeedEvent[] =
   }))
 
 function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
-  return contractChanges(contract, catalogue, feedRange(contract, now)).flatMap((change): readonly FeedEvent[] => {
+  const all = contractChanges(contract, catalogue, feedRange(contract, now))
+  // The seats of a plan that is paused come and go with it.
+  const pauses = all.filter((change) => change.kind === 'plan' && isPause(planStepOf(change, catalogue)))
+  return all.flatMap((change): readonly FeedEvent[] => {
     if ('hours' in change) return []
+    if (change.kind !== 'plan' && pauses.some(({ at }) => at === change.at)) return []
     const date = dateOf(change.at, contract.zone)
     return [{ key: `${change.kind}-${date}`, date, kind: 'change', change }]
   })
 }
+
+const isPause = ({ kind }: PlanStep): boolean => kind === 'paused' || kind === 'restored'
 
 function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
   if (card === null) return []

@@ -7,7 +7,7 @@ export { costWithHours, fittingPlan } from './fitting-plan.ts'
 export { fullPrice } from './full-price.ts'
 export type { ProjectionInput } from './input.ts'
 export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit-choices.ts'
-export { planStepOf } from './plan-step.ts'
+export { type PlanStep, planStepOf } from './plan-step.ts'
 export type { PlannedChange } from './planned-change.ts'
 export { type CheaperPlan, cheaperPlans } from './planner/cheaper.ts'
 export {

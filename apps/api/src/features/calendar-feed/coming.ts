@@ -33,7 +33,9 @@ export async function whatComes(tx: Tx, organizationId: OrganizationId, now: Ins
   const { months } = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)
   const bills = await billRows(tx, organizationId)
   const projected = months.flatMap((month) => month.bills)
-  const ahead = billsAhead(projected, bills.map(knownBill), { from: now, to: feedRange(contract, now).to })
+  // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
+  const known = bills.map(knownBill).filter(({ draft }) => paid === contract || draft !== 0)
+  const ahead = billsAhead(projected, known, { from: now, to: feedRange(contract, now).to })
   const fixed = bills.flatMap(fixedBill)
   return { contract, catalogue, events: feedEvents({ contract, catalogue, now, ahead, fixed, card: cardOf(row) }) }
 }

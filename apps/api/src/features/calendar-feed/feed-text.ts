@@ -6,6 +6,7 @@ import type { PlanGroupId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { planStepOf } from '@touchline/domain/projection'
 import { amountText } from '@touchline/words/amount'
+import { sentences } from '@touchline/words/sentences'
 import de from './catalogues/de.json' with { type: 'json' }
 import en from './catalogues/en.json' with { type: 'json' }
 import es from './catalogues/es.json' with { type: 'json' }
@@ -61,7 +62,7 @@ type Payment = Extract<FeedEvent, { readonly kind: 'payment' }>
 function paymentText({ minor, month, cycle, state }: Payment, { language, currency }: Words): [string, string] {
   const { payment } = catalogues[language]
   const amount = fill(payment.amount, { amount: amountText({ minor, currency, locale: language }) })
-  return [amount, `${fill(payment[cycle], { month: monthText(month, language) })} ${payment[state]}`]
+  return [amount, sentences([fill(payment[cycle], { month: monthText(month, language) }), payment[state]])]
 }
 
 const monthText = (month: YearMonth, language: Language): string =>
