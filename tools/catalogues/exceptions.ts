@@ -69,6 +69,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'videos.chip.', reason: 'the chip' },
     { prefix: 'invoiceLines.roles.', reason: 'the role of the line' },
     { prefix: 'papers.accountTypes.', reason: 'the type of the Japanese account' },
+    { prefix: 'paper.of.', reason: 'the kind of the document' },
+    { prefix: 'paper.named.', reason: 'the kind of the document' },
     { prefix: 'papers.titles.', reason: 'the kind of the document' },
     { prefix: 'plans.confirm.', reason: 'upgrade, downgrade or purchase' },
     { prefix: 'plans.saved.', reason: 'upgrade, downgrade or purchase' },

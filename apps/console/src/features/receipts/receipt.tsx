@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { getReceipt } from '@touchline/contract/calls/receipts'
+import type { Receipt } from '@touchline/contract/receipts'
 import { useTranslations } from 'use-intl'
+import { PaperButton } from '../../forms/paper/paper-button.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { call } from '../../lib/request/call.ts'
@@ -22,6 +24,7 @@ export function ReceiptPage() {
     queryKey: organizationKey('receipt', id),
     queryFn: async () => (await call(getReceipt, { params: { orgId: organizationId(), id } })).data,
   })
+  const paper = paperOf(query.data)
   return (
     <div className="receipt-screen">
       <div className="receipt-tools">
@@ -29,10 +32,13 @@ export function ReceiptPage() {
           <Icon name="back" />
           {t('receipts.back')}
         </Button>
-        <Button disabled={query.data === undefined} onClick={() => print()}>
-          <Icon name="print" />
-          {t('receipts.print')}
-        </Button>
+        <div className="tools">
+          {paper !== null && <PaperButton document={paper} isNamed />}
+          <Button disabled={query.data === undefined} onClick={() => print()}>
+            <Icon name="print" />
+            {t('receipts.print')}
+          </Button>
+        </div>
       </div>
       <main>
         <WhenLoaded
@@ -52,3 +58,8 @@ export function ReceiptPage() {
     </div>
   )
 }
+
+const paperOf = (receipt: Receipt | undefined) =>
+  receipt === undefined || receipt.documentId === null
+    ? null
+    : ({ documentId: receipt.documentId, kind: 'receipt', number: receipt.documentNumber } as const)

@@ -71,7 +71,8 @@ describe('what happened to a bill', () => {
         'Paid, receipt JP-2026-000298',
         '¥4,000 refunded, credit note JP-C-2026-000001',
       ])
-    expect(rows().getByRole('button').elements()).toHaveLength(2)
+    expect(rows().getByRole('button', { name: 'again' }).elements()).toHaveLength(2)
+    expect(rows().getByRole('button', { name: 'Credit note JP-C-2026-000001 as PDF' }).elements()).toHaveLength(1)
   })
 
   it('shows whom a document is made out to before it is issued again, then by which it was replaced', async () => {

@@ -4,6 +4,7 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { decideReissue } from '@touchline/domain/documents'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -41,15 +42,18 @@ export function Happened({ bill, zone, now }: HappenedProps) {
                 </small>
               )}
             </span>
-            {canBeReissued(document, today) && (
-              <Button
-                look="quiet"
-                aria-label={t('reissueOf', { number: document.number })}
-                onClick={() => setAsked(document)}
-              >
-                {t('reissue')}
-              </Button>
-            )}
+            <span className="acts">
+              {canBeReissued(document, today) && (
+                <Button
+                  look="quiet"
+                  aria-label={t('reissueOf', { number: document.number })}
+                  onClick={() => setAsked(document)}
+                >
+                  {t('reissue')}
+                </Button>
+              )}
+              <PaperButton document={document} look="quiet" />
+            </span>
           </li>
         ))}
       </ul>

@@ -237,6 +237,37 @@ describe('the billing history', () => {
     await expect.element(screen.getByText('Paid').first()).toBeVisible()
   })
 
+  it('saves the last paper of each bill under its number: the receipt, before that the invoice', async () => {
+    const paper = (kind: 'invoice' | 'receipt', number: string, replacedBy: string | null = null) => ({
+      documentId: crypto.randomUUID(),
+      kind,
+      number,
+      issuedDateTime: '2026-11-01T00:00:00.000Z',
+      issueDate: '2026-11-01',
+      total: 100,
+      dueDate: null,
+      replaces: null,
+      replacedBy,
+    })
+    const [invoice, old, receipt] = [paper('invoice', 'I-1'), paper('receipt', 'R-1', 'R-2'), paper('receipt', 'R-2')]
+    const paid = billing(7, { paymentStatus: 'Complete', documents: [invoice, old, receipt] })
+    const open = billing(6, { paymentStatus: 'Waiting', documents: [paper('invoice', 'I-2')] })
+    const asked = answering((request) =>
+      request.path.endsWith('/pdf')
+        ? new Response('%PDF-1.7')
+        : (readingBooks(request, { billings: [paid, open] }) ?? json(404)),
+    )
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const screen = await mount(History)
+    await rowsOf(screen).getByRole('button', { name: 'Receipt R-2 as PDF' }).click()
+    await rowsOf(screen).getByRole('button', { name: 'Invoice I-2 as PDF' }).click()
+    await expect.poll(() => saved).toEqual(['R-2.pdf', 'I-2.pdf'])
+    expect(asked.some(({ path }) => path.endsWith(`/documents/${receipt?.documentId}/pdf`))).toBe(true)
+  })
+
   it('holds its place while it loads', async () => {
     answering(() => new Promise<Response>(() => undefined))
     const screen = await mount(History)

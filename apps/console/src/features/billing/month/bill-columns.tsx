@@ -1,6 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
@@ -28,8 +30,19 @@ export function useBillColumns(
       right: true,
       cell: (bill) => (bill.billingStatus === 'InProgress' ? t('calculating') : <Amount bill={bill} />),
     },
-    { label: t('receipt'), right: true, cell: (bill) => <ReceiptLink billing={bill} /> },
+    { label: t('receipt'), right: true, cell: (bill) => <Papers bill={bill} /> },
   ]
+}
+
+/** The receipt, and the last paper: before a bill is paid that is its invoice. */
+function Papers({ bill }: { readonly bill: BillingInfo }) {
+  const last = currentDocuments(bill).at(-1)
+  return (
+    <span className="bill-papers">
+      {(last === undefined || bill.paymentStatus === 'Complete') && <ReceiptLink billing={bill} />}
+      {last !== undefined && <PaperButton document={last} />}
+    </span>
+  )
 }
 
 /** All bars have one scale: the largest bill of the currency fills the width. */

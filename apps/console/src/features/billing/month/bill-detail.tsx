@@ -2,6 +2,8 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -73,6 +75,9 @@ function Figures({ bill, account }: BillDetailProps) {
       <div className="bill-actions">
         <Why invoice={invoiceFromWire(bill)} names={account} />
         {isPaid && !isNothingToPay(bill) && <ReceiptLink billing={bill} look="btn ghost" />}
+        {currentDocuments(bill).map((document) => (
+          <PaperButton key={document.documentId} document={document} isNamed />
+        ))}
       </div>
     </div>
   )

@@ -1,0 +1,12 @@
+import type { Call } from '@touchline/contract/endpoint'
+import { ApiError } from './api-error.ts'
+import { withSession } from './call.ts'
+import { type Parts, send } from './request.ts'
+
+/** What a call answers that sends a file. */
+export const readFile = <const C extends Call>(endpoint: C, parts: Parts<C>): Promise<Blob> =>
+  withSession(async ({ base, access_token }) => {
+    const response = await send(base, endpoint, parts, access_token)
+    if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
+    return response.blob()
+  })
