@@ -54,6 +54,41 @@ test('call 10: a card cannot be chosen where there is none', async ({ address })
   await admin.refused('saveContractInfo', 'card-unregistered', { json, headers })
 })
 
+test('whom documents are made out to is saved whole, once per version', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'standard-plus')
+  const { body, headers } = await call('getBuyer')
+  const buyer = {
+    name: 'NPO Minato',
+    attention: null,
+    addressLines: ['3-9-12 Example-cho'],
+    postalCode: '105-0001',
+    city: 'Minato',
+    state: null,
+    country: 'JP',
+    taxNumber: 'T9234567890123',
+    orderReference: null,
+    orderReferences: [{ year: 2026, reference: 'PO 7' }],
+    language: 'ja',
+  }
+  const json = { buyer, fiscalYearStart: 4 }
+  const read = { 'if-match': headers.get('etag') ?? '' }
+  expect((await call('saveBuyer', { json, headers: read })).body).toEqual({ ...body, ...json })
+  await refused('saveBuyer', 'stale-document', { json, headers: read })
+  await refused('saveBuyer', 'precondition-required', { json })
+  const wrong = { ...json, buyer: { ...buyer, taxNumber: 'T8234567890123' } }
+  const { body: fault } = await refused('saveBuyer', 'invalid-request', { json: wrong, headers: read })
+  expect(fault.details).toEqual({ fields: ['body.buyer.taxNumber'] })
+})
+
+test('a bank transfer says where to, by when and under which reference', async ({ address }) => {
+  const { call } = await signIn(address, 'asia', 'bank-transfer')
+  const { body } = await call('getTransfers')
+  expect(body).toMatchObject({ bank: { account: '1234567' }, credit: { currency: 'JPY', amount: 0 } })
+  expect(body.bills).toMatchObject([{ reference: expect.stringMatching(/^JP-I-\d{4}-\d{6}$/) }])
+  const [bill] = body.bills
+  expect(bill.paid + bill.open).toBe(bill.total)
+})
+
 /** The token of the newest mail, once it differs from the one before. */
 const mailedToken = async (address: string, before: string): Promise<string> => {
   let token = before

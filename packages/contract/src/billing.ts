@@ -113,6 +113,8 @@ const billingInfo = z.object({
   billingStatus,
   paymentDateTime: z.nullable(instant),
   paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
+  /** What bank transfers have paid of it so far; all of it once it is complete. */
+  transferred: minorUnits,
   chargeId: z.nullable(z.string()),
   settlementFailureReason: z.nullable(z.object({ code: z.string(), declineCode: z.nullable(z.string()) })),
   calculatedAt: z.nullable(instant),

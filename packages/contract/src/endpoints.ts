@@ -73,6 +73,7 @@ import {
 import { listUserApprovements, listUsers } from './seats.ts'
 import { authenticate, signOut } from './sign-in.ts'
 import { advanceClock, readClock } from './test-clock.ts'
+import { getTransfers } from './transfers.ts'
 import {
   getCurrentUpperLimits,
   getCurrentUsage,
@@ -135,6 +136,7 @@ export const endpoints = {
   getUnpaid,
   payBilling,
   readPaymentResult,
+  getTransfers,
   providerWebhook,
   saveMonthlyPlan,
   getCouponByCode,

@@ -2,6 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { transferDueOn } from '@touchline/domain/transfers'
 import { sql } from 'kysely'
+import { transferredOf } from '../books/transfers/open-transfers.ts'
 import type { Tx } from '../db/connect.ts'
 
 /** Fixed billings whose bank transfer has not come, or not all of it; the oldest first. */
@@ -16,10 +17,7 @@ export async function waitingTransfers(tx: Tx) {
     )
     .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
     .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'b.zone', 'i.fixed_at', 'i.total', 'b.currency'])
-    .select(
-      sql<number>`coalesce((select max(p.paid_after) from transfer_payments p
-        where p.organization_id = s.organization_id and p.billing_id = s.billing_id), 0)`.as('paid'),
-    )
+    .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
     .select(
       sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id
         and d.billing_id = s.billing_id and d.kind = 'invoice' order by d.issued_at desc limit 1)`.as('invoice'),

@@ -135,6 +135,7 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   billingStatus: 'Fixed',
   paymentDateTime: '2026-10-31T15:00:10.000Z',
   paymentMethod: 'CREDIT_CARD',
+  transferred: 0,
   chargeId: null,
   settlementFailureReason: null,
   calculatedAt: null,

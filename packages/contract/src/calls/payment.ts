@@ -14,3 +14,5 @@ export const readPaymentResult = {
   method: 'POST',
   path: '/:orgId/manage/billing/:id/payment_result',
 } as const satisfies Call
+
+export const getTransfers = { method: 'GET', path: '/:orgId/manage/transfers' } as const satisfies Call

@@ -2,6 +2,7 @@ import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { type Credit, transferDueOn } from '@touchline/domain/transfers'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
 /** A bill that waits for a bank transfer, or for the rest of one; amounts in minor units. */
@@ -15,6 +16,11 @@ export interface OpenTransfer {
   readonly dueOn: LocalDate
 }
 
+/** What transfers have paid of the bill that `organization` and `billing` name. */
+export const transferredOf = (organization: string, billing: string): RawBuilder<number> => sql`(
+  select coalesce(max(tp.paid_after), 0) from transfer_payments tp
+  where tp.organization_id = ${sql.ref(organization)} and tp.billing_id = ${sql.ref(billing)})`
+
 const waiting = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements as s')
@@ -25,14 +31,7 @@ const waiting = (tx: Tx, organizationId: OrganizationId) =>
       join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
     )
     .select(['s.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
-    .select((eb) =>
-      eb
-        .selectFrom('transfer_payments as p')
-        .select((inner) => inner.fn.coalesce(inner.fn.max('p.paid_after'), inner.lit(0)).as('paid'))
-        .whereRef('p.organization_id', '=', 's.organization_id')
-        .whereRef('p.billing_id', '=', 's.billing_id')
-        .as('paid'),
-    )
+    .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
     .where('s.organization_id', '=', organizationId)
     .where('s.payment_status', '=', 'Waiting')
     .where('i.payment_method', '=', 'BANK_TRANSFER')
@@ -43,7 +42,7 @@ const waiting = (tx: Tx, organizationId: OrganizationId) =>
 export async function openTransfers(tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> {
   const rows = await waiting(tx, organizationId).execute()
   return rows.map((row) => {
-    const paid = row.paid ?? 0
+    const paid = Number(row.paid)
     const { total, currency } = row
     const dueOn = transferDueOn(dateOf(row.fixed_at, row.zone))
     return { billingId: row.billing_id, currency, total, paid, open: total - paid, dueOn }

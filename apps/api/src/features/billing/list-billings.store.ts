@@ -4,6 +4,7 @@ import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { refundDocuments } from '../../books/billing/refunds.ts'
 import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
+import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
@@ -62,6 +63,7 @@ const document = (statusWords: string): RawBuilder<unknown> => sql`json_build_ob
   'errorMsg', 'The payment failed: ' || coalesce(${shown('s.failure_decline_code')}, ${shown('s.failure_code')}),
   'billingStatus', case when i.billing_id is null and u.billing_id is null then coalesce(d.billing_status, 'Provisional') else 'Fixed' end,
   'paymentDateTime', ${instant('s.paid_at')}, 'paymentMethod', coalesce(i.payment_method, c.payment_method),
+  'transferred', ${transferredOf('p.organization_id', 'p.billing_id')},
   'chargeId', s.charge_id, 'settlementFailureReason', ${failure}, 'calculatedAt', ${instant('d.calculated_at')},
   'refunds', ${refundDocuments('p.organization_id', 'p.billing_id')},
   'documents', ${documentsOfBilling('p.organization_id', 'p.billing_id')})`

@@ -1,6 +1,7 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { refundDocuments } from '../../books/billing/refunds.ts'
 import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
+import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** What is fixed for good. */
@@ -66,6 +67,7 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       's.paid_at',
       refundDocuments('b.organization_id', 'b.billing_id').as('refunds'),
       documentsOfBilling('b.organization_id', 'b.billing_id').as('documents'),
+      transferredOf('b.organization_id', 'b.billing_id').as('transferred'),
     ])
     .where('b.organization_id', '=', organizationId)
     .where((eb) =>

@@ -79,6 +79,7 @@ export function billingToWire(row: BillingRow, lines: readonly LineRow[]): Billi
     billingStatus: isFixed || isUnissued ? 'Fixed' : (row.billing_status ?? 'Provisional'),
     paymentDateTime: row.paid_at === null ? null : instantToWire(row.paid_at),
     paymentMethod: row.fixed_payment_method ?? row.payment_method,
+    transferred: Number(row.transferred),
     chargeId: row.charge_id,
     settlementFailureReason: failure,
     calculatedAt: row.calculated_at === null ? null : instantToWire(row.calculated_at),

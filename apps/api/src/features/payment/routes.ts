@@ -9,6 +9,7 @@ import { requestCard } from './card/request-card.ts'
 import { saveCard } from './card/save-card.ts'
 import { receiveEvent } from './settlement/receive-event.ts'
 import { settlingOf } from './settlement/settle-billing.ts'
+import { readTransfers } from './transfer/read-transfers.ts'
 import { readPaymentResult } from './unpaid/bank-confirmation.ts'
 import { payBilling } from './unpaid/pay-billing.ts'
 import { readUnpaid } from './unpaid/read-unpaid.ts'
@@ -42,6 +43,11 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       const unpaid = await readUnpaid(tx, { organizationId, contractId: params.id, now: deps.clock.now() })
       return unpaid.kind === 'refused' ? unpaid : answer(unpaidToWire(unpaid))
     }),
+  ),
+  route('getTransfers', ({ caller: { organizationId }, query: { billingInfoId: billingId } }) =>
+    inTransaction(deps.db, { organizationId }, async (tx) =>
+      answer(await readTransfers(tx, { organizationId, billingId, issuer: deps.cell.issuer })),
+    ),
   ),
   route('payBilling', async ({ caller: { organizationId, userId: actor }, params, query, idempotencyKey }) => {
     const { quotedTermTotal } = query

@@ -4,7 +4,7 @@ import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/dom
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { dateText } from '../../lib/date-text.ts'
-import { monthText } from '../../lib/payment/payment-status.ts'
+import { monthText, payDateOf } from '../../lib/payment/payment-status.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The amounts, days and periods of bills in words. */
@@ -22,7 +22,7 @@ export function useBillWords(zone: string) {
     amount: (bill: BillingInfo) => text(bill.charge.total, bill),
     sum: (bills: readonly [BillingInfo, ...BillingInfo[]]) =>
       text(
-        bills.reduce((all, { charge }) => all + charge.total, 0),
+        bills.reduce((all, { charge, transferred }) => all + charge.total - transferred, 0),
         bills[0],
       ),
     /** Within a sentence. */
@@ -30,9 +30,8 @@ export function useBillWords(zone: string) {
       const name = month(monthText(billingTargetYearMonth))
       return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
     },
-    /** The day by which it is to be paid, as its invoice says. */
-    dueOn: ({ documents, billingDate }: BillingInfo) =>
-      documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? billingDate,
+    /** The day by which it is to be paid, as its invoice says, or will say. */
+    dueOn: (bill: BillingInfo) => bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill),
     /** The day on which it was paid, in the contract's zone. */
     paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>
       paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone),

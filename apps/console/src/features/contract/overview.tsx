@@ -5,6 +5,7 @@ import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { part } from '../../forms/part.tsx'
 import { LoadFailed, Loading, WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount } from '../../lib/account/use-account.ts'
+import { waitsForTransfer } from '../../lib/payment/payment-status.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { nextTermQuery, usageQuery } from '../../lib/request/queries.ts'
 import { Boundary } from '../../ui/boundary.tsx'
@@ -19,6 +20,8 @@ import './overview.css'
 
 // The figures of the next payment come first.
 const Cards = part(async () => (await import('./used/used.tsx')).Used)
+// Loaded only where a bank transfer is waited for.
+const ToTransfer = part(async () => (await import('./transfer/to-transfer.tsx')).ToTransfer)
 const Below = part(async () => (await import('./below.tsx')).Below)
 
 /** "What do I have and what will I pay next?" */
@@ -53,6 +56,11 @@ function Shown({ account, usage }: ShownProps) {
         <Boundary>
           <Hero account={account} />
         </Boundary>
+        {account.billings.some(waitsForTransfer) && (
+          <Suspense fallback={<Loading shape="card" />}>
+            <ToTransfer account={account} />
+          </Suspense>
+        )}
         {!hasNothingToUse(account) && <Used account={account} usage={usage} />}
         <Suspense fallback={<Loading shape="below" />}>
           <Below account={account} />

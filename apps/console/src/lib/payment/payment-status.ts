@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { transferDueOn } from '@touchline/domain/transfers'
 
 type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -31,6 +32,17 @@ export const monthText = (yearMonth: string): string => `${yearMonth.slice(0, 4)
 /** Closed without an invoice: there is nothing to pay and no receipt. */
 export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'billingStatus' | 'charge'>): boolean =>
   billingStatus === 'Fixed' && charge.total === 0
+
+/** When it is to be paid: a card is charged on the billing's date, a bank transfer has its time. */
+export const payDateOf = ({
+  billingDate,
+  paymentMethod,
+}: Pick<BillingInfo, 'billingDate' | 'paymentMethod'>): string =>
+  paymentMethod === 'BANK_TRANSFER' ? transferDueOn(billingDate) : billingDate
+
+/** A fixed bill that waits for a bank transfer, or for the rest of one. */
+export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: BillingInfo): boolean =>
+  billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
 
 /** A billing whose payment failed, newest first. */
 export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>

@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
+import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
@@ -76,3 +77,38 @@ export const lockOwnContract = (tx: Tx, organizationId: OrganizationId) =>
     .where('customer_type', '=', 'manage_organization')
     .forUpdate()
     .executeTakeFirst()
+
+export async function ownCurrency(tx: Tx, organizationId: OrganizationId): Promise<Currency> {
+  const { currency } = await tx
+    .selectFrom('contracts')
+    .select('currency')
+    .where('organization_id', '=', organizationId)
+    .where('customer_type', '=', 'manage_organization')
+    .executeTakeFirstOrThrow()
+  return currency
+}
+
+/** Bills by bank transfer, the oldest first: one, or all that wait; with the number of the invoice as it stands. */
+export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId: BillingId | undefined) =>
+  tx
+    .selectFrom('settlements as s')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .select(['s.billing_id', 's.payment_status', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
+    .select(
+      sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id
+        and d.billing_id = s.billing_id and d.kind = 'invoice' order by d.issued_at desc, d.number desc limit 1)`.as(
+        'reference',
+      ),
+    )
+    .where('s.organization_id', '=', organizationId)
+    .where('i.payment_method', '=', 'BANK_TRANSFER')
+    .$if(billingId === undefined, (query) => query.where('s.payment_status', '=', 'Waiting'))
+    .$if(billingId !== undefined, (query) => query.where('s.billing_id', '=', billingId ?? ''))
+    .orderBy('i.fixed_at')
+    .orderBy('s.billing_id')
+    .execute()

@@ -65,6 +65,11 @@ const expectBooksToBalance = async () => expect(await transferFaults(cell.databa
 describe('a contract that is paid by bank transfer', () => {
   it('is paid in parts, each booked once, with the receipt after the last', async () => {
     const [bill] = await firstOf('2026-12-01')
+    expect((await organization.get('/manage/transfers')).body).toMatchObject({
+      bank: { account: '1234567', accountType: 'ordinary' },
+      credit: { currency: 'JPY', amount: 0 },
+      bills: [{ reference: expect.stringMatching(/^JP-I-2026-/), dueDate: '2026-12-31', open: TOTAL, payments: [] }],
+    })
     expect(bill).toMatchObject({ total: TOTAL, paid: 0, open: TOTAL, dueOn: '2026-12-31' })
     const id = bill?.billingId ?? ''
     expect(await book(id, 'M1', 10_000)).toEqual({ kind: 'booked', open: 11_780, credit: 0 })
@@ -89,6 +94,14 @@ describe('a contract that is paid by bank transfer', () => {
     const [bill] = await firstOf('2027-01-01')
     const id = bill?.billingId ?? ''
     expect(await book(id, 'M3', 2 * TOTAL + 5_000)).toEqual({ kind: 'booked', open: 0, credit: TOTAL + 5_000 })
+    expect((await organization.get('/manage/transfers')).body).toMatchObject({
+      credit: { amount: TOTAL + 5_000 },
+      bills: [],
+    })
+    const { body } = await organization.get(`/manage/transfers?billingInfoId=${id}`)
+    expect(body).toMatchObject({
+      bills: [{ paid: TOTAL, open: 0, payments: [{ paidDate: '2027-01-01', amount: TOTAL }] }],
+    })
     expect(await firstOf('2027-02-01')).toEqual([])
     const [paidAtOnce] = await cell.database.ownerDb
       .selectFrom('billings')

@@ -19,6 +19,7 @@ import { Happened } from '../documents/happened.tsx'
 import { BillTable } from '../list/bill-table.tsx'
 import { hasContent } from '../months.ts'
 import { BillStory } from './bill-story.tsx'
+import { BillTransfer } from './bill-transfer.tsx'
 import { DocumentMails } from './document-mails.tsx'
 import type { BillAccount } from './line-sentence.ts'
 import './month.css'
@@ -51,6 +52,9 @@ export function BillDetail({ bill, account }: BillDetailProps) {
       </div>
       {bill.billingStatus !== 'InProgress' && hasContent(bill) && (
         <>
+          {bill.paymentMethod === 'BANK_TRANSFER' && bill.billingStatus === 'Fixed' && !isNothingToPay(bill) && (
+            <BillTransfer bill={bill} now={account.now} zone={account.contract.zone} />
+          )}
           <BillStory bill={bill} billings={account.billings} zone={account.contract.zone} />
           <BillTable bill={bill} account={account} caption={title} />
           <Happened bill={bill} zone={account.contract.zone} now={account.now} />

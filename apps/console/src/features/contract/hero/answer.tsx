@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { part } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dateText } from '../../../lib/date-text.ts'
+import { payDateOf } from '../../../lib/payment/payment-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
@@ -68,7 +69,8 @@ const isCalculating = ({ billingStatus }: BillingInfo): boolean => billingStatus
 /** Whether it is fixed, its tax, and how it is paid. */
 function RunningTerms({ billing }: BillingProps) {
   const t = useTranslations('contract')
-  const { charge, billingStatus, billingDate: date } = billing
+  const { charge, billingStatus } = billing
+  const date = payDateOf(billing)
   const hasFailed = billing.paymentStatus === 'Error'
   const paid = billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date }) : t('paidByTransferOn', { date })
   return (

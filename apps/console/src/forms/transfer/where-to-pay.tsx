@@ -1,0 +1,51 @@
+import type { TransferBill, Transfers } from '@touchline/contract/transfers'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { dateText } from '../../lib/date-text.ts'
+import { Facts } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { Copied } from './copied.tsx'
+import './transfer.css'
+
+interface WhereToPayProps {
+  readonly bank: Transfers['bank']
+  readonly bill: TransferBill
+  readonly now: Instant
+  readonly zone: string
+}
+
+/** What is to be paid by bank transfer, until when, where to and under which reference. */
+export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
+  const t = useTranslations('transfer')
+  const { locale } = useLanguage()
+  const bankRows = useBankRows()
+  const { currency, reference, dueDate } = bill
+  const amount = moneyText({ minor: bill.open, currency, locale })
+  const date = dateText(dueDate, locale, 'fullDay')
+  const isLate = dateOf(now, zone) > dueDate
+  const referenceRow: Row[] =
+    reference === null ? [] : [[t('reference'), <Copied key="reference" what={t('reference')} text={reference} />]]
+  return (
+    <div className="where-to-pay">
+      <p className={isLate ? 'error' : ''}>{t(isLate ? 'late' : 'due', { amount, date })}</p>
+      <Facts rows={[...referenceRow, ...(bank === null ? [] : bankRows(bank))]} />
+    </div>
+  )
+}
+
+type Row = readonly [string, ReactNode]
+
+function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[] {
+  const t = useTranslations('transfer')
+  return ({ name, branch, accountType, account, bic, holder }) => [
+    [t('bank'), branch === null ? name : t('bankAndBranch', { bank: name, branch })],
+    ...(accountType === null
+      ? []
+      : [[t('accountType'), t(accountType === 'ordinary' ? 'ordinary' : 'current')] as const]),
+    [t('account'), <Copied key="account" what={t('account')} text={account} />],
+    ...(bic === null ? [] : [[t('bic'), bic] as const]),
+    [t('holder'), holder],
+  ]
+}
