@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Instant, Zone } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
 import { writeAudit } from '../../books/audit.ts'
-import { organizationZone } from '../../books/contract/contracts.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -48,8 +47,8 @@ export async function downloadPack(
   if (leave === null)
     return refuse('pack-in-progress', 'A pack is being made already', { retryAfterSeconds: RETRY_SECONDS })
   try {
-    const { name, zone } = await inTransaction(db, { organizationId }, (tx) => record(tx, asked))
-    const pack = { period, parts, zone, madeAt: new Date(now) }
+    const name = await inTransaction(db, { organizationId }, (tx) => record(tx, asked))
+    const pack = { period, parts, madeAt: new Date(now) }
     const files = packFiles({ db, organizationId }, pack, (content) => turns(() => write(content)))
     return { kind: 'opened', name: packName(name, period), content: zipStream(files).once('close', leave) }
   } catch (error) {
@@ -58,7 +57,8 @@ export async function downloadPack(
   }
 }
 
-async function record(tx: Tx, asked: Asked): Promise<{ readonly name: string; readonly zone: Zone }> {
+/** In the audit; says the organisation's name. */
+async function record(tx: Tx, asked: Asked): Promise<string> {
   const { organizationId, actor, period, parts, now } = asked
   await writeAudit(tx, {
     organizationId,
@@ -69,5 +69,5 @@ async function record(tx: Tx, asked: Asked): Promise<{ readonly name: string; re
     after: { from: period.from, to: period.to, parts },
     at: now,
   })
-  return { name: await organizationName(tx, organizationId), zone: await organizationZone(tx, organizationId) }
+  return organizationName(tx, organizationId)
 }

@@ -1,4 +1,3 @@
-import type { Zone } from '@touchline/domain/calendar'
 import { type DocumentContent, type DocumentKind, documentKinds } from '@touchline/domain/documents'
 import type { PackPart, Period } from '@touchline/domain/period-pack'
 import type { Document } from '../../books/documents/document-row.ts'
@@ -14,7 +13,6 @@ import type { PackFile } from './zip-stream.ts'
 export interface Pack {
   readonly period: Period
   readonly parts: readonly PackPart[]
-  readonly zone: Zone
   readonly madeAt: Date
 }
 
@@ -43,7 +41,7 @@ const documentPages = (source: Source, period: Period, kinds: readonly DocumentK
   pages<Document>(source, (tx, last) => documentsAfter(tx, source.organizationId, { ...period, kinds }, last))
 
 /** The kinds of documents do not limit the tables: their sums are those of the books. */
-function* tables(source: Source, { period, zone, madeAt }: Pack): Generator<PackFile> {
+function* tables(source: Source, { period, madeAt }: Pack): Generator<PackFile> {
   const { organizationId } = source
   const documents = () => documentPages(source, period, documentKinds)
   const file = (name: string, input: AsyncGenerator<string>): PackFile => ({
@@ -53,7 +51,7 @@ function* tables(source: Source, { period, zone, madeAt }: Pack): Generator<Pack
   })
   yield file('documents', table(documentColumns, documents()))
   yield file('lines', table(lineColumns, linesOf(documents())))
-  const paid = pages(source, (tx, last: PaidRow | null) => paidRows(tx, organizationId, { ...period, zone }, last))
+  const paid = pages(source, (tx, last: PaidRow | null) => paidRows(tx, organizationId, period, last))
   yield file('payments', table(paymentColumns, paid))
   const used = pages(source, (tx, last: UsedRow | null) => usedRows(tx, organizationId, period, last))
   yield file('usage', table(usageColumns, used))

@@ -1,9 +1,8 @@
 import { exportTypes, uploadTypes } from '@touchline/contract/usage'
-import { addDays, firstDay, startOfDay, type Zone } from '@touchline/domain/calendar'
+import { firstDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Period } from '@touchline/domain/period-pack'
 import { type RawBuilder, sql } from 'kysely'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { PaidRow } from './tables/payments.ts'
 import type { UsedRow } from './tables/usage.ts'
@@ -48,42 +47,55 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** The number of the first document of a kind that the billing, or the refund, has. */
 const numberOf = (kind: RawBuilder<unknown>) => sql`(
   select d.content ->> 'number' from documents d
-  where d.organization_id = b.organization_id and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null
+  where d.organization_id = i.organization_id and d.billing_id = m.billing_id and d.kind = ${kind} and d.replaces is null
     and (d.kind <> 'credit-note' or (d.charge_id, d.refunded_after) = (m.charge_id, m.refunded_after)))`
 
-interface Paid extends Period {
-  readonly zone: Zone
-}
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone b.zone)::date`
 
-/** What was paid and refunded on days of the period, after the row that was read last. */
+/** Whatever moved, by card or by bank transfer. */
+const movements = (organizationId: OrganizationId) => sql`
+  select ${dayOf(sql`case when s.charge_id = c.charge_id then s.paid_at else c.succeeded_at end`)} as day, c.billing_id,
+    'payment' as kind, 'card' as method, c.charge_id as reference, 0::bigint as part, c.amount, 'receipt' as paper,
+    null::text as charge_id, null::bigint as refunded_after
+  from charges c
+  join billings b on b.organization_id = c.organization_id and b.billing_id = c.billing_id
+  left join settlements s on s.organization_id = c.organization_id and s.billing_id = c.billing_id
+  where c.organization_id = ${organizationId}
+  union all
+  select ${dayOf(sql`r.refunded_at`)}, r.billing_id, 'refund', 'card', r.charge_id, r.refunded_after, -r.amount,
+    'credit-note', r.charge_id, r.refunded_after
+  from refunds r
+  join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
+  where r.organization_id = ${organizationId}
+  union all
+  select received_on, billing_id, 'payment', 'bank-transfer', bank_reference, 0, amount, 'receipt', null, null
+  from transfers where organization_id = ${organizationId}
+  union all
+  select x.returned_on, t.billing_id, 'return', 'bank-transfer', x.return_reference || ' ' || x.bank_reference, 0, -x.amount,
+    null, null, null
+  from transfer_returns x
+  join transfers t on t.organization_id = x.organization_id and t.bank_reference = x.bank_reference
+  where x.organization_id = ${organizationId}`
+
+/** What was paid and returned on days of the period, after the row that was read last. */
 export async function paidRows(
   tx: Tx,
   organizationId: OrganizationId,
-  { from, to, zone }: Paid,
+  { from, to }: Period,
   last: PaidRow | null,
 ): Promise<readonly PaidRow[]> {
-  const [start, end] = [at(startOfDay(from, zone)), at(startOfDay(addDays(to, 1), zone))]
+  const follows =
+    last === null
+      ? sql`true`
+      : sql`(m.day, m.kind, m.reference, m.part) > (${last.day}::date, ${last.kind}, ${last.reference}, ${last.part}::bigint)`
   const { rows } = await sql<PaidRow>`
-    with money as (
-      select s.paid_at as at, s.billing_id, 'payment' as kind, '' as key, i.total as amount, 'receipt' as paper,
-        null::text as charge_id, null::bigint as refunded_after
-      from settlements s
-      join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
-      where s.organization_id = ${organizationId} and s.payment_status = 'Complete' and i.total > 0
-        and s.paid_at >= ${start} and s.paid_at < ${end}
-      union all
-      select r.refunded_at, r.billing_id, 'refund', r.charge_id || ' ' || lpad(r.refunded_after::text, 18, '0'), -r.amount,
-        'credit-note', r.charge_id, r.refunded_after
-      from refunds r
-      where r.organization_id = ${organizationId} and r.refunded_at >= ${start} and r.refunded_at < ${end}
-    )
-    select m.at, m.billing_id, m.kind, m.key, m.amount, ${numberOf(sql`'invoice'`)} as invoice,
-      ${numberOf(sql`m.paper`)} as document, b.zone, i.currency, i.payment_method, i.service_starts_on, i.service_ends_on
-    from money m
-    join billings b on b.organization_id = ${organizationId} and b.billing_id = m.billing_id
+    with m as (${movements(organizationId)})
+    select m.day, m.kind, m.method, m.reference, m.part, m.amount, i.currency, i.service_starts_on, i.service_ends_on,
+      ${numberOf(sql`'invoice'`)} as invoice, ${numberOf(sql`m.paper`)} as document
+    from m
     join invoices i on i.organization_id = ${organizationId} and i.billing_id = m.billing_id
-    where ${last === null ? sql`true` : sql`(m.at, m.billing_id, m.kind, m.key) > (${at(last.at)}, ${last.billing_id}::uuid, ${last.kind}, ${last.key})`}
-    order by m.at, m.billing_id, m.kind, m.key
+    where m.day between ${from} and ${to} and ${follows}
+    order by m.day, m.kind, m.reference, m.part
     limit ${ROWS}`.execute(tx)
   return rows
 }

@@ -1,32 +1,33 @@
-import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import type { LocalDate } from '@touchline/domain/calendar'
 import { type Currency, decimalText, money } from '@touchline/domain/money'
 import type { Column } from './table.ts'
 
-/** Money that came, or was returned. */
+/** Money that came, or went back. */
 export interface PaidRow {
-  readonly at: Instant
-  readonly billing_id: string
-  readonly kind: 'payment' | 'refund'
-  /** Distinguishes two of the same kind and billing. */
-  readonly key: string
-  readonly zone: Zone
+  readonly day: LocalDate
+  readonly kind: 'payment' | 'refund' | 'return'
+  readonly method: 'card' | 'bank-transfer'
+  /** The provider's, or the bank's. */
+  readonly reference: string
+  /** Distinguishes two refunds of a charge. */
+  readonly part: number
   readonly currency: Currency
-  /** Below 0 where it was returned. */
+  /** Below 0 where it went back. */
   readonly amount: number
-  readonly payment_method: 'CREDIT_CARD' | 'BANK_TRANSFER'
   readonly invoice: string | null
   readonly document: string | null
-  readonly service_starts_on: string
-  readonly service_ends_on: string
+  readonly service_starts_on: LocalDate
+  readonly service_ends_on: LocalDate
 }
 
-/** A row for each payment and each refund; the amounts add up to what was kept. */
+/** A row for each movement of money; the amounts add up to what was kept. */
 export const paymentColumns: readonly Column<PaidRow>[] = [
-  ['date', ({ at, zone }) => dateOf(at, zone)],
+  ['date', ({ day }) => day],
   ['kind', ({ kind }) => kind],
   ['currency', ({ currency }) => currency],
   ['amount', ({ amount, currency }) => decimalText(money(BigInt(amount), currency))],
-  ['payment_method', ({ payment_method }) => (payment_method === 'CREDIT_CARD' ? 'card' : 'bank-transfer')],
+  ['payment_method', ({ method }) => method],
+  ['reference', ({ reference }) => reference],
   ['invoice', ({ invoice }) => invoice],
   ['document', ({ document }) => document],
   ['service_from', ({ service_starts_on }) => service_starts_on],
