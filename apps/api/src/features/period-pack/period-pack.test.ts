@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { listDocuments } from '@touchline/contract/documents'
 import { describePeriodPack } from '@touchline/contract/period-pack'
+import { addDocuments } from '@touchline/testing/documents'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -13,7 +14,7 @@ import { periodPackRoutes } from './routes.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
-const MONTHS = 300
+const MANY = 300
 const PAPER_BYTES = 100_000
 const SOON = { timeout: 15_000 }
 
@@ -23,28 +24,6 @@ let made: MadeOrganization
 let origin: string
 let token: string
 let written = 0
-
-/** Invoices of 25 years before, as the first one. */
-const addHistory = async ({ organizationId }: MadeOrganization): Promise<void> => {
-  const { ownerDb } = world.database
-  await sql`
-    with i as (select * from invoices where organization_id = ${organizationId} limit 1),
-    b as (select b.* from billings b join i on i.organization_id = b.organization_id and i.billing_id = b.billing_id),
-    d as (select * from documents where organization_id = ${organizationId} and kind = 'invoice' limit 1),
-    months as (select n, gen_random_uuid() as id, (date '2026-09-01' - n * interval '1 month')::date as month
-      from generate_series(1, ${MONTHS}::int) n),
-    billed as (insert into billings select b.organization_id, m.id, b.contract_id, m.month, b.cycle, b.currency, b.zone, b.created_at
-      from b, months m returning billing_id),
-    fixed as (insert into invoices (organization_id, billing_id, contract_id, currency, subtotal, tax_region, tax_rate_percent,
-        tax, total, payment_method, payer_name, service_starts_on, service_ends_on, billing_date, fixed_at)
-      select i.organization_id, m.id, i.contract_id, i.currency, i.subtotal, i.tax_region, i.tax_rate_percent,
-        i.tax, i.total, i.payment_method, i.payer_name, m.month, m.month + 27, m.month, i.fixed_at from i, months m
-      returning billing_id)
-    insert into documents (organization_id, document_id, billing_id, kind, issuer, year, number, issue_date, issued_at, content)
-    select d.organization_id, m.id, m.id, 'invoice', 'OLD', 2000, m.n, m.month, d.issued_at,
-      d.content || jsonb_build_object('number', 'OLD-I-2000-' || lpad(m.n::text, 6, '0'), 'issueDate', m.month::date)
-    from d, months m`.execute(ownerDb)
-}
 
 /** October is paid and a part of it refunded. */
 beforeAll(async () => {
@@ -174,14 +153,14 @@ it('lists what came by bank transfer, and what went back of it', async () => {
   ])
 })
 
-describe('a pack of 25 years', () => {
-  beforeAll(() => addHistory(made))
+describe('a pack of hundreds of documents', () => {
+  beforeAll(() => addDocuments(world.database.ownerDb, made, MANY))
 
   it('comes whole, its tables read page by page', async () => {
     const files = await unpacked(await get(`/period_pack?${ALL}`))
-    expect(Object.keys(files)).toHaveLength(MONTHS + 3 + 4)
+    expect(Object.keys(files)).toHaveLength(MANY + 3 + 4)
     const numbers = rowsOf(files['documents.csv']).map(({ number }) => number)
-    expect(new Set(numbers).size).toBe(MONTHS + 3)
+    expect(new Set(numbers).size).toBe(MANY + 3)
   })
 
   it('is made no faster than it is read, one at a time, and no further once nobody reads', async () => {
@@ -199,6 +178,6 @@ describe('a pack of 25 years', () => {
       }, SOON)
       .toBe(200)
     // The rest does not fit into what lies between the two ends.
-    expect(written).toBeLessThan(MONTHS)
+    expect(written).toBeLessThan(MANY)
   })
 })
