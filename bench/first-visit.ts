@@ -14,11 +14,13 @@ export interface Visit {
   readonly requests: number
   readonly paintMs: number
   readonly usableMs: number
+  /** With its pictures, where it has any. */
+  readonly completeMs: number
 }
 
 /**
  * Runs in the page from its first moment on. A login is usable once its button reacts to typing, which is tried every
- * few milliseconds; the overview once it shows its next payment.
+ * few milliseconds; the overview once it shows its next payment, and complete once its pictures are there.
  */
 function watch(): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -30,11 +32,16 @@ function watch(): void {
     const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')]
     const button = document.querySelector<HTMLButtonElement>('form button[type=submit]')
     for (const input of inputs) type(input, 'x')
-    const isUsable = (button !== null && !button.disabled) || document.querySelector('.hero .headline') !== null
+    const isUsable = (button !== null && !button.disabled) || document.querySelector('.front .money') !== null
     for (const input of inputs) type(input, '')
     if (!isUsable) return
+    const { dataset } = document.documentElement
+    const now = String(performance.now())
+    dataset['usable'] ??= now
+    const pictures = document.querySelectorAll('.season-picture svg, .pace-picture svg')
+    if (button === null && (pictures.length < 2 || document.querySelector('.skeleton') !== null)) return
     clearInterval(timer)
-    document.documentElement.dataset['usable'] = String(performance.now())
+    dataset['complete'] = now
   }, 5)
 }
 
@@ -52,17 +59,18 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   })
   await page.addInitScript(watch)
   await page.goto(url)
-  await page.waitForSelector('html[data-usable]', { state: 'attached', timeout: 60_000 })
+  await page.waitForSelector('html[data-complete]', { state: 'attached', timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   const times = await timesOf(page)
   await page.close()
   return { kib: bytes / 1024, requests, ...times }
 }
 
-const timesOf = (page: Page): Promise<{ paintMs: number; usableMs: number }> =>
+const timesOf = (page: Page): Promise<Pick<Visit, 'paintMs' | 'usableMs' | 'completeMs'>> =>
   page.evaluate(() => ({
     paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     usableMs: Number(document.documentElement.dataset['usable']),
+    completeMs: Number(document.documentElement.dataset['complete']),
   }))
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -81,6 +89,7 @@ async function middle(browser: Browser, url: string, signedIn: () => Promise<Sto
     requests: of(({ requests }) => requests),
     paintMs: of(({ paintMs }) => paintMs),
     usableMs: of(({ usableMs }) => usableMs),
+    completeMs: of(({ completeMs }) => completeMs),
   }
 }
 

@@ -71,9 +71,10 @@ async function reads(): Promise<void> {
 async function visits(demo: RunningProcess): Promise<void> {
   const measured = await firstVisits(demo.url)
   const bare = measured.get('bare React page')
-  for (const [what, { kib, requests, paintMs, usableMs }] of measured) {
+  for (const [what, { kib, requests, paintMs, usableMs, completeMs }] of measured) {
     const size = `${kib.toFixed(0)} KiB in ${requests}`
-    const times = `painted ${paintMs.toFixed(0)} ms, usable ${usableMs.toFixed(0)} ms`
+    const complete = completeMs === usableMs ? '' : `, complete ${completeMs.toFixed(0)} ms`
+    const times = `painted ${paintMs.toFixed(0)} ms, usable ${usableMs.toFixed(0)} ms${complete}`
     const ratio = bare === undefined ? '' : `usable at ${(usableMs / bare.usableMs).toFixed(2)} x the bare page`
     row(what, `${size}, ${times}`, ratio)
   }

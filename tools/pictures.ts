@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
  * .cache/pictures. Those that docs/pictures/README.md shows are copied next to it; the repository keeps no others.
+ * `npm run pictures -- --shown` takes only these; names of screens, before or instead of it, take only theirs.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from './browser.ts'
 import { type Shot, shotsOf } from './pictures/screens.ts'
@@ -21,6 +23,14 @@ const themes = ['light', 'dark'] as const
 const widths = [1280, 390] as const
 const MAX_HEIGHT = 2_600
 const QUALITY = 72
+
+const shownFiles = new Set(
+  [...readFileSync(join(shown, 'README.md'), 'utf8').matchAll(/\]\(([\w.-]+\.webp)\)/g)].map(([, file = '']) => file),
+)
+const { values: flags, positionals: requested } = parseArgs({
+  options: { shown: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -130,20 +140,26 @@ async function press(page: Page, { presses = [] }: Shot): Promise<void> {
   if (presses.length > 0) await page.waitForLoadState('networkidle')
 }
 
+/** Every look of a screen, or those that are shown. */
+const isWanted = (start: string): boolean =>
+  !flags.shown || [...shownFiles].some((file) => file.startsWith(`${start}.`))
+
 async function takeAll(page: Page, shot: Shot): Promise<number> {
   let bytes = 0
   await open(page, shot)
-  for (const language of languages) {
+  for (const language of languages.filter((each) => isWanted(`${shot.name}.${each}`))) {
     await speak(page, language)
     await press(page, shot)
-    for (const theme of themes) {
+    for (const theme of themes.filter((each) => isWanted(`${shot.name}.${language}.${each}`))) {
       await page.evaluate((worn) => {
         document.documentElement.dataset['theme'] = worn
       }, theme)
       for (const width of widths) {
+        const look = `${shot.name}.${language}.${theme}.${width}`
+        if (!isWanted(look)) continue
         await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
         await stand(page)
-        bytes += await picture(page, shot, `${shot.name}.${language}.${theme}.${width}.webp`)
+        bytes += await picture(page, shot, `${look}.webp`)
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -153,9 +169,8 @@ async function takeAll(page: Page, shot: Shot): Promise<number> {
   return bytes
 }
 
-const requested = process.argv.slice(2)
 const shots = shotsOf(join(root, 'apps/console/src/app/paths.ts')).filter(
-  ({ name }) => requested.length === 0 || requested.includes(name),
+  ({ name }) => (requested.length === 0 || requested.includes(name)) && isWanted(name),
 )
 mkdirSync(folder, { recursive: true })
 const { url, stop } = await product()
@@ -174,6 +189,5 @@ try {
   await browser.close()
   await stop()
 }
-for (const [, file = ''] of readFileSync(join(shown, 'README.md'), 'utf8').matchAll(/\]\(([\w.-]+\.webp)\)/g))
-  if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(shown, file))
+for (const file of shownFiles) if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(shown, file))
 console.log(`${(total / 1024 / 1024).toFixed(1)} MiB in .cache/pictures`)

@@ -13,13 +13,18 @@ export interface Shot {
 const open = new Set(['login', 'cancellation', 'mail-confirmation', 'account-export'])
 
 const showsItBest: Readonly<Record<string, string>> = {
+  'contract-info': 'standard',
+  'billing-breakdown': 'standard',
+  'billing-history': 'standard',
   'change-plan': 'standard',
+  planner: 'standard',
+  history: 'standard',
   'purchase-plan': 'trial',
   usage: 'standard',
   'billing-movies': 'standard',
 }
 
-const secondPlan = '.plans .plan:nth-of-type(2)'
+const secondPlan = '.plans .plan:nth-of-type(2) .choose'
 const buy = '.summary > button:last-child'
 
 const coupon = [{ field: '.coupon input', text: 'SPRING' }, '.coupon button']
@@ -35,7 +40,13 @@ const more: readonly Shot[] = [
   { name: 'usage-yearly', path: '/usage', login: 'elite-yearly' },
   { name: 'cancel-subscription-yearly', path: '/cancel-subscription', login: 'elite-yearly' },
   { name: 'usage-users', path: '/usage', login: 'elite-yearly', presses: ['[role=tab]:nth-of-type(3)'] },
-  { name: 'usage-add-on', path: '/usage', login: 'standard', presses: ['.head .btn'] },
+  { name: 'usage-add-on', path: '/usage', login: 'standard', presses: ['.usage-side .btn'] },
+  {
+    name: 'planner-yearly',
+    path: '/planner',
+    login: 'standard',
+    presses: ['.controls fieldset:first-of-type label + label input'],
+  },
   { name: 'billing-movies-selected', path: '/billing-movies', login: 'standard', presses: games },
   { name: 'cancel-subscription-blocked', path: '/cancel-subscription', login: 'unpaid' },
   { name: 'contract-info-cancelled', path: '/contract-info', login: 'cancelled' },
