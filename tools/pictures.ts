@@ -23,6 +23,7 @@ const themes = ['light', 'dark'] as const
 const widths = [1280, 390] as const
 const MAX_HEIGHT = 2_600
 const QUALITY = 72
+const QUIET_MS = 8_000
 
 const shownFiles = new Set(
   [...readFileSync(join(shown, 'README.md'), 'utf8').matchAll(/\]\(([\w.-]+\.webp)\)/g)].map(([, file = '']) => file),
@@ -137,7 +138,8 @@ async function press(page: Page, { presses = [] }: Shot): Promise<void> {
     else await page.locator(each.field).fill(each.text)
     await stand(page)
   }
-  if (presses.length > 0) await page.waitForLoadState('networkidle')
+  // A screen that asks again and again is never quiet.
+  if (presses.length > 0) await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
 }
 
 /** Every look of a screen, or those that are shown. */
