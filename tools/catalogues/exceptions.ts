@@ -145,12 +145,19 @@ export const consoleExceptions: Exceptions = {
 }
 
 export const mailExceptions: Exceptions = {
-  builtKeys: ['confirm.', 'changed.', 'failed.', 'failedAfterClosing.', 'closed.', 'recipient.', 'documents.'].map(
-    (prefix) => ({
-      prefix,
-      reason: 'the kind of the letter',
-    }),
-  ),
+  builtKeys: [
+    'confirm.',
+    'changed.',
+    'failed.',
+    'failedAfterClosing.',
+    'closed.',
+    'recipient.',
+    'documents.',
+    'documentsToOthers.',
+  ].map((prefix) => ({
+    prefix,
+    reason: 'the kind of the letter',
+  })),
   neverOne: [],
   sameEverywhere: names,
   sameIn: {},

@@ -9,7 +9,7 @@ import { reissueDocument } from './reissue-document.ts'
 import { readDocumentMails, sendDocuments } from './send-documents.ts'
 
 /** Invoices, receipts and credit notes. */
-export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
+export const documentRoutes = ({ db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Route[] => [
   route('listDocuments', ({ caller: { organizationId }, query }) =>
     inTransaction(db, { organizationId }, async (tx) => {
       const { rows, following } = await listDocuments(tx, organizationId, query, query)
@@ -38,7 +38,7 @@ export const documentRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | '
   ),
   route('sendDocuments', ({ caller: { organizationId, userId: actor }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const sent = await sendDocuments(tx, { organizationId, billingId: params.id, actor, now: clock.now() })
+      const sent = await sendDocuments(tx, { organizationId, billingId: params.id, actor, cell, now: clock.now() })
       return sent.kind === 'refused' ? sent : answer({ sentTo: sent.sentTo, goesTo: sent.goesTo })
     }),
   ),

@@ -74,6 +74,11 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     expect.stringMatching(/^Documents for Kita Rowing Club: JP-I-2026-\d+, /),
     expect.stringMatching(/^Kita Rowing Clubの書類：JP-I-2026-\d+, /),
   ])
+  const [ofPayer, ofAccountant] = mails.map(
+    ({ headers }) => headers.find(({ key }) => key === 'list-unsubscribe')?.value,
+  )
+  expect(ofPayer).toBeUndefined()
+  const oneClick = /^<.*\/asia\/api\/v0(.*)>$/.exec(ofAccountant ?? '')?.[1] ?? ''
   for (const { attachments } of mails) {
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf'])
     expect(attachments[0]?.filename).toMatch(/^JP-I-2026-\d+\.pdf$/)
@@ -81,6 +86,8 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     expect(content.slice(0, 5)).toBe('%PDF-')
   }
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 2 })
+  expect((await world.server.send({ method: 'POST', path: oneClick })).status).toBe(200)
+  expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 1 })
 })
 
 it('a bill without documents, and one of another organisation, is not found', async () => {

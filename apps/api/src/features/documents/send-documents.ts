@@ -8,7 +8,9 @@ import { recipientsOfDocuments } from '../../books/organization/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
+import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 
 interface OfBill {
@@ -43,6 +45,7 @@ export async function readDocumentMails(tx: Tx, bill: OfBill): Promise<DocumentM
 }
 
 interface Sending extends OfBill {
+  readonly cell: CellConfig
   readonly actor: string
   readonly now: Instant
 }
@@ -50,18 +53,26 @@ interface Sending extends OfBill {
 /** Every document of a bill that holds, to the payer and to who gets documents; each mail in its reader's language. */
 export async function sendDocuments(
   tx: Tx,
-  { organizationId, billingId, actor, now }: Sending,
+  { organizationId, billingId, actor, cell, now }: Sending,
 ): Promise<DocumentMails | Refusal<'not-found' | 'mail-unregistered'>> {
   const documents = await presentDocuments(tx, { organizationId, billingId })
   if (documents.length === 0) return noDocuments
   const recipients = await recipientsOfDocuments(tx, organizationId)
   if (recipients.length === 0) return refuse('mail-unregistered', 'There is no address to which documents go')
-  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const { organization_name: organization, contract_id } = await recipientOf(tx, organizationId)
   const documentIds = documents.map(({ documentId }) => documentId)
   const numbers = documents.map(({ content }) => content.number).join(', ')
-  for (const { address: to, language } of recipients) {
-    const letter = writeLetter('documents', language, { organization, numbers })
-    await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter, documents: documentIds }), { now })
+  for (const recipient of recipients) {
+    const { recipientId, address: to, language } = recipient
+    // The payer cannot drop documents.
+    const isPayer = recipientId === contract_id
+    const links = unsubscribeLinks(cell, organizationId, recipient, 'paid')
+    const values = { organization, numbers }
+    const letter = isPayer
+      ? writeLetter('documents', language, values)
+      : writeLetter('documentsToOthers', language, { ...values, link: links.page })
+    const head = isPayer ? {} : { oneClickUnsubscribe: links.oneClick }
+    await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter, ...head, documents: documentIds }), { now })
   }
   await writeAudit(tx, {
     organizationId,

@@ -10,6 +10,7 @@ const kinds: readonly LetterKind[] = [
   'closed',
   'recipient',
   'documents',
+  'documentsToOthers',
 ]
 const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'

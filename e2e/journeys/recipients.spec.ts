@@ -1,0 +1,46 @@
+import { expect, type Page, test } from 'playwright/test'
+import { signIn } from '../sign-in.ts'
+
+const ADDRESS = 'bookkeeper@journey.example'
+
+/** The link of that kind in the newest mail to the bookkeeper. */
+async function mailedLink(page: Page, kind: RegExp): Promise<string> {
+  const mail = page.getByRole('article').filter({ hasText: ADDRESS }).first()
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(mail).toHaveText(kind, { timeout: 500 })
+  }).toPass()
+  const [link = ''] = kind.exec((await mail.textContent()) ?? '') ?? []
+  return link
+}
+
+test('a recipient is added, agrees by the link of a mail, gets documents, and ends them with one press', async ({
+  page,
+}) => {
+  await signIn(page, 'standard-plus')
+  await page.getByRole('link', { name: 'Notices' }).click()
+  await expect(page.getByRole('heading', { name: 'One address gets mail from us' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('E-mail address').fill(ADDRESS)
+  await page.getByLabel('Name', { exact: true }).fill('Bookkeeper')
+  await page.getByRole('button', { name: 'Add and send the link' }).click()
+  await expect(page.getByText('not confirmed')).toBeVisible()
+
+  await page.goto(await mailedLink(page, /http\S+recipient-confirmation\S+/))
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByText(`${ADDRESS} receives mails about`)).toBeVisible()
+
+  await page.goto('/#/notices')
+  await expect(page.getByRole('heading', { name: '2 addresses get mail from us' })).toBeVisible()
+  const paid = page.getByRole('switch', { name: 'Paid, with receipt for Bookkeeper' })
+  await expect(paid).toBeChecked()
+  await page.goto('/#/billing-history')
+  await page.getByRole('button', { name: 'Send as PDF' }).click()
+  await expect(page.getByText('The documents are on their way to 2 addresses.')).toBeVisible()
+
+  await page.goto(await mailedLink(page, /http\S+unsubscribe\?token\S+/))
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('no longer gets these mails')).toBeVisible()
+  await page.goto('/#/notices')
+  await expect(paid).not.toBeChecked()
+})
