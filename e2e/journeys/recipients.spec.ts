@@ -21,8 +21,8 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   await page.getByRole('link', { name: 'Notices' }).click()
   await expect(page.getByRole('heading', { name: 'One address gets mail from us' })).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByLabel('E-mail address').fill(ADDRESS)
-  await page.getByLabel('Name', { exact: true }).fill('Bookkeeper')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADDRESS)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bookkeeper')
   await page.getByRole('button', { name: 'Add and send the link' }).click()
   await expect(page.getByText('not confirmed')).toBeVisible()
 
