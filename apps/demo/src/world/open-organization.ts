@@ -3,8 +3,10 @@ import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { organizationIntake } from '@touchline/api/features/ingestion/organizations'
 import { userIntake } from '@touchline/api/features/ingestion/users'
+import { saveBuyer } from '@touchline/api/features/organization/save-buyer'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import type { BuyerDetails } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { feed } from './feed.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
@@ -56,8 +58,28 @@ export async function openOrganization(
     if (demo.payer !== null) await setPayer(tx, organizationId, demo.payer, `office@${demo.login}.touchline.example`)
     return organizationContractId(tx, organizationId)
   })
-  return { organizationId, contractId, userIds: users.map((user) => user.userId) }
+  const userIds = users.map((user) => user.userId)
+  if (demo.buyer !== undefined)
+    await saveDetails(deps, demo.buyer, { organizationId, actor: userIds[0] ?? 'demo', now: openedAt })
+  return { organizationId, contractId, userIds }
 }
+
+/** The treasurer of a Japanese club counts years from April. */
+const fiscalYearStart = (country: string): number => (country === 'JP' ? 4 : 1)
+
+interface Saving {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly now: Instant
+}
+
+const saveDetails = ({ db }: WorldCell['deps'], buyer: BuyerDetails, saving: Saving): Promise<void> =>
+  inTransaction(db, { organizationId: saving.organizationId }, async (tx) => {
+    const details = { ...buyer, addressLines: [...buyer.addressLines], orderReferences: [...buyer.orderReferences] }
+    const document = { buyer: details, fiscalYearStart: fiscalYearStart(buyer.country) }
+    const saved = await saveBuyer(tx, { ...saving, ifMatch: 0, document })
+    if (saved.kind === 'refused') throw new Error(`the invoice details were refused: ${saved.code}`)
+  })
 
 type Role = 'administrator' | 'analyst' | 'viewer'
 

@@ -1,4 +1,5 @@
 import type { Language, RegionName } from '@touchline/contract/wire'
+import type { BuyerDetails } from '@touchline/domain/documents'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
 
@@ -13,6 +14,8 @@ export interface DemoOrganization {
   readonly permissions: readonly string[]
   readonly plan: DemoPlan
   readonly payer: DemoPayer | null
+  /** Whom documents are made out to, where that is another name than the payer's. */
+  readonly buyer?: BuyerDetails
   /** A test card's number; null pays by bank transfer or not at all. */
   readonly card: DemoCard | null
   /** Active analysts and viewers in addition to the administrator. */
