@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@touchline/api/db/connect'
 import { documentContent } from '@touchline/contract/document-content'
 
@@ -65,8 +66,35 @@ const checkBills = async (ownerDb: Db, rows: readonly DocumentRow[]): Promise<st
   })
 }
 
+/** Invoice and receipt say what the lines of their bill say, which screens show. */
+const checkLines = async (ownerDb: Db, rows: readonly DocumentRow[]): Promise<string[]> => {
+  const lines = await ownerDb
+    .selectFrom('invoice_lines')
+    .select(['billing_id', 'role', 'unit_price', 'amount', 'derivation'])
+    .orderBy('position')
+    .execute()
+  const byBill = Map.groupBy(lines, ({ billing_id }) => billing_id)
+  return rows.flatMap((row) => {
+    if (row.kind === 'credit-note') return []
+    const content = documentContent.parse(row.content)
+    const shown = (byBill.get(row.billing_id) ?? []).map((line) => [
+      line.role,
+      line.unit_price,
+      line.amount,
+      line.derivation,
+    ])
+    const said = content.lines.map((line) => [line.role, line.unitPrice, line.amount, line.derivation])
+    return isDeepStrictEqual(said, shown) ? [] : [`document ${content.number} has other lines than its bill`]
+  })
+}
+
 /** What is wrong with the documents of a cell, in words; empty when all is well. Give it the owner's pool. */
 export const documentFaults = async (ownerDb: Db): Promise<readonly string[]> => {
   const rows = await documentsOf(ownerDb)
-  return [...checkNumbers(rows), ...checkSums(rows), ...(await checkBills(ownerDb, rows))]
+  return [
+    ...checkNumbers(rows),
+    ...checkSums(rows),
+    ...(await checkBills(ownerDb, rows)),
+    ...(await checkLines(ownerDb, rows)),
+  ]
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import type { RegionName } from '@touchline/contract/wire'
+import { documentFaults } from '@touchline/testing/document-faults'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { liveDemo } from '../world/live.ts'
@@ -36,7 +37,11 @@ const SAME_EVERY_DAY = ['large', 'pro', 'mbp', 'esports', 'basic', 'viewer']
 /** A whole demo takes a quarter of a minute where nothing else runs. */
 const PATIENCE_MS = 600_000
 
-type Demo = MadeDemo & { close(): Promise<void> }
+interface Demo extends MadeDemo {
+  /** What is wrong with the documents of all regions. */
+  documentFaults(): Promise<readonly string[]>
+  close(): Promise<void>
+}
 
 /** Each region on its own database and card sandbox, without the organisations that are left out. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
@@ -60,6 +65,11 @@ async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo
     today,
     cells,
     send: (region, request) => worlds[region].server.send(request),
+    documentFaults: async () => {
+      const faults: string[] = []
+      for (const { database } of Object.values(worlds)) faults.push(...(await documentFaults(database.ownerDb)))
+      return faults
+    },
     close: async () => {
       for (const world of Object.values(worlds)) await world.close()
     },
@@ -94,6 +104,10 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
     demo = await makeDemo(today, leftOut)
   }, PATIENCE_MS)
   afterAll(() => demo.close())
+
+  it('has an invoice, a receipt and credit notes for every bill; they add up and say what the bill says', async () => {
+    expect(await demo.documentFaults()).toEqual([])
+  })
 
   it.each(Object.entries(promises).filter(([login]) => !leftOut.includes(login)))('%s', async (_login, { keeps }) => {
     expect.hasAssertions()
