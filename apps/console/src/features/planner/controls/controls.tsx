@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
+import { Switch } from '../../../ui/input/switch.tsx'
 import { cycleOf, groupsOffered, heldPlan, isWaiting, withCycle, withGroup } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import type { AskedCoupon } from '../use-coupon.ts'
@@ -26,11 +27,7 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
       <CouponControl {...props} />
       <label className="switch-line">
         <span>{t('buys')}</span>
-        <input
-          type="checkbox"
-          checked={choice.buys}
-          onChange={({ target }) => onChange({ ...choice, buys: target.checked })}
-        />
+        <Switch label={t('buys')} isOn={choice.buys} onTurn={(buys) => onChange({ ...choice, buys })} />
       </label>
     </Card>
   )
