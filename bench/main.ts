@@ -7,6 +7,7 @@ import { demoCalls } from './demo-calls.ts'
 import { firstVisits } from './first-visit.ts'
 import { largeList } from './large-list.ts'
 import { memoryOf } from './memory.ts'
+import { paperTimes } from './paper.ts'
 import { plannerChange } from './planner-change.ts'
 import { compareReads } from './reads/compare-reads.ts'
 import { compare, median } from './throughput.ts'
@@ -107,11 +108,26 @@ async function planner(demo: RunningProcess): Promise<void> {
   )
 }
 
+const PAPER_LIMIT_MS = 60
+
+async function papers(): Promise<void> {
+  const { japaneseMs, europeanMs, bareMs } = await paperTimes()
+  const says = (what: string, figure: number): void =>
+    row(
+      `a PDF after the first: ${what}`,
+      `${figure.toFixed(1)} ms, bare page ${bareMs.toFixed(1)} ms`,
+      `${(figure / PAPER_LIMIT_MS).toFixed(2)} of the ${PAPER_LIMIT_MS} allowed`,
+    )
+  says('Japanese', japaneseMs)
+  says('with XML', europeanMs)
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
 // Run as root, the database has another account and must find its files inside.
 await chmod(dataDir, 0o711)
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} processors, Node ${process.version}\n`)
 try {
+  await papers()
   const demo = await startUp(dataDir)
   try {
     memory(demo, 'after the start')

@@ -214,7 +214,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'only start scripts of bench name an app',
     files: /^bench\/(?!(?:.*\/)?start)/,
-    may: ['bench/', ...harness],
+    may: ['bench/', 'packages/paper/', ...harness],
     testsMay: [],
   },
   { rule: 'bench starts apps', files: /^bench\//, may: ['bench/', 'apps/', ...harness], testsMay: [] },
