@@ -54,6 +54,8 @@ const line = z.discriminatedUnion('role', [
     /** Seats of a month: how many were held for how many days. */
     seats: z.nullable(z.array(z.object({ count: z.int(), days: z.int() }))),
     retentionMonths: z.int(),
+    /** The list price that a coupon's price comes from. */
+    discount: z.optional(z.object({ full: minorUnits, percent: z.int() })),
   }),
   /** The one line of a credit note. */
   z.object({

@@ -19,6 +19,8 @@ export interface BilledLine {
   readonly seats: readonly HeldSeats[] | null
   /** After how many months the plan charges what is stored. */
   readonly retentionMonths: number
+  /** The list price that a coupon's price comes from, where there is one. */
+  readonly discount?: { readonly full: number; readonly percent: number } | undefined
   /** Tax-exclusive, after a coupon's discount. */
   readonly unitPrice: number
   readonly quantity: Quantity
@@ -26,7 +28,7 @@ export interface BilledLine {
 }
 
 /** The one line of a credit note: what is refunded of the invoice, without tax. */
-interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'retentionMonths'> {
+interface CorrectionLine extends Omit<BilledLine, 'role' | 'derivation' | 'seats' | 'discount' | 'retentionMonths'> {
   readonly role: 'correction'
   readonly derivation: null
   readonly seats: null

@@ -52,6 +52,10 @@ describe('a paper, read by what did not write it', () => {
     expect(text).toMatch(/2026-11-18 +Zahlungseingang +-50,00 € +55,60 €/)
   })
 
+  it('names the list price that a discount comes from', async () => {
+    expect(textOf(await writePdf(samples.yearly))).toContain('€300.00 − 20% = €240.00 · €240.00 × 3')
+  })
+
   it('goes over as many pages as it needs, each with the head of the table and its number', async () => {
     const pages = textOf(await writePdf(samples.long))
       .split('\f')

@@ -195,6 +195,7 @@ export const yearly = invoice('FR-I-2026-000015', {
       { ...line('base', 149_000, 31, 149_000), derivation: { kind: 'count', count: 1 }, quantity: { count: 1, of: 1 } },
       {
         ...line('analyst', 24_000, 31, 72_000),
+        discount: { full: 30_000, percent: 20 },
         derivation: { kind: 'count', count: 3 },
         quantity: { count: 3, of: 1 },
       },

@@ -1,4 +1,5 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import type { Discount } from '@touchline/domain/billing'
+import type { BilledLine, DocumentContent } from '@touchline/domain/documents'
 import { type Currency, money } from '@touchline/domain/money'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
 import type { LineWords, PricedLine } from '@touchline/words/line-words'
@@ -22,12 +23,15 @@ export function linesTable({ lines, currency }: DocumentContent, language: Langu
       const amount = [show(money(BigInt(line.amount), currency))]
       if (line.role === 'correction') return [[t('papers.correction', { plan })], [], amount]
       const priced = pricedLine(line, currency)
-      return [[lineTitle(priced, plan, words)], lineSteps(priced, null, words), amount]
+      return [[lineTitle(priced, plan, words)], lineSteps(priced, discountIn(line, currency), words), amount]
     }),
   }
 }
 
-const pricedLine = (line: Exclude<Line, { role: 'correction' }>, currency: Currency): PricedLine => ({
+const discountIn = ({ discount }: Pick<BilledLine, 'discount'>, currency: Currency): Discount | null =>
+  discount === undefined ? null : { full: money(BigInt(discount.full), currency), percent: discount.percent }
+
+const pricedLine = (line: BilledLine, currency: Currency): PricedLine => ({
   role: line.role,
   derivation: line.derivation,
   unitPrice: money(BigInt(line.unitPrice), currency),

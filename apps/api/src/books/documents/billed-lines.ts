@@ -1,6 +1,6 @@
 import { derivation } from '@touchline/contract/billing'
 import { localized } from '@touchline/contract/wire'
-import { heldSeats } from '@touchline/domain/billing'
+import { discountOf, heldSeats } from '@touchline/domain/billing'
 import { type BilledLine, type DocumentContent, quantityOf } from '@touchline/domain/documents'
 import { money } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
@@ -14,35 +14,35 @@ type Billed = Pick<DocumentContent, 'planName'> & { readonly lines: readonly Bil
 export async function billedLines(tx: Tx, billing: FixedBilling): Promise<Billed> {
   const key = { organizationId: billing.organization_id, billingId: billing.billing_id }
   const rows = await fixedLines(tx, key)
-  const seats = await seatsOf(tx, billing)
-  return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, seats)) }
+  const explain = await explaining(tx, billing)
+  return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, explain(row))) }
 }
 
-type SeatsOf = (row: FixedLine) => BilledLine['seats']
+type Explained = Pick<BilledLine, 'seats' | 'discount'>
 
-const lineOf = (row: FixedLine, seats: SeatsOf): BilledLine => {
+const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
   const derived = derivation.parse(row.derivation)
   return {
     role: row.role,
     names: localized.parse(row.names ?? {}),
     planNames: localized.parse(row.plan_names ?? {}),
     derivation: derived,
-    seats: row.role === 'analyst' || row.role === 'viewer' ? seats(row) : null,
+    seats: row.role === 'analyst' || row.role === 'viewer' ? seats : null,
     retentionMonths: row.retention_months ?? 0,
+    ...(discount === undefined ? {} : { discount }),
     unitPrice: row.unit_price,
     quantity: quantityOf(derived),
     amount: row.amount,
   }
 }
 
-/** How the days of seats are spread, by the contract's entries. */
-async function seatsOf(tx: Tx, billing: FixedBilling): Promise<SeatsOf> {
+/** How the days of seats are spread, by the contract's entries, and which list price a coupon's price comes from. */
+async function explaining(tx: Tx, billing: FixedBilling): Promise<(row: FixedLine) => Explained> {
   const loaded = await loadContract(tx, billing.organization_id, billing.contract_id)
   const catalogue = await loadCatalogue(tx)
   const month = { month: billing.target_month.slice(0, 7) }
   const of = (minor: number) => money(BigInt(minor), billing.currency)
   return (row) => {
-    if (loaded === null) return null
     const line = {
       role: row.role,
       contractPlanId: row.contract_plan_id,
@@ -50,7 +50,11 @@ async function seatsOf(tx: Tx, billing: FixedBilling): Promise<SeatsOf> {
       amount: of(row.amount),
       derivation: derivation.parse(row.derivation),
     }
-    return heldSeats(line, month, { contract: loaded.contract, catalogue })
+    const discount = discountOf(line, catalogue)
+    return {
+      seats: loaded === null ? null : heldSeats(line, month, { contract: loaded.contract, catalogue }),
+      discount: discount === null ? undefined : { full: Number(discount.full.minor), percent: discount.percent },
+    }
   }
 }
 
