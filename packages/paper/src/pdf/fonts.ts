@@ -34,6 +34,9 @@ export function fonts(): Readonly<Record<Weight, Family>> {
 /** Stands for a character that no font has: an empty box would be no text. */
 const UNKNOWN = '〓'
 
+/** French groups its digits with a narrow blank, which the main font lacks: one amount would be in another font. */
+const NARROW = '\u{202f}'
+
 interface Written {
   readonly font: 'main' | 'other'
   readonly text: string
@@ -43,7 +46,7 @@ const has = (font: Font, character: string): boolean => font.hasGlyphForCodePoin
 
 /** The font that has all of a text; where neither has, the characters that the main one lacks are replaced. */
 export function writable(text: string, { main, other }: Family): Written {
-  const characters = Array.from(text.normalize('NFC')).filter(
+  const characters = Array.from(text.normalize('NFC').replaceAll(NARROW, '\u{a0}')).filter(
     (character) => !/\p{Cc}/u.test(character) || character === '\n',
   )
   const lacks = (font: Font) => characters.some((character) => character !== '\n' && !has(font, character))

@@ -9,6 +9,8 @@ const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana
 
 /** The address as letters of its country have it: Japan from the large to the small, America with the state before the code. */
 export function addressOf({ addressLines, postalCode, city, state, country }: Buyer): readonly string[] {
+  // A country alone is no address.
+  if (filled([...addressLines, postalCode, city, state]).length === 0) return []
   if (country === 'JP') {
     const place = filled([state, city])
     const isOneWord = place.every(isJapanese)

@@ -71,7 +71,11 @@ describe('what happened to a bill', () => {
         'Paid, receipt JP-2026-000298',
         '¥4,000 refunded, credit note JP-C-2026-000001',
       ])
-    expect(rows().getByRole('button', { name: /again$/ }).elements()).toHaveLength(2)
+    expect(
+      rows()
+        .getByRole('button', { name: /again$/ })
+        .elements(),
+    ).toHaveLength(2)
     expect(rows().getByRole('button', { name: 'Credit note JP-C-2026-000001 as PDF' }).elements()).toHaveLength(1)
   })
 
@@ -88,6 +92,10 @@ describe('what happened to a bill', () => {
         'Issued again as JP-I-2026-000312, instead of JP-I-2026-000311',
       ])
     expect(asked).toEqual([idOf(1)])
-    expect(rows().getByRole('button', { name: /again$/ }).elements()).toEqual([])
+    expect(
+      rows()
+        .getByRole('button', { name: /again$/ })
+        .elements(),
+    ).toEqual([])
   })
 })
