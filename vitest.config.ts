@@ -79,6 +79,7 @@ export default defineConfig(async () => ({
       }),
       inNode('contract', 'packages/contract'),
       inNode('paper', 'packages/paper'),
+      inNode('words', 'packages/words'),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
       inNode('api', 'apps/api'),

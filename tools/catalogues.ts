@@ -25,7 +25,7 @@ const places = [
   },
   {
     name: 'mail',
-    folders: ['apps/api/src/use-case/letters/catalogues'],
+    folders: ['apps/api/src/use-case/letters/catalogues', 'apps/api/src/use-case/letters/notices'],
     sources: ['apps/api/src/'],
     exceptions: mailExceptions,
     firstPart: null,

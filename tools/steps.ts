@@ -44,7 +44,7 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
 /** The slow ones first: they run two at a time. */
 export const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
-  vitest('unit', 'domain', 'contract', 'tools'),
+  vitest('unit', 'domain', 'contract', 'words', 'tools'),
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['biome', 'ci', '.'] },

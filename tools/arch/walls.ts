@@ -59,7 +59,7 @@ export const rooms: readonly Room[] = [
     rule: 'words knows domain only',
     files: /^packages\/words\/src\//,
     may: ['packages/words/', 'packages/domain/'],
-    testsMay: [],
+    testsMay: ['npm:vitest'],
   },
   {
     rule: 'a paper is written from domain and words alone',
@@ -124,7 +124,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'what every use case shares knows books and ports, no request',
     files: /^apps\/api\/src\/use-case\//,
-    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/'), ...core, words, ...anyPackage],
     testsMay: apiTests,
   },
   {
@@ -196,7 +196,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'the console imports no other app',
     files: /^apps\/console\/src\/(?:main\.tsx|app\/.*|testing\/.*|[^/]+\.d\.ts)$/,
-    may: [...web(''), ...core, 'npm:'],
+    may: [...web(''), ...core, words, 'npm:'],
     testsMay: webTests,
   },
   {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createCircuit } from './adapters/circuit.ts'
+import { pacedMail } from './adapters/paced-mail.ts'
 import { httpPlatform } from './adapters/platform.ts'
 import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
@@ -46,7 +47,10 @@ const portsOf: PortsOf = async () => ({
     circuit: createCircuit(systemClock.now),
     ...(apiUrl === undefined ? {} : { apiUrl }),
   }),
-  mail: smtpMail({ url: configuration.mail.smtpUrl, from: configuration.mail.from }),
+  mail: pacedMail(
+    smtpMail({ url: configuration.mail.smtpUrl, from: configuration.mail.from }),
+    configuration.mail.perSecond,
+  ),
   ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),
 })
 

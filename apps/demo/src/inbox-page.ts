@@ -17,9 +17,11 @@ const escape = (text: string): string =>
 const linked = (text: string): string =>
   escape(text).replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
 
-const letter = (id: string, { to, subject, text, receivedAt }: StoredMail): string => {
+const letter = (id: string, { to, subject, text, html, receivedAt }: StoredMail): string => {
   const head = `<h2><a href="/inbox/${encodeURIComponent(id)}">${escape(subject)}</a></h2>`
-  const address = `<p>${escape(to)} · <time datetime="${escape(receivedAt)}">${escape(receivedAt)}</time></p>`
+  const time = `<time datetime="${escape(receivedAt)}">${escape(receivedAt)}</time>`
+  const sent = html === '' ? '' : ` · <a href="/inbox/${encodeURIComponent(id)}/sent">As sent</a>`
+  const address = `<p>${escape(to)} · ${time}${sent}</p>`
   return `<article>${head}${address}<pre>${linked(text)}</pre></article>`
 }
 
@@ -56,6 +58,16 @@ export function serveInbox(server: FastifyInstance, folder: string): void {
     if (!(await idsIn(folder)).includes(id)) return sendRefusal(reply, refuse('not-found', 'No such mail'))
     const mail = await read(folder, id)
     return send(reply, mail.subject, letter(id, mail))
+  })
+  server.get('/inbox/:id/sent', async (request, reply) => {
+    const { id } = idOf.parse(request.params)
+    if (!(await idsIn(folder)).includes(id)) return sendRefusal(reply, refuse('not-found', 'No such mail'))
+    // As a mail program shows it: styles of its own, and nothing that runs or is loaded.
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation")
+      .send((await read(folder, id)).html)
   })
   server.get('/inbox.css', async (_request, reply) =>
     reply

@@ -8,7 +8,14 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import * as z from 'zod/mini'
 
-export const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), receivedAt: z.string() })
+export const storedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Empty for a mail that an earlier version kept. */
+  html: z._default(z.string(), ''),
+  receivedAt: z.string(),
+})
 export type StoredMail = z.infer<typeof storedMail>
 
 export interface Inbox {
@@ -24,7 +31,13 @@ export async function startInbox(folder: string): Promise<Inbox> {
     const parsed = await PostalMime.parse(raw)
     const receivedAt = instantToWire(systemClock.now())
     const to = (parsed.to ?? []).map((each) => each.address ?? '').join(', ')
-    const stored: StoredMail = { to, subject: parsed.subject ?? '', text: parsed.text ?? '', receivedAt }
+    const stored: StoredMail = {
+      to,
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
+      receivedAt,
+    }
     // The names sort by time, and two of one millisecond by their turn.
     const turn = String(count++).padStart(6, '0')
     await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${turn}.json`), JSON.stringify(stored))

@@ -14,6 +14,8 @@ const following = [
   'receipts',
   'account_exports',
   'calendar_feed_versions',
+  'notices',
+  'notice_mails',
 ]
 
 const GUARD = `

@@ -4,6 +4,7 @@ import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { noticeAudited } from './notices/audited.ts'
 
 export interface AuditEntry {
   readonly organizationId: OrganizationId
@@ -23,7 +24,8 @@ export const GENESIS = '0'.repeat(64)
 
 /**
  * Adds one link to the organisation's chain, in the transaction of the change that it records (invariant I32). Two
- * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap.
+ * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap. Who is to be
+ * notified of it is notified in the same transaction.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.organizationId)
@@ -52,6 +54,7 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       hash,
     })
     .execute()
+  await noticeAudited(tx, entry, sequence)
 }
 
 /** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */

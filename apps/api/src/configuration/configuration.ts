@@ -40,7 +40,7 @@ export interface Configuration {
   readonly sessionSecret: string
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
-  readonly mail: { readonly smtpUrl: string; readonly from: string }
+  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly perSecond: number }
   /** Where the video platform receives events, and the secret that signs them; null without a platform. */
   readonly platform: { readonly url: string; readonly secret: string } | null
   readonly help: HelpLinks
@@ -149,7 +149,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   sessionSecret: v.SESSION_SECRET,
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   stripe: stripeOf(v),
-  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
+  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),
   help: helpLinksOf(v),
   consoleFolder: v.CONSOLE_FOLDER,

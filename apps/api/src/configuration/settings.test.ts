@@ -24,7 +24,7 @@ const configuration: Configuration = {
   sessionSecret: 's',
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'] },
-  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test' },
+  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', perSecond: 20 },
   platform: null,
   help: {},
   consoleFolder: '/console',

@@ -629,6 +629,7 @@ export interface SettlementsTable {
   failure_decline_code: string | null
   paid_at: Timestamp | null
   updated_at: Timestamp
+  retry_at: Timestamp | null
 }
 
 export interface SuspensionsTable {

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope } from '../db/transaction.ts'
 import { closeMonth } from '../features/billing/close-month.ts'
@@ -11,8 +12,12 @@ import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { askForPapers, keepPapers } from '../features/documents/keep-papers.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
+import { lookAhead } from '../features/notices/look-ahead.ts'
+import { mailNotice } from '../features/notices/mail-notice.ts'
+import { sendDueNotice } from '../features/notices/send-due-notice.ts'
+import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
-import { mailPaymentFailed } from '../features/payment/settlement/mail-payment-failed.ts'
+import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
 import { settleBilling, settlingOf } from '../features/payment/settlement/settle-billing.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
@@ -45,18 +50,29 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
     settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
-    'payment-failed-mail': (key, context) =>
-      inside(context, key, (tx, now) => {
-        const cause = context.job.uniqueKey ?? key.billingId
-        return mailPaymentFailed(tx, key, { cell, cause, now })
-      }),
+    'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
     'account-closed-mail': (key, context) =>
       inside(context, key, (tx, now) => {
         const cause = context.job.uniqueKey ?? key.contractId
         return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
       }),
     'send-mail': (letter, { db, clock, job }) =>
-      sendMail({ db, clock, mail, attachmentsOf, organizationId: job.organizationId }, letter),
+      sendMail(
+        {
+          db,
+          clock,
+          mail,
+          attachmentsOf,
+          organizationId: job.organizationId,
+          isLastTry: job.attempt >= job.maxAttempts,
+        },
+        letter,
+      ),
+    'plan-notices': (key, context) => inside(context, key, (tx, now) => planNotices(tx, { ...key, now })),
+    'due-notice': (due, context) => inside(context, due, (tx, now) => sendDueNotice(tx, due, now)),
+    'notice-mails': (key, context) => inside(context, key, (tx, now) => mailNotice(tx, key, { cell, now })),
+    outlook: (key, context) => inside(context, key, (tx, now) => lookAhead(tx, key, now)),
+    'notices-sweep': (batch, context) => sweepNotices(context, batch),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),

@@ -53,12 +53,20 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   ],
   [jobs.reconcile(billing), 'settle', undefined, ofBilling],
   [jobs.pauseUnpaid(billing), 'suspend', `suspend:${billingId}`, ofBilling],
+  [jobs.planNotices({ ...contract, changedAt: 9 }), 'plan-notices', `plan-notices:${contractId}:9`, `{${ofContract}}`],
   [
-    jobs.mailPaymentFailed({ ...billing, attempt: 1 }),
-    'payment-failed-mail',
-    `payment-failed:${billingId}:1`,
-    ofBilling,
+    jobs.sendDueNotice({ ...contract, kind: 'renewal', subject: 's', period: 'p', dueAt: 9 }),
+    'due-notice',
+    `due-notice:${contractId}:renewal:s:p:9`,
+    `{${ofContract},"kind":"renewal","subject":"s","period":"p","dueAt":9}`,
   ],
+  [
+    jobs.mailNotice({ organizationId, noticeId: billingId, moment: null }),
+    'notice-mails',
+    `notice-mails:${billingId}`,
+    `{"organizationId":"${organizationId}","noticeId":"${billingId}","moment":null}`,
+  ],
+  [jobs.lookAhead({ ...contract, at: 9 }), 'outlook', `outlook:${contractId}:9`, `{${ofContract}}`],
   [
     jobs.mailAccountClosed({ ...contract, closedAt: 9 }),
     'account-closed-mail',
@@ -105,7 +113,7 @@ describe('a job is asked for', () => {
       undefined,
     ],
     ['a charge', jobs.settle(billing), undefined, undefined],
-    ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 20],
+    ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 10],
     ['news for the platform', jobs.sendPlatformEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
   ])('%s: by its urgency', (_, request, priority, maxAttempts) => {
     expect([request.priority, request.maxAttempts]).toEqual([priority, maxAttempts])

@@ -24,6 +24,7 @@ const schemas = {
   settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
   /** The grace after a failed settlement is over. */
   suspend: z.object(billing),
+  /** Of the version before, which asked for the mail of a failed payment by itself. */
   'payment-failed-mail': z.object(billing),
   'account-closed-mail': z.object(contract),
   'send-mail': z.object({
@@ -32,11 +33,28 @@ const schemas = {
     text: z.string(),
     html: z.string(),
     /** Of a notice: who unsubscribes before it is sent does not get it. */
-    notice: z.optional(z.object({ recipientId: z.uuid(), kind: z.string(), moment: z.nullable(z.string()) })),
+    notice: z.optional(
+      z.object({
+        recipientId: z.uuid(),
+        kind: z.string(),
+        moment: z.nullable(z.string()),
+        noticeId: z.optional(z.uuid()),
+      }),
+    ),
     oneClickUnsubscribe: z.optional(z.string()),
     /** Attached as PDF, written when the mail is sent. */
     documents: z.optional(z.array(z.uuid())),
   }),
+  /** Asks for a job for every notice that follows from a contract as it is. */
+  'plan-notices': z.object(contract),
+  /** A notice before a date, at its time; it asks first whether it is still true. */
+  'due-notice': z.object({ ...contract, kind: z.string(), subject: z.string(), period: z.string(), dueAt: z.int() }),
+  /** Writes the mails of a notice; `moment` is that of one before a date. */
+  'notice-mails': z.object({ ...organization, noticeId: z.uuid(), moment: z.nullable(z.string()) }),
+  /** Looks where the use of the running period leads. */
+  outlook: z.object(contract),
+  /** Once a day, organisation by organisation: what no change of a contract asked for. */
+  'notices-sweep': z.object({ day: z.int(), after: z.nullable(z.uuid()) }),
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),
   'tell-platform': z.object(organization),
@@ -88,8 +106,8 @@ const job =
     return { [made]: true, kind, organizationId, ...uniqueKey, payload: payloads[kind].parse(from), ...terms }
   }
 
-/** The mail server may be away for long. */
-const letter = { maxAttempts: 20 }
+/** The mail server may be away for three days: the last try comes 69 hours after the first. */
+const letter = { maxAttempts: 10 }
 
 /** Deliveries rest between failures up to a day; thirty years of that. */
 const untilAccepted = { maxAttempts: 10_000 }
@@ -129,10 +147,6 @@ export const jobs = {
   reconcile: job('settle'),
   /** One per billing: the grace counts from its first failure. */
   pauseUnpaid: job('suspend', { key: ({ billingId }) => `suspend:${billingId}` }),
-  mailPaymentFailed: job('payment-failed-mail', {
-    key: (of: From<'payment-failed-mail'> & { readonly attempt: number }) =>
-      `payment-failed:${of.billingId}:${of.attempt}`,
-  }),
   mailAccountClosed: job('account-closed-mail', {
     key: (of: From<'account-closed-mail'> & { readonly closedAt: Instant }) =>
       `account-closed-mail:${of.contractId}:${of.closedAt}`,
@@ -142,6 +156,19 @@ export const jobs = {
   sendMailOnce: job('send-mail', {
     ...letter,
     key: ({ cause }: From<'send-mail'> & { readonly cause: string }) => `mail:${cause}`,
+  }),
+  planNotices: job('plan-notices', {
+    key: (of: From<'plan-notices'> & { readonly changedAt: Instant }) =>
+      `plan-notices:${of.contractId}:${of.changedAt}`,
+  }),
+  sendDueNotice: job('due-notice', {
+    key: (of) => `due-notice:${of.contractId}:${of.kind}:${of.subject}:${of.period}:${of.dueAt}`,
+    priority: -10,
+  }),
+  mailNotice: job('notice-mails', { key: ({ noticeId }) => `notice-mails:${noticeId}` }),
+  lookAhead: job('outlook', {
+    key: (of: From<'outlook'> & { readonly at: Instant }) => `outlook:${of.contractId}:${of.at}`,
+    priority: -10,
   }),
   purgeAccount: job('purge-account', {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
@@ -159,6 +186,14 @@ export const jobs = {
     priority: BEHIND,
   }),
   checkPapers: (day: number): JobRequest => ({ ...ofDay('check-papers', day), priority: BEHIND }),
+  /** Batch by batch: each asks for the next. */
+  sweepNotices: (day: number, after: OrganizationId | null): JobRequest => ({
+    [made]: true,
+    kind: 'notices-sweep',
+    uniqueKey: `notices-sweep:${day}:${after ?? ''}`,
+    payload: { day, after },
+    priority: -20,
+  }),
   /** One a day, counted from 1970. */
   sweep: (day: number): JobRequest => ofDay('sweep', day),
 } as const

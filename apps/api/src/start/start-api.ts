@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, servedConsole } from '../configuration/settings.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { askForNoticesSweep } from '../features/notices/sweep-notices.ts'
 import type { HealthChecks } from '../http/health/health.ts'
 import { closeServer } from '../http/server/close-server.ts'
 import type { Worker } from '../queue/worker.ts'
@@ -42,6 +44,16 @@ const serverOf = (configuration: Configuration, cells: readonly Deps[], health: 
     : buildApp({ ...options, console: servedConsole(configuration) })
 }
 
+/** The first sweep of a cell asks for all others. */
+async function startWorkers(
+  parts: readonly Pick<Awaited<ReturnType<typeof openParts>>, 'deps' | 'worker'>[],
+): Promise<void> {
+  for (const { deps, worker } of parts) {
+    await inTransaction(deps.db, { system: 'jobs' }, (tx) => askForNoticesSweep(tx, deps.clock.now()))
+    worker.start()
+  }
+}
+
 /** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
@@ -56,7 +68,7 @@ export const startApi = async (
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
   const url = await server.listen({ host: configuration.host, port: configuration.port })
-  if (configuration.process !== 'api') for (const { worker } of parts) worker.start()
+  if (configuration.process !== 'api') await startWorkers(parts)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
     await Promise.all(parts.map(({ cell }) => cell.close()))

@@ -7,9 +7,14 @@ const HOUR = 9
 export const morningOf = (date: LocalDate, zone: Zone): Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: { hour: HOUR } }).epochMilliseconds
 
+/** A kind that is due some days before a date. */
+export type DatedKind = {
+  [K in NoticeKind]: (typeof noticeTable)[K]['time'] extends { readonly kind: 'days-before' } ? K : never
+}[NoticeKind]
+
 /** A notice as it will be sent if nothing changes; its kind, subject and period are sent once. */
 export interface DueNotice {
-  readonly kind: NoticeKind
+  readonly kind: DatedKind
   /** What it is about, e.g. `contract:<id>`. */
   readonly subject: string
   /** Which time of its subject, e.g. `2027-04-01:thirty-days`. */
@@ -21,10 +26,6 @@ export interface DueNotice {
   readonly day: LocalDate
   readonly moment: string
 }
-
-type DatedKind = {
-  [K in NoticeKind]: (typeof noticeTable)[K]['time'] extends { readonly kind: 'days-before' } ? K : never
-}[NoticeKind]
 
 interface Dated {
   readonly kind: DatedKind

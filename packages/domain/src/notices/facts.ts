@@ -1,5 +1,8 @@
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
+import type { BillingId, PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
+import type { Cause } from '../projection/index.ts'
+import type { ConfirmedKind } from './confirmed.ts'
 
 /** An amount as it is stored: minor units. */
 export interface AmountFact {
@@ -8,18 +11,11 @@ export interface AmountFact {
 }
 
 /** The month or term of a bill. */
-interface BillFact {
-  readonly billingId: string
+export interface BillFact {
+  readonly billingId: BillingId
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly amount: AmountFact
-}
-
-/** `card`: brand and last four digits; null for a bank transfer. */
-interface PaidFact extends BillFact {
-  readonly on: LocalDate
-  readonly card: CardFact | null
-  readonly receipt: string
 }
 
 export interface CardFact {
@@ -27,81 +23,107 @@ export interface CardFact {
   readonly last4: string
 }
 
-/** A cause as `domain/projection` names it, with what it adds. */
-interface CauseFact {
-  readonly kind: string
-  readonly minor: number
+/** Why a bill differs from the one before it, in minor units: a story of `domain/projection` as it is stored. */
+export type StoryFact =
+  | { readonly kind: 'first'; readonly days: number; readonly ofDays: number }
+  | { readonly kind: 'same' }
+  | {
+      readonly kind: 'changed'
+      readonly difference: number
+      readonly causes: readonly { readonly kind: Cause['kind']; readonly minor: number }[]
+      readonly rest: number
+    }
+
+interface UsedFact {
+  readonly thing: 'upload' | 'export'
+  readonly usedSeconds: number
+  readonly limitSeconds: number
+  /** The counting period's last day. */
+  readonly until: LocalDate
 }
 
-type ThingFact = 'upload' | 'export'
+interface AboveFact {
+  readonly amount: AmountFact
+  readonly threshold: AmountFact
+  /** When it is charged. */
+  readonly on: LocalDate
+}
 
-/** What each kind of notice says, as it is stored: its sentences are made of this alone. */
+/** On the day before a change, and on its day. */
+interface CountsFact {
+  readonly before: number
+  readonly after: number
+}
+
+interface PersonFact {
+  readonly userName: string
+  readonly at: Instant
+}
+
+/** What each kind says, as it is stored: its sentences are made of this alone. Plans are named by their group. */
 export interface NoticeFacts {
-  readonly paid: PaidFact
+  readonly paid: BillFact & { readonly on: LocalDate; readonly card: CardFact | null; readonly receipt: string }
   readonly 'payment-failed': BillFact & {
     readonly card: CardFact | null
+    /** What the bank said, as `domain/payment` names it. */
     readonly reason: string
     /** When it is tried again by itself; null where it is not. */
     readonly retryOn: LocalDate | null
   }
   readonly 'retry-planned': BillFact & { readonly on: LocalDate; readonly card: CardFact | null }
-  readonly 'plan-paused': { readonly plan: string; readonly amount: AmountFact; readonly month: YearMonth }
-  readonly 'plan-restored': { readonly plan: string }
-  readonly 'transfer-due': BillFact & {
-    readonly on: LocalDate
-    readonly reference: string | null
-    readonly isOverdue: boolean
-  }
+  readonly 'plan-paused': BillFact & { readonly plan: PlanGroupId | null }
+  readonly 'plan-restored': { readonly plan: PlanGroupId | null }
+  readonly 'transfer-due': BillFact & { readonly on: LocalDate; readonly isOverdue: boolean }
   readonly 'month-explained': BillFact & {
-    readonly difference: AmountFact | null
-    readonly causes: readonly CauseFact[]
+    readonly story: StoryFact | null
     readonly uploadSeconds: number
     readonly exportSeconds: number
+    /** What the next bill will be if nothing changes. */
     readonly next: AmountFact | null
   }
-  readonly 'next-payment-above': { readonly amount: AmountFact; readonly threshold: AmountFact; readonly on: LocalDate }
-  readonly 'storage-above': { readonly amount: AmountFact; readonly threshold: AmountFact; readonly on: LocalDate }
-  readonly 'usage-reached': { readonly thing: ThingFact; readonly percent: number } & UsedFact
-  readonly 'limit-reached': { readonly thing: ThingFact; readonly limit: 'soft' | 'hard' } & UsedFact
-  readonly 'outlook-over': {
-    readonly thing: ThingFact
-    readonly runsOutOn: LocalDate
-    readonly expectedSeconds: number
-  } & UsedFact
+  readonly 'next-payment-above': AboveFact
+  readonly 'storage-above': AboveFact
+  readonly 'usage-reached': UsedFact & { readonly percent: number }
+  readonly 'limit-reached': UsedFact & { readonly limit: 'soft' | 'hard' }
+  readonly 'outlook-over': UsedFact & { readonly runsOutOn: LocalDate }
   readonly 'purchase-confirmed': {
-    /** The kind of the audit row. */
-    readonly what: string
-    readonly plan: string | null
-    readonly count: number | null
+    readonly what: ConfirmedKind
+    readonly plan: PlanGroupId | null
+    /** From when on it holds. */
     readonly on: LocalDate
     readonly amount: AmountFact | null
-    readonly canBeUndone: boolean
+    /** How much more or less a month costs. */
+    readonly effect: AmountFact | null
   }
-  readonly 'scheduled-change': { readonly on: LocalDate; readonly from: string; readonly to: string | null }
+  readonly 'scheduled-change': {
+    readonly on: LocalDate
+    readonly from: PlanGroupId | null
+    /** Null where the contract ends. */
+    readonly to: PlanGroupId | null
+    /** What is gained and lost. */
+    readonly uploadSeconds: CountsFact
+    readonly exportSeconds: CountsFact
+    readonly analysts: CountsFact
+    readonly viewers: CountsFact
+  }
   readonly renewal: {
     readonly on: LocalDate
-    readonly plan: string
+    readonly plan: PlanGroupId
     readonly amount: AmountFact
+    /** The last day on which the next term can be changed. */
     readonly changeUntil: LocalDate
   }
   readonly 'trial-ends': { readonly on: LocalDate }
   readonly 'coupon-ends': {
     readonly on: LocalDate
-    readonly plan: string
+    readonly plan: PlanGroupId
     readonly before: AmountFact
     readonly after: AmountFact
   }
   readonly 'card-expires': { readonly on: LocalDate; readonly lastDay: LocalDate; readonly card: CardFact }
   readonly deletion: { readonly on: LocalDate }
-  readonly 'new-browser': { readonly userName: string; readonly at: Instant; readonly browser: string | null }
-  readonly 'mail-changed': { readonly userName: string; readonly at: Instant }
-  readonly 'card-changed': { readonly userName: string; readonly at: Instant; readonly card: CardFact | null }
-  readonly 'session-ended': { readonly userName: string; readonly at: Instant }
-}
-
-interface UsedFact {
-  readonly usedSeconds: number
-  readonly limitSeconds: number
-  /** The counting period's last day. */
-  readonly until: LocalDate
+  readonly 'new-browser': PersonFact
+  readonly 'mail-changed': PersonFact
+  readonly 'card-changed': PersonFact & { readonly card: CardFact }
+  readonly 'session-ended': PersonFact
 }

@@ -90,9 +90,3 @@ export function isSwitchable(kind: NoticeKind, moment: string | null): boolean {
   const { off } = noticeRow(kind)
   return typeof off === 'string' ? off === 'switch' : moment !== null && off.includes(moment)
 }
-
-/** The billing contact keeps documents and payment problems (documents go off only with their own switch). */
-export const hasSwitch = (kind: NoticeKind): boolean => {
-  const { off } = noticeRow(kind)
-  return off === 'switch' || typeof off !== 'string'
-}

@@ -4,6 +4,7 @@ import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
 import {
+  arePercents,
   crossedMark,
   isSwitchable,
   markName,
@@ -207,4 +208,16 @@ it('only the first reminder of a renewal goes off with its switch, and nothing o
   expect(moments.map((moment) => isSwitchable('renewal', moment))).toEqual([true, false, false, false])
   const security = noticeKinds.filter((kind) => noticeRow(kind).group === 'security')
   expect(security.filter((kind) => isSwitchable(kind, null))).toEqual([])
+})
+
+it.each([
+  [[80, 100], true],
+  [[], true],
+  [[0], false],
+  [[1_000], false],
+  [[100, 80], false],
+  [[80, 80], false],
+  [[10, 20, 30, 40, 50, 60], false],
+])('thresholds %j are accepted: %s', (percents, expected) => {
+  expect(arePercents(percents)).toBe(expected)
 })

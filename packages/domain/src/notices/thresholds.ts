@@ -14,9 +14,9 @@ export const defaultThresholds: NoticeThresholds = {
 }
 
 const MOST_PERCENTS = 5
-const HIGHEST_PERCENT = 300
+const HIGHEST_PERCENT = 999
 
-export const isUsagePercent = (percent: number): boolean =>
+const isUsagePercent = (percent: number): boolean =>
   Number.isInteger(percent) && percent >= 1 && percent <= HIGHEST_PERCENT
 
 /** At most five, each once, in order. */

@@ -18,6 +18,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { loadContract } from '../contract/contracts.ts'
+import { noticeAmounts } from '../notices/amounts-above.ts'
 
 export interface BillingKey {
   readonly organizationId: OrganizationId
@@ -177,9 +178,9 @@ export async function announceTerm(
 }
 
 /** The estimate as computed; the row is locked by the calculation. */
-export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instant) {
+export async function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instant): Promise<void> {
   const { lines, taxRatePercent } = draftOf(invoice)
-  return tx
+  await tx
     .updateTable('billing_drafts')
     .set({
       billing_status: 'Provisional',
@@ -193,6 +194,7 @@ export function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instan
     .where('organization_id', '=', key.organizationId)
     .where('billing_id', '=', key.billingId)
     .execute()
+  await noticeAmounts(tx, key, invoice, now)
 }
 
 /** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */

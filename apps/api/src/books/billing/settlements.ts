@@ -89,12 +89,19 @@ interface StatusChange {
   readonly charge_id?: ChargeId
   readonly failure_code?: string | null
   readonly failure_decline_code?: string | null
+  /** When it is tried again by itself; with any other status it is not. */
+  readonly retryAt?: Instant | null
 }
 
-export const setStatus = (tx: Tx, key: SettlementKey, change: StatusChange, now: Instant) =>
+export const setStatus = (tx: Tx, key: SettlementKey, { retryAt = null, ...change }: StatusChange, now: Instant) =>
   tx
     .updateTable('settlements')
-    .set({ ...change, updated_at: at(now), ...(change.payment_status === 'Complete' ? { paid_at: at(now) } : {}) })
+    .set({
+      ...change,
+      updated_at: at(now),
+      retry_at: retryAt === null ? null : at(retryAt),
+      ...(change.payment_status === 'Complete' ? { paid_at: at(now) } : {}),
+    })
     .where('organization_id', '=', key.organizationId)
     .where('billing_id', '=', key.billingId)
     .execute()

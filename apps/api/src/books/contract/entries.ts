@@ -8,6 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { giveBackUses } from '../catalogue/coupon-uses.ts'
+import { askForNotices } from '../notices/ask-for-notices.ts'
 import { sendScheduleEvents } from '../platform-events.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
 
@@ -62,6 +63,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   }
   await giveBackUses(tx, target, given)
   await scheduleJobs(tx, target, schedule)
+  await askForNotices(tx, target)
   await sendScheduleEvents(tx, target, schedule)
 }
 

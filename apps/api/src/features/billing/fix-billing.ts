@@ -1,6 +1,7 @@
 import { writeAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/billings.ts'
 import { issueInvoice } from '../../books/documents/issue-invoice.ts'
+import { explainBill } from '../../books/notices/explain-bill.ts'
 import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
 import { useCredit } from '../../books/transfers/use-credit.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -33,6 +34,7 @@ async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void>
   const { billingId, row, invoice, now, issuer, newId } = fixing
   const organizationId = row.organization_id
   await insertInvoice(tx, fixing)
+  await explainBill(tx, fixing)
   await enqueue(tx, jobs.settle({ organizationId, billingId }), { now })
   await writeAudit(tx, {
     organizationId,

@@ -150,6 +150,7 @@ describe('what was billed before there were documents', () => {
     await world.liveUntil(Date.UTC(2027, 0, 3))
     const { ownerDb } = world.database
     const before = await list(made)
+    await ownerDb.deleteFrom('document_mails').execute()
     await ownerDb.deleteFrom('documents').execute()
     await ownerDb.deleteFrom('document_counters').execute()
     await clubName(made, 'Kita Rowing e.V.')

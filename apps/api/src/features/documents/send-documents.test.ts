@@ -66,7 +66,8 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     .select('billing_id')
     .where('organization_id', '=', club.organizationId)
     .executeTakeFirstOrThrow()
-  expect((await send('GET', billingId)).body).toEqual({ sentTo: 0, goesTo: 2 })
+  // The receipt came with the mail of its payment.
+  expect((await send('GET', billingId)).body).toEqual({ sentTo: 1, goesTo: 2 })
   expect(await send('POST', billingId)).toMatchObject({ status: 202, body: { goesTo: 2 } })
   const mails = await arrived()
   expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['office@kita.example', 'accounts@kita.example'])
@@ -85,6 +86,7 @@ it('the documents of a bill arrive as PDF, each mail in its reader’s language,
     const content = await new Response(attachments[0]?.content).text()
     expect(content.slice(0, 5)).toBe('%PDF-')
   }
+  // The receipt came with the mail of its payment.
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 2 })
   expect((await world.server.send({ method: 'POST', path: oneClick })).status).toBe(200)
   expect((await send('GET', billingId)).body).toEqual({ sentTo: 2, goesTo: 1 })

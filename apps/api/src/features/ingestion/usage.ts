@@ -5,6 +5,7 @@ import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/c
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { organizationContractId } from '../../books/contract/contracts.ts'
+import { noticeUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage } from '../../books/usage-counts.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { knownOf, pairKey, zonesOf } from './store.ts'
@@ -79,6 +80,7 @@ async function account({ tx, now, ids }: IntakeContext, zone: Zone, lines: reado
     usedAt: instantFromWire(line.createdDate),
   }))
   await countUsage(tx, organizationId, zone, changes)
+  await noticeUsage(tx, organizationId, changes, now)
   if (!lines.some((line) => mayBeCharged(line, zone, now))) return
   const contractId = await organizationContractId(tx, organizationId)
   await markInProgress(tx, { organizationId, contractId, now, newId: ids.uuid })

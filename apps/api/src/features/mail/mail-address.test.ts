@@ -131,7 +131,7 @@ describe('the link', () => {
     await ask('new@kita.example')
     await confirm(await arrived())
     await world.worker.runDue()
-    expect(world.mailbox.taken.at(-1)).toMatchObject({
+    expect(world.mailbox.taken.findLast(({ to }) => to === 'old@kita.example')).toMatchObject({
       to: 'old@kita.example',
       subject: 'Your billing e-mail address was changed',
     })

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { AddressRefused, type Attachment, type Mail } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
-import { markRefused } from './store.ts'
+import { markNoticeMail, markRefused } from './store.ts'
 
 interface Sending {
   readonly db: Db
@@ -23,6 +23,8 @@ interface Sending {
   ) => Promise<readonly Attachment[]>
   /** Null for a mail without an organisation: its refusal is not stored. */
   readonly organizationId: OrganizationId | null
+  /** Nothing is tried after it. */
+  readonly isLastTry: boolean
 }
 
 /**
@@ -40,13 +42,19 @@ export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>)
   try {
     await mail.send({ ...message, attachments })
   } catch (error) {
-    if (!(error instanceof AddressRefused)) throw error
+    const isRefused = error instanceof AddressRefused
+    if (isRefused || sending.isLastTry)
+      await inTransaction(db, scope, (tx) =>
+        markNoticeMail(tx, { organizationId, ...letter.notice }, 'failed_at', clock.now()),
+      )
+    if (!isRefused) throw error
     await inTransaction(db, scope, (tx) => noteRefusal(tx, organizationId, to, clock.now()))
     throw new PermanentFailure('the mail server refuses the address', { cause: error })
   }
   await inTransaction(db, { system: 'jobs' }, async (tx) => {
     await forgetRefusals(tx, organizationId, to)
     await noteDocumentMail(tx, { organizationId, documentIds: documents, address: to, now: clock.now() })
+    await markNoticeMail(tx, { organizationId, ...letter.notice }, 'sent_at', clock.now())
   })
 }
 

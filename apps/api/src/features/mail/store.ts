@@ -84,3 +84,27 @@ export const setMailAddress = (tx: Tx, organizationId: OrganizationId, contractI
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .execute()
+
+interface NoticeMail {
+  readonly organizationId: OrganizationId
+  /** Left out of a mail that is no notice. */
+  readonly noticeId?: string | undefined
+  readonly recipientId?: string | undefined
+}
+
+/** What became of a notice's mail: the console shows one that never left. */
+export async function markNoticeMail(
+  tx: Tx,
+  { organizationId, noticeId, recipientId }: NoticeMail,
+  outcome: 'sent_at' | 'failed_at',
+  now: Instant,
+): Promise<void> {
+  if (noticeId === undefined || recipientId === undefined) return
+  await tx
+    .updateTable('notice_mails')
+    .set({ sent_at: null, failed_at: null, [outcome]: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('notice_id', '=', noticeId)
+    .where('recipient_id', '=', recipientId)
+    .execute()
+}

@@ -1,11 +1,13 @@
 import type { passwordGrant } from '@touchline/contract/sign-in'
 import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
+import { writeNotice } from '../../books/notices/write-notice.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { isDeviceKnown, rememberSources } from '../../http/caller/known-sources.store.ts'
+import { isDeviceKnown, isNewBrowser, rememberSources } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -78,12 +80,26 @@ const openSession = async (
   if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
   const device = await deviceOf(tx, deps, client)
-  await rememberSources(tx, account.account_id, hashesOf(deps.cell, { address, device: device ?? undefined }))
+  const source = hashesOf(deps.cell, { address, device: device ?? undefined })
+  const isNew = source.device !== null && (await isNewBrowser(tx, account.account_id, source.device))
+  await rememberSources(tx, account.account_id, source)
   if (language !== undefined) await noteLanguage(tx, member, language, now)
   await askForSweep(tx, now)
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
+  if (isNew) await noticeNewBrowser(tx, member, now)
   return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
+
+const noticeNewBrowser = (tx: Tx, { organizationId, userId, displayName }: OwnMembership, now: Instant) =>
+  writeNotice(tx, {
+    organizationId,
+    kind: 'new-browser',
+    subject: `user:${userId}`,
+    period: `${now}`,
+    userId,
+    facts: { userName: displayName, at: now },
+    now,
+  })
 
 type ChoiceRefusal = 'wrong-credentials' | 'not-administrator' | 'account-closed' | 'organization-choice'
 

@@ -6,8 +6,8 @@ import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
+import { countedUsage } from '../../books/usage/counted-usage.ts'
 import type { Tx } from '../../db/connect.ts'
-import { countedUsage } from './counted-usage.ts'
 import { listMembers } from './store.ts'
 
 interface Asked {

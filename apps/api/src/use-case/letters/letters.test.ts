@@ -1,51 +1,139 @@
 import { language } from '@touchline/contract/wire'
+import { type NoticeFacts, type NoticeKind, noticeKinds } from '@touchline/domain/notices'
 import { describe, expect, it } from 'vitest'
-import { amountText, type LetterKind, writeLetter } from './letters.ts'
+import { type LetterKind, writeLetter } from './letters.ts'
+import { noticeSentence, writeNoticeLetter } from './notice-letter.ts'
 
-const kinds: readonly LetterKind[] = [
-  'confirm',
-  'changed',
-  'failed',
-  'failedAfterClosing',
-  'closed',
-  'recipient',
-  'documents',
-  'documentsToOthers',
-]
-const cases = language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const))
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
+const values = { organization: 'Kita Rowing Club', link, date: '2026-12-21', numbers: 'JP-2026-000001' }
+const kinds: readonly LetterKind[] = ['confirm', 'changed', 'closed', 'recipient', 'documents', 'documentsToOthers']
+
+/** The others only inform, and lead nowhere. */
+const writesLink = (kind: LetterKind): boolean => !['changed', 'documents'].includes(kind)
 
 describe('a letter', () => {
-  it.each(cases)('%s in %s says everything, and nothing is left open', (kind, lang) => {
-    const { subject, text, html } = writeLetter(kind, lang, {
-      organization: 'Kita Rowing Club',
-      link,
-      date: '2026-12-21',
-      month: '2026-11',
-      amount: '¥28,380',
-    })
-    expect(`${subject} ${text} ${html}`).not.toMatch(/[{}]|undefined/)
-    expect(text).toContain('Kita Rowing Club')
-    expect(text.includes(link)).toBe(!['changed', 'failedAfterClosing', 'documents'].includes(kind))
-    expect(html).toContain(`<html lang="${lang}">`)
-  })
+  it.each(language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const)))(
+    '%s in %s says everything, and nothing is left open',
+    (kind, lang) => {
+      const { subject, text, html } = writeLetter(kind, lang, values)
+      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/)
+      expect(text).toContain('Kita Rowing Club')
+      expect(text.includes(link)).toBe(writesLink(kind))
+      expect(html).toContain(`<html lang="${lang}">`)
+    },
+  )
 
   it.each(kinds)('%s reads differently in every language', (kind) => {
-    const letters = language.options.map((lang) => writeLetter(kind, lang, { organization: 'X', link }))
+    const letters = language.options.map((lang) => writeLetter(kind, lang, values))
     expect(new Set(letters.map(({ text }) => text)).size).toBe(6)
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
   })
 
-  it('writes an amount as the reader does, exact to the minor unit', () => {
-    expect(amountText(28_380, 'JPY', 'ja')).toBe('¥28,380')
-    expect(amountText(519_000, 'USD', 'en')).toBe('$5,190.00')
-    expect(amountText(109_999, 'EUR', 'de')).toBe('1.099,99\u00a0€')
-  })
-
   it('shows the name of an organisation as text, whatever it is', () => {
     const organization = '<script src="https://evil.example"></script> & {link} https://evil.example/'
-    const { html } = writeLetter('failed', 'en', { organization, link })
+    const { html } = writeLetter('confirm', 'en', { organization, link })
     expect(html).toContain('&lt;script src=&quot;https://evil.example&quot;&gt;&lt;/script&gt; &amp; {link}')
-    expect(html.match(/<a [^>]*>/g)).toEqual([`<a href="${link.replace('&', '&amp;')}">`])
+    expect(html.match(/<a [^>]*href="[^"]*"/g)).toEqual([expect.stringContaining(link.replace('&', '&amp;'))])
+  })
+})
+
+const amount = { minor: 35_530, currency: 'JPY' } as const
+const bill = { billingId: 'b-1', cycle: 'month', month: '2026-10', amount } as const
+const card = { brand: 'visa', last4: '4242' } as const
+const used = { thing: 'upload', usedSeconds: 43_200, limitSeconds: 54_000, until: '2026-11-30' } as const
+const person = { userName: 'Kenji Mori', at: Date.UTC(2026, 10, 21, 4) } as const
+const above = { amount, threshold: { minor: 30_000, currency: 'JPY' }, on: '2026-12-01' } as const
+const counts = { before: 54_000, after: 108_000 } as const
+
+const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
+  paid: { ...bill, on: '2026-11-01', card, receipt: 'JP-R-2026-000298' },
+  'payment-failed': { ...bill, card, reason: 'insufficient_funds', retryOn: '2026-11-04' },
+  'retry-planned': { ...bill, on: '2026-11-04', card },
+  'plan-paused': { ...bill, plan: 'standard' },
+  'plan-restored': { plan: 'standard' },
+  'transfer-due': { ...bill, on: '2026-12-01', isOverdue: true },
+  'month-explained': {
+    ...bill,
+    story: { kind: 'changed', difference: 1_397, causes: [{ kind: 'hours', minor: 1_100 }], rest: 297 },
+    uploadSeconds: 43_200,
+    exportSeconds: 1_800,
+    next: amount,
+  },
+  'next-payment-above': above,
+  'storage-above': above,
+  'usage-reached': { ...used, percent: 80 },
+  'limit-reached': { ...used, limit: 'hard' },
+  'outlook-over': { ...used, runsOutOn: '2026-11-26' },
+  'purchase-confirmed': { what: 'cancellation', plan: 'standard', on: '2026-12-01', amount, effect: amount },
+  'scheduled-change': {
+    on: '2026-12-01',
+    from: 'basic',
+    to: 'standard',
+    uploadSeconds: counts,
+    exportSeconds: counts,
+    analysts: { before: 1, after: 2 },
+    viewers: { before: 3, after: 3 },
+  },
+  renewal: { on: '2027-04-01', plan: 'standard', amount, changeUntil: '2027-03-28' },
+  'trial-ends': { on: '2026-11-30' },
+  'coupon-ends': { on: '2027-05-01', plan: 'standard', before: amount, after: amount },
+  'card-expires': { on: '2027-05-01', lastDay: '2027-04-30', card },
+  deletion: { on: '2026-12-21' },
+  'new-browser': person,
+  'mail-changed': person,
+  'card-changed': { ...person, card },
+  'session-ended': person,
+}
+
+const frame = {
+  zone: 'Asia/Tokyo',
+  organization: 'Kita Rowing Club',
+  isClosed: false,
+  planName: () => 'Standard',
+  recipientName: 'Office',
+  consoleUrl: 'http://localhost:4700',
+  stop: 'http://localhost:4700/#/unsubscribe?token=t',
+} as const
+
+const write = <K extends NoticeKind>(kind: K, lang: (typeof language.options)[number]) =>
+  writeNoticeLetter(kind, samples[kind], { ...frame, language: lang })
+
+describe('a notice', () => {
+  it.each(noticeKinds)('%s says all it has to say in six languages, each in its own words', (kind) => {
+    const letters = language.options.map((lang) => write(kind, lang))
+    for (const { subject, text, html } of letters) {
+      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|NaN/)
+      expect(text).toContain('Kita Rowing Club · Touchline')
+      expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
+    }
+    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
+    expect(new Set(letters.map(({ text }) => text)).size).toBe(6)
+  })
+
+  it('is one sentence with its amount and dates as the reader writes them', () => {
+    const sentence = (lang: 'en' | 'de' | 'fr', kind: 'renewal' | 'card-expires') =>
+      noticeSentence(kind, samples[kind], { ...frame, language: lang })
+    expect(sentence('en', 'renewal')).toBe('Standard renews on 1 April 2027 for ¥35,530')
+    expect(sentence('en', 'card-expires')).toBe('Visa **** 4242 expires on 30 April 2027')
+    expect(sentence('de', 'renewal')).toContain('1. April 2027')
+    expect(sentence('fr', 'renewal')).toContain('1er avril 2027')
+  })
+
+  it('leads a closed account to no screen', () => {
+    const { html } = writeNoticeLetter('payment-failed', samples['payment-failed'], {
+      ...frame,
+      language: 'en',
+      isClosed: true,
+      stop: null,
+    })
+    expect(html).not.toContain('#/billing-history')
+  })
+
+  it('has its columns as cells, the last one of this bill', () => {
+    const columns = { amounts: [28_380, 30_000, 35_530], first: 'August 2026, ¥28,380', last: 'October 2026' }
+    const { html, text } = writeNoticeLetter('paid', samples.paid, { ...frame, language: 'en', columns })
+    expect(html.match(/class="pale"/g)).toHaveLength(2)
+    expect(html.match(/class="full"/g)).toHaveLength(1)
+    expect(text).toContain('August 2026, ¥28,380 – October 2026')
   })
 })

@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { dateText } from '../../lib/date-text.ts'
 import { monthText, payDateOf } from '../../lib/payment/payment-status.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 

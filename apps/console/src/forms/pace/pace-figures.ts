@@ -7,8 +7,8 @@ import {
   type LocalDate,
   nextMonth,
 } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
-import { dateText } from '../../lib/date-text.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import type { PaceFigures, PacePoint, PaceTexts } from '../../ui/chart/lines/pace-shape.ts'
 import type { PaceModel } from './pace-days.ts'

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
-import { dateText } from '../../lib/date-text.ts'
 import type { PaceDay, PaceModel } from './pace-days.ts'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceText } from './pace-text.ts'

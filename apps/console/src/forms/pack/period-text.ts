@@ -1,6 +1,6 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { Period } from '@touchline/domain/period-pack'
-import { dateText } from '../../lib/date-text.ts'
+import { dateText } from '@touchline/words/date-text'
 
 const isWholeMonths = ({ from, to }: Period): boolean =>
   from.endsWith('-01') && Temporal.PlainDate.from(to).day === Temporal.PlainDate.from(to).daysInMonth

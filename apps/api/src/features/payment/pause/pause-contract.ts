@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
 import { writeAudit } from '../../../books/audit.ts'
@@ -9,6 +10,7 @@ import { loadContract } from '../../../books/contract/contracts.ts'
 import { saveSchedule } from '../../../books/contract/entries.ts'
 import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../books/contract/pauses.ts'
 import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
+import { noticePaused, noticeRestored } from '../../../books/notices/bill-notices.ts'
 import { setYearlyAnchor } from '../../../books/organization/buying-organization.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
@@ -40,6 +42,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, { organizationId, contractId, now, newId: target.newId })
+  await noticePaused(tx, target, baseGroupAt(loaded.contract, catalogue, now)?.id ?? null)
 }
 
 /** Payment ends the pause once nothing is in Error any more; the domain decides what is restored. */
@@ -78,6 +81,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
   await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
   await markInProgress(tx, { organizationId, contractId, now, newId: target.newId })
+  if (resumption.kind !== 'nothing') await noticeRestored(tx, { ...target, billingId: paused.billingId })
 }
 
 /** The restored entries that are shortened by a scheduled change that waits again. */

@@ -8,6 +8,7 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
+import { noticeFailed } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
@@ -44,12 +45,13 @@ export async function failSettlement(
   await closeAttempt(tx, key, 'failed', failure, now)
   const intent = failure.intentId === null ? {} : { intent_id: failure.intentId }
   const reason = { failure_code: failure.code, failure_decline_code: failure.declineCode }
-  await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason }, now)
-  await pauseInTime(tx, key, settlement, context)
-  if (context.actor !== 'payer') {
-    await enqueue(tx, jobs.mailPaymentFailed({ ...key, attempt: settlement.attempt }), { now })
-  }
   const runAt = nextTry(settlement, failure, attempted?.payment_method_id ?? null, now)
+  await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason, retryAt: runAt }, now)
+  if (context.actor !== 'payer') {
+    const shown = failure.declineCode ?? failure.code
+    await noticeFailed(tx, { ...key, attempt: settlement.attempt, reason: shown, retryAt: runAt, now })
+  }
+  await pauseInTime(tx, key, settlement, context)
   if (runAt === null) return
   await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
 }

@@ -94,7 +94,9 @@ describe('a declined charge', () => {
       ['settlementReadonlyPlan.base', OCTOBER_CLOSES, null],
     ])
     expect(world.mailbox.taken).toMatchObject([
-      { to: 'office@kita.example', subject: 'Payment failed: ¥9,484 for 2026-10' },
+      { to: 'office@kita.example', subject: 'October 2026 comes to ¥9,484' },
+      { to: 'office@kita.example', subject: 'The payment of ¥9,484 did not go through' },
+      { to: 'office@kita.example', subject: 'Basic is paused until ¥9,484 is paid' },
     ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Advice } from '@touchline/domain/advice'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import { dateText } from '../../../lib/date-text.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 

@@ -1,7 +1,7 @@
 import { dateOf, firstDay } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dateText } from '../../../lib/date-text.ts'
 import { shownTime, type TimeKind, timeText } from '../../../lib/usage-units.ts'
 import { Spark } from '../../../ui/chart/columns/spark.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -3,7 +3,7 @@ import { type Instant, startOfMonth, type Zone } from '@touchline/domain/calenda
 import type { CountingPeriod } from '@touchline/domain/usage'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
-import { recordedOver, type UsageOf, usageOver } from './store.ts'
+import { recordedOver, type UsageOf, usageOver } from './counted.store.ts'
 
 export interface Counted {
   readonly unitId: string

@@ -1,0 +1,34 @@
+import type { Invoice } from '@touchline/domain/billing'
+import { firstDay, type Instant, nextMonth } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { billParts } from '@touchline/domain/projection'
+import type { Tx } from '../../db/connect.ts'
+import { thresholdsOf } from './thresholds.ts'
+import { writeNotice } from './write-notice.ts'
+
+interface Draft {
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+}
+
+/** When the estimate of a month first passes an amount that the organisation set; storage with its tax. */
+export async function noticeAmounts(
+  tx: Tx,
+  { organizationId, billingId }: Draft,
+  invoice: Invoice,
+  now: Instant,
+): Promise<void> {
+  const { nextPaymentAbove, storageAbove } = await thresholdsOf(tx, organizationId)
+  const { currency, month, total } = invoice
+  const storage = billParts(invoice).find(({ part }) => part === 'storage')?.amount.minor ?? 0n
+  const notice = { organizationId, subject: `billing:${billingId}`, period: month, now }
+  const factsOf = (minor: bigint, threshold: number) => ({
+    amount: { minor: Number(minor), currency },
+    threshold: { minor: threshold, currency },
+    on: firstDay(nextMonth(month)),
+  })
+  if (nextPaymentAbove !== null && total.minor > BigInt(nextPaymentAbove))
+    await writeNotice(tx, { ...notice, kind: 'next-payment-above', facts: factsOf(total.minor, nextPaymentAbove) })
+  if (storageAbove !== null && storage > BigInt(storageAbove))
+    await writeNotice(tx, { ...notice, kind: 'storage-above', facts: factsOf(storage, storageAbove) })
+}

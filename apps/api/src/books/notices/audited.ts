@@ -1,0 +1,81 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { confirmationOf } from '@touchline/domain/notices'
+import type { Tx } from '../../db/connect.ts'
+import { askForNotices } from './ask-for-notices.ts'
+import { type AuditedContract, auditedContract, userOf } from './audited.store.ts'
+import { recordedOf } from './recorded.ts'
+import { writeNotice } from './write-notice.ts'
+
+/** A row of the audit. */
+interface Recorded {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly action: AuditKind
+  readonly before: unknown
+  readonly after: unknown
+  readonly at: Instant
+}
+
+/** From these, due dates follow; the entries of plans ask for the planner by themselves. */
+const movesDates: ReadonlySet<AuditKind> = new Set(['save-card', 'save-contract-info', 'fix-billing', 'payment-result'])
+
+/**
+ * Notifies of what a row of the audit records: a purchase is confirmed, and a change of card, address or session
+ * reported, in the transaction of the change and whatever path it took. Where due dates follow, the planner is asked.
+ */
+export async function noticeAudited(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
+  if (movesDates.has(entry.action)) await planAgain(tx, entry)
+  await reportSecurity(tx, entry, sequence)
+  await confirm(tx, entry, sequence)
+}
+
+async function planAgain(tx: Tx, { organizationId, at: now }: Recorded): Promise<void> {
+  const contract = await auditedContract(tx, organizationId)
+  if (contract !== undefined) await askForNotices(tx, { organizationId, contractId: contract.contract_id, now })
+}
+
+async function confirm(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
+  const what = confirmationOf(entry.action)
+  const { organizationId, at: now } = entry
+  const contract = what === null ? undefined : await auditedContract(tx, organizationId)
+  if (what === null || contract === undefined) return
+  const { zone } = contract
+  const before = recordedOf(entry.before)
+  const after = recordedOf(entry.after)
+  const start = after.boundary ?? after.start ?? after.at ?? after.end ?? after.entries?.[0]?.start ?? now
+  await writeNotice(tx, {
+    organizationId,
+    kind: 'purchase-confirmed',
+    subject: `audit:${sequence}`,
+    period: dateOf(now, zone),
+    facts: {
+      what,
+      plan: after.planGroupId ?? before.planGroupId ?? null,
+      on: after.from ?? dateOf(Math.max(start, now), zone),
+      amount: amountOf(contract, after.quotedTotal ?? after.total),
+      effect: amountOf(contract, after.effect?.minor),
+    },
+    now,
+  })
+}
+
+const amountOf = ({ currency }: AuditedContract, minor: number | undefined) =>
+  minor === undefined || minor === 0 ? null : { minor, currency }
+
+/** Of a first card or address nobody needs to be warned. */
+async function reportSecurity(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
+  const { organizationId, actor, action, at: now } = entry
+  const { mail, brand } = recordedOf(entry.before)
+  const { brand: newBrand, last4 } = recordedOf(entry.after)
+  const facts = async () => ({ userName: await userOf(tx, organizationId, actor), at: now })
+  const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, userId: actor, now }
+  if (action === 'save-card' && brand !== undefined && newBrand !== undefined && last4 !== undefined) {
+    const card = { brand: newBrand, last4 }
+    await writeNotice(tx, { ...noticed, kind: 'card-changed', facts: { ...(await facts()), card } })
+  }
+  if (action === 'change-mail-address' && mail !== undefined)
+    await writeNotice(tx, { ...noticed, kind: 'mail-changed', facts: await facts() })
+  if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
+}

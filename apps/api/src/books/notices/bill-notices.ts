@@ -1,0 +1,84 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
+import type { ContractId } from '@touchline/domain/ids'
+import { shownDecline } from '@touchline/domain/payment'
+import type { Tx } from '../../db/connect.ts'
+import type { SettlementKey } from '../billing/settlements.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { type ContractRow, loadContract } from '../contract/contracts.ts'
+import { billFact, cardFact } from './bill-facts.ts'
+import { writeNotice } from './write-notice.ts'
+
+interface Billed extends SettlementKey {
+  readonly now: Instant
+}
+
+const place = ({ organizationId, billingId, now }: Billed) => ({ organizationId, subject: `billing:${billingId}`, now })
+
+interface Paid extends Billed {
+  /** The number of its receipt. */
+  readonly receipt: string
+}
+
+/** A billing was completed, by card or by bank transfer. */
+export async function noticePaid(tx: Tx, paid: Paid): Promise<void> {
+  const { row, isByCard } = await payerOf(tx, paid)
+  const facts = {
+    ...(await billFact(tx, paid)),
+    on: dateOf(paid.now, row.zone),
+    card: isByCard ? cardFact(row) : null,
+    receipt: paid.receipt,
+  }
+  await writeNotice(tx, { ...place(paid), kind: 'paid', period: facts.month, facts })
+}
+
+interface Failed extends Billed {
+  readonly attempt: number
+  readonly reason: string
+  readonly retryAt: Instant | null
+}
+
+/** A charge failed: one for each attempt. */
+export async function noticeFailed(tx: Tx, failed: Failed): Promise<void> {
+  const { row } = await payerOf(tx, failed)
+  const { retryAt, reason, attempt } = failed
+  const facts = {
+    ...(await billFact(tx, failed)),
+    card: cardFact(row),
+    reason: shownDecline(reason),
+    retryOn: retryAt === null ? null : dateOf(retryAt, row.zone),
+  }
+  await writeNotice(tx, { ...place(failed), kind: 'payment-failed', period: `attempt:${attempt}`, facts })
+}
+
+interface Stopped extends Billed {
+  readonly contractId: ContractId
+}
+
+/** The plan is paused for this bill; the group is the one that was in force. */
+export async function noticePaused(tx: Tx, paused: Stopped, plan: string | null): Promise<void> {
+  const facts = { ...(await billFact(tx, paused)), plan }
+  await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
+}
+
+/** The plan is in force again; `now` names the restoration. */
+export async function noticeRestored(tx: Tx, { organizationId, contractId, billingId, now }: Stopped): Promise<void> {
+  const loaded = await loadContract(tx, organizationId, contractId)
+  const plan = loaded === null ? null : (baseGroupAt(loaded.contract, await loadCatalogue(tx), now)?.id ?? null)
+  const subject = `billing:${billingId}`
+  await writeNotice(tx, { organizationId, subject, now, kind: 'plan-restored', period: `${now}`, facts: { plan } })
+}
+
+async function payerOf(tx: Tx, { organizationId, billingId }: SettlementKey) {
+  const found = await tx
+    .selectFrom('invoices as i')
+    .innerJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
+    )
+    .select(['i.payment_method', 'c.zone', 'c.card_brand', 'c.card_last4'])
+    .where('i.organization_id', '=', organizationId)
+    .where('i.billing_id', '=', billingId)
+    .executeTakeFirstOrThrow()
+  const row: Pick<ContractRow, 'zone' | 'card_brand' | 'card_last4'> = found
+  return { row, isByCard: found.payment_method === 'CREDIT_CARD' }
+}

@@ -1,0 +1,48 @@
+import type { AggregationType } from '@touchline/contract/usage'
+import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+export interface UsageOf {
+  readonly organizationId: OrganizationId
+  readonly unitType: 'organization' | 'user'
+  readonly types: readonly AggregationType[]
+  /** YYYY-MM, both included. */
+  readonly from: YearMonth
+  readonly to: YearMonth
+}
+
+/** What the organisation or each of its users used in whole months, by type. */
+export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }: UsageOf) =>
+  tx
+    .selectFrom('usage_aggregates')
+    .select(['unit_id', 'aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .where('organization_id', '=', organizationId)
+    .where('unit_type', '=', unitType)
+    .where('target_month', '>=', firstDay(from))
+    .where('target_month', '<=', firstDay(to))
+    .where('aggregation_type', 'in', [...types])
+    .groupBy(['unit_id', 'aggregation_type'])
+    .orderBy('unit_id')
+    .orderBy('aggregation_type')
+    .execute()
+
+interface RecordsOf {
+  readonly organizationId: OrganizationId
+  /** The first included, the last not. */
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/** What the records that are still there say was used in a time, by user and usage type. */
+export const recordedOver = (tx: Tx, { organizationId, start, end }: RecordsOf) =>
+  tx
+    .selectFrom('usage_records')
+    .select(['user_id', 'usage_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>=', at(start))
+    .where('created_at', '<', at(end))
+    .where('deleted_at', 'is', null)
+    .groupBy(['user_id', 'usage_type'])
+    .execute()

@@ -1,0 +1,95 @@
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
+import { firstWholeMonth, type Instant } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  type Contract,
+  groupOf,
+  organizationLimitsAt,
+  planOf,
+  seatsAt,
+} from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { AmountFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
+import { withFollowers } from '@touchline/domain/plans'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+
+const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
+
+/** What a notice is sent with. */
+export interface Sending {
+  readonly organizationId: OrganizationId
+  readonly loaded: LoadedContract
+  readonly books: NoticeBooks
+  readonly now: Instant
+}
+
+interface NextTerm {
+  readonly start: Instant
+  readonly plan: string
+  readonly amount: AmountFact
+}
+
+/** What the term after the running one will cost, by the function that charges it. */
+export async function nextTerm(tx: Tx, { organizationId, books }: Sending): Promise<NextTerm | null> {
+  const { contract, catalogue, now } = books
+  const start = baseEntryAt(contract, catalogue, now)?.end ?? null
+  if (start === null) return null
+  const then = withFollowers(contract, catalogue, start + 1)
+  const plan = baseGroupAt(then, catalogue, start)?.id
+  if (plan === undefined) return null
+  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storageAt(start, contract.zone))
+  const invoice = computeYearlyTerm({ contract: then, catalogue, termStart: start, storedSecondsOverRetention })
+  return { start, plan, amount: amountOf(invoice) }
+}
+
+/** A whole month, or a term, with the coupon and without it; storage, which has no discount, left out. */
+export function discountedAndFull(
+  books: NoticeBooks,
+): Pick<NoticeFacts['coupon-ends'], 'plan' | 'before' | 'after'> | null {
+  const { contract, catalogue, now } = books
+  const base = baseEntryAt(contract, catalogue, now)
+  if (base === null || base.end === null) return null
+  const then = withFollowers(contract, catalogue, base.end + 1)
+  const plan = baseGroupAt(then, catalogue, base.end)?.id
+  if (plan === undefined) return null
+  const isYearly = groupOf(planOf(base, catalogue), catalogue).cycle === 'year'
+  const costAt = (at: Instant): AmountFact =>
+    amountOf(
+      isYearly
+        ? computeYearlyTerm({ contract: then, catalogue, termStart: at, storedSecondsOverRetention: 0 })
+        : computeMonthlyBilling({
+            contract: endless(at),
+            catalogue,
+            month: firstWholeMonth(at, contract.zone),
+            storedSecondsOverRetention: 0,
+          }),
+    )
+  // As if what holds at that instant held for a whole month.
+  const endless = (at: Instant) => ({
+    ...then,
+    entries: then.entries
+      .filter((entry) => entry.start <= at && (entry.end === null || at < entry.end))
+      .map((entry) => ({ ...entry, end: null })),
+  })
+  return { plan, before: costAt(base.end - 1), after: costAt(base.end) }
+}
+
+/** Hours and seats on both sides of a change. */
+export function changedCounts(contract: Contract, catalogue: Catalogue, at: Instant) {
+  const heldAt = (instant: Instant) => ({
+    ...organizationLimitsAt(contract, [], catalogue, instant),
+    ...seatsAt(contract, catalogue, instant),
+  })
+  const before = heldAt(at - 1)
+  const after = heldAt(at)
+  return {
+    uploadSeconds: { before: before.upload.hard, after: after.upload.hard },
+    exportSeconds: { before: before.export.hard, after: after.export.hard },
+    analysts: { before: before.analysts, after: after.analysts },
+    viewers: { before: before.viewers, after: after.viewers },
+  }
+}

@@ -1,0 +1,73 @@
+import { dateOf, lastDay, startOfDay } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
+import type { BillingId } from '@touchline/domain/ids'
+import type { DatedKind, DueNotice, NoticeFacts } from '@touchline/domain/notices'
+import { scheduledChange, schedulingDeadline } from '@touchline/domain/plans'
+import { billFact, cardFact } from '../../books/notices/bill-facts.ts'
+import { writeNotice } from '../../books/notices/write-notice.ts'
+import { openTransfers } from '../../books/transfers/open-transfers.ts'
+import type { Tx } from '../../db/connect.ts'
+import { changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
+
+/** The facts as they are on the day it is sent; null where there are none any more. */
+type FactsOf = {
+  readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
+}
+
+const billingOf = ({ subject }: DueNotice): BillingId => subject.slice('billing:'.length)
+
+const factsOf: FactsOf = {
+  'retry-planned': async (tx, { organizationId, loaded }, notice) => ({
+    ...(await billFact(tx, { organizationId, billingId: billingOf(notice) })),
+    on: notice.day,
+    card: cardFact(loaded.row),
+  }),
+  // What was paid in part is no longer asked for.
+  'transfer-due': async (tx, { organizationId, books, now }, notice) => {
+    const billingId = billingOf(notice)
+    const bill = await billFact(tx, { organizationId, billingId })
+    const open = (await openTransfers(tx, organizationId)).find((each) => each.billingId === billingId)
+    if (open === undefined) return null
+    const amount = { minor: open.open, currency: open.currency }
+    return { ...bill, amount, on: notice.day, isOverdue: notice.day < dateOf(now, books.contract.zone) }
+  },
+  'scheduled-change': async (_tx, { books: { contract, catalogue, now } }, notice) => ({
+    on: notice.day,
+    from: baseGroupAt(contract, catalogue, now)?.id ?? null,
+    to: scheduledChange(contract, catalogue, now)?.to.id ?? null,
+    ...changedCounts(contract, catalogue, startOfDay(notice.day, contract.zone)),
+  }),
+  renewal: async (tx, sending, notice) => {
+    const term = await nextTerm(tx, sending)
+    if (term === null) return null
+    const changeUntil = dateOf(
+      schedulingDeadline(term.start, sending.books.contract.zone) - 1,
+      sending.books.contract.zone,
+    )
+    return { on: notice.day, plan: term.plan, amount: term.amount, changeUntil }
+  },
+  'trial-ends': async (_tx, _sending, { day }) => ({ on: day }),
+  'coupon-ends': async (_tx, sending, { day }) => {
+    const amounts = discountedAndFull(sending.books)
+    return amounts === null ? null : { on: day, ...amounts }
+  },
+  'card-expires': async (_tx, { books, loaded }, { day }) => {
+    const card = cardFact(loaded.row)
+    if (card === null || books.card === null) return null
+    const { expiryYear, expiryMonth } = books.card
+    return { on: day, lastDay: lastDay(`${expiryYear}-${String(expiryMonth).padStart(2, '0')}`), card }
+  },
+  deletion: async (_tx, _sending, { day }) => ({ on: day }),
+}
+
+/** Writes a notice before a date with what it says today. */
+export const writeDated = (tx: Tx, sending: Sending, notice: DueNotice): Promise<void> =>
+  writeAs(tx, sending, notice, notice.kind)
+
+async function writeAs<K extends DatedKind>(tx: Tx, sending: Sending, notice: DueNotice, kind: K): Promise<void> {
+  const facts = await factsOf[kind](tx, sending, notice)
+  if (facts === null) return
+  const { subject, period, moment } = notice
+  const { organizationId, now } = sending
+  await writeNotice(tx, { organizationId, kind, subject, period, moment, facts, now })
+}

@@ -1,0 +1,52 @@
+import { addDays, dateOf, type Instant, monthOf } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { leadsBeyond, morningOf, nextOutlookLook } from '@touchline/domain/notices'
+import { pace } from '@touchline/domain/usage'
+import { usageNow } from '../../books/notices/usage-notices.ts'
+import { usedBetween } from '../../books/notices/used-between.ts'
+import { writeNotice } from '../../books/notices/write-notice.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+
+interface Looked {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+}
+
+/**
+ * On a morning after use: whether it leads beyond a limit by the period's end, today as it did yesterday. Where it does
+ * so for the first day, tomorrow is looked again.
+ */
+export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, now: Instant): Promise<void> {
+  const { period, limits, used, zone } = await usageNow(tx, organizationId, now)
+  const today = dateOf(now, zone)
+  const yesterday = morningOf(addDays(today, -1), zone)
+  const since = await usedBetween(tx, organizationId, { start: yesterday, end: now })
+  for (const thing of ['upload', 'export'] as const) {
+    const { hard } = limits[thing]
+    if (!leadsBeyond(used[thing], hard, period, now)) continue
+    if (!leadsBeyond(used[thing] - since[thing], hard, period, yesterday)) {
+      const look = nextOutlookLook({ period, zone, now })
+      if (look !== null)
+        await enqueue(tx, jobs.lookAhead({ organizationId, contractId, at: look }), { now, runAt: look })
+      continue
+    }
+    const { runsOutOn } = pace({ used: used[thing], limit: limits[thing], period, zone, at: now, weeks: [] })
+    if (runsOutOn === null) continue
+    await writeNotice(tx, {
+      organizationId,
+      kind: 'outlook-over',
+      subject: `usage:${thing}`,
+      period: monthOf(now, zone),
+      facts: {
+        thing,
+        usedSeconds: used[thing],
+        limitSeconds: hard,
+        until: dateOf(period.end - 1, zone),
+        runsOutOn,
+      },
+      now,
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import type { Columns, Letter } from './content.ts'
+import { writeContent } from './layout.ts'
+import { rowsOf } from './notice-rows.ts'
+import { amountIn, storySentence, type Telling, valuesOf } from './notice-values.ts'
+import { say, sayIf } from './say.ts'
+
+/** Where the button of each kind leads; null where nobody can sign in any more. */
+const places = {
+  paid: '/receipt/',
+  'payment-failed': '/billing-history',
+  'retry-planned': '/billing-history',
+  'plan-paused': '/billing-history',
+  'plan-restored': '/contract-info',
+  'transfer-due': '/billing-history',
+  'month-explained': '/billing-breakdown',
+  'next-payment-above': '/billing-breakdown',
+  'storage-above': '/billing-movies',
+  'usage-reached': '/usage',
+  'limit-reached': '/usage',
+  'outlook-over': '/usage',
+  'purchase-confirmed': '/contract-info',
+  'scheduled-change': '/change-plan',
+  renewal: '/change-plan',
+  'trial-ends': '/purchase-plan',
+  'coupon-ends': '/change-plan',
+  'card-expires': '/contract-info/payment-info-change',
+  deletion: null,
+  'new-browser': '/history',
+  'mail-changed': '/contact-info',
+  'card-changed': '/contract-info/payment-info-manage',
+  'session-ended': '/history',
+} as const satisfies Record<NoticeKind, string | null>
+
+/** One notice for one recipient. */
+export interface NoticeLetter extends Telling {
+  readonly recipientName: string
+  readonly consoleUrl: string
+  /** Where this recipient ends mails of the kind; null where they cannot be ended. */
+  readonly stop: string | null
+  readonly columns?: Columns | undefined
+}
+
+/** What a notice says in one sentence: the subject of its mail, and its line in the console. */
+export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts[K], telling: Telling): string =>
+  say(telling.language, kind, 'subject', valuesOf[kind](facts, telling))
+
+export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFacts[K], letter: NoticeLetter): Letter {
+  const { language, organization, columns } = letter
+  const values = valuesOf[kind](facts, letter)
+  const text = (key: string) => sayIf(language, kind, key, values) ?? undefined
+  const subject = noticeSentence(kind, facts, letter)
+  const title = text('alertTitle')
+  const story = stories[kind]?.(facts, letter) ?? undefined
+  const lead = text('lead')
+  const amount = figures[kind]?.(facts)
+  const note = text('note')
+  return writeContent({
+    language,
+    subject,
+    heading: text('heading') ?? subject,
+    figure: amount === undefined ? undefined : amountIn(amount, letter),
+    under: text('under'),
+    columns,
+    alert: title === undefined ? undefined : { title, text: text('alert') },
+    paragraphs: [story, lead].filter((each) => each !== undefined),
+    rows: rowsOf[kind]?.(facts, letter) ?? [],
+    button: buttonOf(kind, kind === 'paid' && 'billingId' in facts ? facts.billingId : '', letter, text('button')),
+    notes: note === undefined ? [] : [note],
+    foot: { ...footOf(kind, letter), organization },
+  })
+}
+
+/** What is read first, in large figures: of the kinds whose heading leaves it out. */
+const figures: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K]) => AmountFact } = {
+  paid: ({ amount }) => amount,
+  'payment-failed': ({ amount }) => amount,
+  'month-explained': ({ amount }) => amount,
+}
+
+/** What a kind says before its own text. */
+const stories: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: Telling) => string | null } = {
+  'month-explained': ({ story, amount: { currency } }, telling) => storySentence(story, currency, telling),
+}
+
+/** A button leads to the console, where it is still open to the reader. */
+function buttonOf(kind: NoticeKind, path: string, letter: NoticeLetter, label: string | undefined) {
+  const place = places[kind]
+  if (place === null || letter.isClosed || label === undefined) return undefined
+  return { label, link: `${letter.consoleUrl}/#${place}${path}` }
+}
+
+function footOf(kind: NoticeKind, { language, recipientName: name, consoleUrl, stop }: NoticeLetter) {
+  const what = say(language, 'names', kind)
+  const all = { label: say(language, 'frame', 'all'), link: `${consoleUrl}/#/notices` }
+  return stop === null
+    ? { why: say(language, 'frame', 'fixed', { name, what }), links: [all] }
+    : {
+        why: say(language, 'frame', 'switchable', { name, what }),
+        links: [{ label: say(language, 'frame', 'stop'), link: stop }, all],
+      }
+}

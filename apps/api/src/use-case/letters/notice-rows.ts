@@ -1,0 +1,65 @@
+import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import { amountIn, type Telling } from './notice-values.ts'
+import { say } from './say.ts'
+
+type Row = readonly [label: string, value: string]
+type RowsOf = { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: Telling) => readonly Row[] }
+
+const label = (key: string, { language }: Telling): string => say(language, 'rows', key)
+
+const hours = (seconds: number, { language }: Telling): string =>
+  say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
+
+interface Used {
+  readonly usedSeconds: number
+  readonly limitSeconds: number
+}
+
+const used = ({ usedSeconds, limitSeconds }: Used, telling: Telling): readonly Row[] => [
+  [label('used', telling), hours(usedSeconds, telling)],
+  [label('limit', telling), hours(limitSeconds, telling)],
+]
+
+interface Counts {
+  readonly before: number
+  readonly after: number
+}
+
+const isChanged = ({ before, after }: Counts): boolean => before !== after
+
+function changed(key: string, counts: Counts, telling: Telling, show: (count: number) => string): readonly Row[] {
+  const values = { before: show(counts.before), after: show(counts.after) }
+  return isChanged(counts) ? [[label(key, telling), say(telling.language, 'rows', 'change', values)]] : []
+}
+
+/** The facts of a kind as lines of label and value; none where the sentences say all. */
+export const rowsOf: RowsOf = {
+  'month-explained': ({ uploadSeconds, exportSeconds, next }, telling) => [
+    [label('upload', telling), hours(uploadSeconds, telling)],
+    [label('export', telling), hours(exportSeconds, telling)],
+    ...(next === null ? [] : [[label('next', telling), amountIn(next, telling)] as const]),
+  ],
+  'usage-reached': used,
+  'limit-reached': used,
+  'outlook-over': used,
+  'purchase-confirmed': ({ amount, effect }, telling) => [
+    ...(amount === null ? [] : [[label('amount', telling), amountIn(amount, telling)] as const]),
+    ...(effect === null
+      ? []
+      : [
+          [
+            label('monthly', telling),
+            `${effect.minor < 0 ? '−' : '+'}${amountIn({ ...effect, minor: Math.abs(effect.minor) }, telling)}`,
+          ] as const,
+        ]),
+  ],
+  'scheduled-change': (facts, telling) => {
+    const time = (seconds: number) => hours(seconds, telling)
+    return [
+      ...changed('upload', facts.uploadSeconds, telling, time),
+      ...changed('export', facts.exportSeconds, telling, time),
+      ...changed('analysts', facts.analysts, telling, String),
+      ...changed('viewers', facts.viewers, telling, String),
+    ]
+  },
+}

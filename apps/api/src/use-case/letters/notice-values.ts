@@ -1,0 +1,156 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { AmountFact, CardFact, NoticeFacts, NoticeKind, StoryFact } from '@touchline/domain/notices'
+import { declineOf } from '@touchline/domain/payment'
+import { amountText } from '@touchline/words/amount'
+import { dateText } from '@touchline/words/date-text'
+import { say, type Values } from './say.ts'
+
+/** In whose words, and of whom, a notice is written. */
+export interface Telling {
+  readonly language: Language
+  readonly zone: Zone
+  readonly organization: string
+  readonly isClosed: boolean
+  /** The name of a plan group in that language. */
+  readonly planName: (groupId: string | null) => string
+}
+
+/** What the texts of a kind are filled with. */
+type ValuesOf = { readonly [K in NoticeKind]: (facts: NoticeFacts[K], telling: Telling) => Values }
+
+export const amountIn = ({ minor, currency }: AmountFact, { language: locale }: Telling): string =>
+  amountText({ minor, currency, locale })
+
+const day = (date: LocalDate, { language }: Telling): string => dateText(date, language, 'fullDay')
+
+export const monthIn = (month: YearMonth, { language }: Telling): string =>
+  dateText(`${month}-01`, language, 'monthYear')
+
+const cardName = (card: CardFact | null): string =>
+  card === null ? '' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} **** ${card.last4}`
+
+const instantText = (at: Instant, { language, zone }: Telling): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(at)
+
+const bill = (
+  { cycle, month, amount }: { readonly cycle: string; readonly month: YearMonth; readonly amount: AmountFact },
+  telling: Telling,
+) => ({ cycle, month: monthIn(month, telling), amount: amountIn(amount, telling) })
+
+/** The reasons that a reader can do something about; every other one is the bank's own. */
+const saidReasons = new Set(['funds', 'expired', 'limit', 'authentication', 'missing'])
+
+function reasonOf(code: string): string {
+  const reason = declineOf({ code, declineCode: null }).decline?.reason ?? 'other'
+  return saidReasons.has(reason) ? reason : 'other'
+}
+
+/** A figure of a difference with its sign. */
+const signed = (minor: number, currency: AmountFact['currency'], telling: Telling): string => {
+  const text = amountIn({ minor: Math.abs(minor), currency }, telling)
+  return minor < 0 ? `−${text}` : `+${text}`
+}
+
+/** Why a bill differs from the one before it, in a sentence; null where there is nothing to say. */
+export function storySentence(
+  story: StoryFact | null,
+  currency: AmountFact['currency'],
+  telling: Telling,
+): string | null {
+  const { language } = telling
+  if (story === null) return null
+  if (story.kind !== 'changed') return say(language, 'story', story.kind, { ...story })
+  const parts = story.causes.map(({ kind, minor }) =>
+    say(language, 'story', kind, { amount: signed(minor, currency, telling) }),
+  )
+  const rest =
+    story.rest === 0 ? [] : [say(language, 'story', 'rest', { amount: signed(story.rest, currency, telling) })]
+  const causes = [...parts, ...rest].join(language === 'ja' ? '、' : ', ')
+  const difference = amountIn({ minor: Math.abs(story.difference), currency }, telling)
+  return say(language, 'story', story.difference > 0 ? 'more' : 'less', { difference, causes })
+}
+
+const person = ({ userName, at }: { readonly userName: string; readonly at: Instant }, telling: Telling) => ({
+  user: userName,
+  time: instantText(at, telling),
+})
+
+export const valuesOf: ValuesOf = {
+  paid: (facts, telling) => ({
+    ...bill(facts, telling),
+    date: day(facts.on, telling),
+    card: cardName(facts.card),
+    method: facts.card === null ? 'transfer' : 'card',
+    receipt: facts.receipt,
+  }),
+  'payment-failed': (facts, telling) => ({
+    ...bill(facts, telling),
+    card: cardName(facts.card),
+    reason: facts.card === null ? 'missing' : reasonOf(facts.reason),
+    retry: facts.retryOn === null ? 'no' : 'yes',
+    date: facts.retryOn === null ? '' : day(facts.retryOn, telling),
+    closed: telling.isClosed ? 'yes' : 'no',
+  }),
+  'retry-planned': (facts, telling) => ({
+    ...bill(facts, telling),
+    date: day(facts.on, telling),
+    card: cardName(facts.card),
+  }),
+  'plan-paused': (facts, telling) => ({ ...bill(facts, telling), plan: telling.planName(facts.plan) }),
+  'plan-restored': ({ plan }, telling) => ({ plan: telling.planName(plan) }),
+  'transfer-due': (facts, telling) => ({
+    ...bill(facts, telling),
+    date: day(facts.on, telling),
+    state: facts.isOverdue ? 'overdue' : 'due',
+  }),
+  'month-explained': bill,
+  'next-payment-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
+  'storage-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
+  'usage-reached': ({ thing, percent }) => ({ thing, percent }),
+  'limit-reached': ({ thing, limit }) => ({ thing, limit }),
+  'outlook-over': ({ thing, runsOutOn }, telling) => ({ thing, date: day(runsOutOn, telling) }),
+  'purchase-confirmed': ({ what, plan, on }, telling) => ({
+    what,
+    plan: telling.planName(plan),
+    date: day(on, telling),
+  }),
+  'scheduled-change': ({ on, to }, telling) => ({
+    to: to === null ? 'none' : 'plan',
+    plan: telling.planName(to),
+    date: day(on, telling),
+  }),
+  renewal: ({ on, plan, amount, changeUntil }, telling) => ({
+    plan: telling.planName(plan),
+    date: day(on, telling),
+    amount: amountIn(amount, telling),
+    until: day(changeUntil, telling),
+  }),
+  'trial-ends': ({ on }, telling) => ({ date: day(on, telling) }),
+  'coupon-ends': ({ on, plan, before, after }, telling) => ({
+    date: day(on, telling),
+    plan: telling.planName(plan),
+    before: amountIn(before, telling),
+    after: amountIn(after, telling),
+  }),
+  'card-expires': ({ on, lastDay, card }, telling) => ({
+    card: cardName(card),
+    date: day(lastDay, telling),
+    charge: day(on, telling),
+  }),
+  deletion: ({ on }, telling) => ({ organization: telling.organization, date: day(on, telling) }),
+  'new-browser': person,
+  'mail-changed': person,
+  'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),
+  'session-ended': person,
+}
+
+const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling: Telling) => ({
+  amount: amountIn(amount, telling),
+  threshold: amountIn(threshold, telling),
+  date: day(on, telling),
+})

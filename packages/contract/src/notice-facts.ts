@@ -1,0 +1,81 @@
+import type { ConfirmedKind, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import * as z from 'zod/mini'
+
+const text = z.string()
+const whole = z.int()
+const amount = z.object({ minor: whole, currency: z.enum(['JPY', 'EUR', 'USD']) })
+const card = z.object({ brand: text, last4: text })
+const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
+const used = { thing: z.enum(['upload', 'export']), usedSeconds: whole, limitSeconds: whole, until: text }
+const person = { userName: text, at: whole }
+const above = { amount, threshold: amount, on: text }
+const counts = z.object({ before: whole, after: whole })
+
+const story = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
+  z.object({ kind: z.literal('same') }),
+  z.object({
+    kind: z.literal('changed'),
+    difference: whole,
+    causes: z.array(z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage']), minor: whole })),
+    rest: whole,
+  }),
+])
+
+const confirmed = z.enum([
+  'plan',
+  'change',
+  'options',
+  'withdrawal',
+  'cancellation',
+  'withdrawal-of-cancellation',
+] as const satisfies readonly ConfirmedKind[])
+
+type Schemas = { readonly [K in NoticeKind]: z.ZodMiniType<NoticeFacts[K]> }
+
+/** What each kind of notice says, as it is stored and as it travels. */
+export const noticeFacts: Schemas = {
+  paid: z.object({ ...bill, on: text, card: z.nullable(card), receipt: text }),
+  'payment-failed': z.object({ ...bill, card: z.nullable(card), reason: text, retryOn: z.nullable(text) }),
+  'retry-planned': z.object({ ...bill, on: text, card: z.nullable(card) }),
+  'plan-paused': z.object({ ...bill, plan: z.nullable(text) }),
+  'plan-restored': z.object({ plan: z.nullable(text) }),
+  'transfer-due': z.object({ ...bill, on: text, isOverdue: z.boolean() }),
+  'month-explained': z.object({
+    ...bill,
+    story: z.nullable(story),
+    uploadSeconds: whole,
+    exportSeconds: whole,
+    next: z.nullable(amount),
+  }),
+  'next-payment-above': z.object(above),
+  'storage-above': z.object(above),
+  'usage-reached': z.object({ ...used, percent: whole }),
+  'limit-reached': z.object({ ...used, limit: z.enum(['soft', 'hard']) }),
+  'outlook-over': z.object({ ...used, runsOutOn: text }),
+  'purchase-confirmed': z.object({
+    what: confirmed,
+    plan: z.nullable(text),
+    on: text,
+    amount: z.nullable(amount),
+    effect: z.nullable(amount),
+  }),
+  'scheduled-change': z.object({
+    on: text,
+    from: z.nullable(text),
+    to: z.nullable(text),
+    uploadSeconds: counts,
+    exportSeconds: counts,
+    analysts: counts,
+    viewers: counts,
+  }),
+  renewal: z.object({ on: text, plan: text, amount, changeUntil: text }),
+  'trial-ends': z.object({ on: text }),
+  'coupon-ends': z.object({ on: text, plan: text, before: amount, after: amount }),
+  'card-expires': z.object({ on: text, lastDay: text, card }),
+  deletion: z.object({ on: text }),
+  'new-browser': z.object(person),
+  'mail-changed': z.object(person),
+  'card-changed': z.object({ ...person, card }),
+  'session-ended': z.object(person),
+}
