@@ -78,7 +78,8 @@ export default defineConfig(async () => ({
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
       }),
       inNode('contract', 'packages/contract'),
-      inNode('paper', 'packages/paper'),
+      // One file after the other: the first installs what reads papers, where it is not there.
+      inNode('paper', 'packages/paper', { fileParallelism: false }),
       inNode('words', 'packages/words'),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),

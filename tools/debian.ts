@@ -14,7 +14,9 @@ export function installDebian(packageOf: Readonly<Record<string, string>>): void
   const command = `apt-get install ${missing.join(' ')}`
   if (!isRootOnDebian()) throw new Error(`Not installed on this machine. On Debian, as root: ${command}`)
   console.log(`Not installed on this machine: ${command}`)
+  // Another test may install something at the same time.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=120']
   const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   execFileSync('apt-get', ['update', '-qq'], quiet)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...waiting, ...missing], quiet)
 }
