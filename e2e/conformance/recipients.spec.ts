@@ -66,3 +66,10 @@ test('the documents of a bill are sent by mail', async ({ address }) => {
   await refused('readDocumentMails', 'not-found', { params: { id: nobody } })
   await refused('sendDocuments', 'not-found', { params: { id: nobody } })
 })
+
+test('a sample is sent to who has an address', async ({ address }) => {
+  const standard = await signIn(address, 'asia', 'standard')
+  await standard.call('sendSample', { json: { line: 'paid' } })
+  const trial = await signIn(address, 'asia', 'trial')
+  await trial.refused('sendSample', 'mail-unregistered', { json: { line: 'paid' } })
+})

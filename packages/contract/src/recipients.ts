@@ -188,3 +188,16 @@ export const saveThresholds = endpoint({
   response: thresholds,
   refusals: [],
 })
+
+/** To the payer, in their language, with figures that are invented. */
+export const sendSample = endpoint({
+  ...calls.sendSample,
+  summary: 'Sends a mail of a line, marked as a sample, to the payer.',
+  access: 'organization',
+  params: organizationParams,
+  body: z.strictObject({ line }),
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 20, perAddress: 100 },
+  response: z.object({ address: z.string() }),
+  refusals: ['mail-unregistered', 'too-many-attempts'],
+})

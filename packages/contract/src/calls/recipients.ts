@@ -22,6 +22,8 @@ export const followUnsubscribeLink = { method: 'POST', path: '/unsubscribe_link/
 
 export const unsubscribeAtOnce = { method: 'POST', path: '/unsubscribe' } as const satisfies Call
 
+export const sendSample = { method: 'POST', path: '/:orgId/manage/notice_samples' } as const satisfies Call
+
 export const readThresholds = { method: 'GET', path: '/:orgId/manage/notice_thresholds' } as const satisfies Call
 
 export const saveThresholds = { method: 'PUT', path: '/:orgId/manage/notice_thresholds' } as const satisfies Call

@@ -1,3 +1,4 @@
+import { mailLines } from '@touchline/domain/recipients'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -283,4 +284,13 @@ it('thresholds are the defaults until they are set, and refused outside of their
       body: { details: { fields: expect.arrayContaining([field]) } },
     })
   expect(await read()).toEqual(set)
+})
+
+it.each(mailLines)('a sample of the line %s goes to the payer, and says that it is one', async (line) => {
+  const path = `/${made.organizationId}/manage/notice_samples`
+  const reply = await world.server.send({ method: 'POST', path, token, json: { line } })
+  expect(reply).toMatchObject({ status: 202, body: { address: 'office@club.test' } })
+  const mail = await arrived()
+  expect(mail).toMatchObject({ to: 'office@club.test', subject: expect.stringMatching(/^Sample: /) })
+  expect(mail.text).toContain('This is a sample. Its figures are invented.')
 })

@@ -10,6 +10,7 @@ import { addRecipient, editRecipient, removeRecipient, sendAgain, switchNotice }
 import { confirmRecipient } from './confirm-recipient.ts'
 import { type Recipients, readRecipients } from './read-recipients.ts'
 import { saveThresholds } from './save-thresholds.ts'
+import { sendSample } from './send-sample.ts'
 import { followLink } from './unsubscribe.ts'
 
 /** Does something to recipients, and answers all of them as they are then. */
@@ -66,6 +67,15 @@ const thresholdRoutes = (deps: Deps): Route[] => [
 
 const onWire = ({ usagePercents, ...amounts }: NoticeThresholds) => ({ usagePercents: [...usagePercents], ...amounts })
 
+const sampleRoutes = ({ db, clock, cell }: Deps): Route[] => [
+  route('sendSample', ({ caller: { organizationId, displayName: userName }, body: { line } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const sent = await sendSample(tx, { organizationId, line, userName }, { cell, now: clock.now() })
+      return sent.kind === 'refused' ? sent : answer({ address: sent.address })
+    }),
+  ),
+]
+
 /** Links of mails: the token is its own proof, and says whose it is. */
 const linkRoutes = (deps: Deps): Route[] => [
   route('confirmRecipient', ({ body }) =>
@@ -93,5 +103,6 @@ const linkRoutes = (deps: Deps): Route[] => [
 export const recipientRoutes = (deps: Deps): Route[] => [
   ...organizationRoutes(deps),
   ...thresholdRoutes(deps),
+  ...sampleRoutes(deps),
   ...linkRoutes(deps),
 ]

@@ -39,6 +39,8 @@ export interface NoticeLetter extends Telling {
   /** Where this recipient ends mails of the kind; null where they cannot be ended. */
   readonly stop: string | null
   readonly columns?: Columns | undefined
+  /** Its figures are invented, and it says so. */
+  readonly isSample?: true
 }
 
 /** What a notice says in one sentence: the subject of its mail, and its line in the console. */
@@ -49,7 +51,8 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
   const { language, organization, columns } = letter
   const values = valuesOf[kind](facts, letter)
   const text = (key: string) => sayIf(language, kind, key, values) ?? undefined
-  const subject = noticeSentence(kind, facts, letter)
+  const sentence = noticeSentence(kind, facts, letter)
+  const subject = letter.isSample === true ? say(language, 'frame', 'sample', { sentence }) : sentence
   const title = text('alertTitle')
   const story = stories[kind]?.(facts, letter) ?? undefined
   const lead = text('lead')
@@ -66,7 +69,9 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
     paragraphs: [story, lead].filter((each) => each !== undefined),
     rows: rowsOf[kind]?.(facts, letter) ?? [],
     button: buttonOf(kind, kind === 'paid' && 'billingId' in facts ? facts.billingId : '', letter, text('button')),
-    notes: note === undefined ? [] : [note],
+    notes: [letter.isSample === true ? say(language, 'frame', 'invented') : undefined, note].filter(
+      (each) => each !== undefined,
+    ),
     foot: { ...footOf(kind, letter), organization },
   })
 }

@@ -101,6 +101,18 @@ describe('the table of notices', () => {
   })
 })
 
+it('a sample of a line is asked for, and the toast says where it goes', async () => {
+  const { screen, changes } = await open(() => json(202, { address: payer.address }))
+  await screen.getByRole('button', { name: 'Send me a sample' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Send me a sample' })
+  await dialog.getByLabelText('What').selectOptions('Renewal of a yearly term')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changes()).toMatchObject([
+    { path: `/asia/${organization._id}/manage/notice_samples`, body: '{"line":"renewal"}' },
+  ])
+})
+
 describe('the recipients', () => {
   it('say who has not confirmed, and are sent the link again', async () => {
     const { screen } = await open(() => json(202, three))

@@ -12,6 +12,7 @@ import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientsCard } from './card/recipients-card.tsx'
 import { Matrix } from './matrix/matrix.tsx'
 import { recipientsQuery, thresholdsQuery } from './queries.ts'
+import { SampleButton } from './sample.tsx'
 import './notices.css'
 
 /** "Who gets mail from us, and which?" */
@@ -55,6 +56,7 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
           <Heading name={t('name')}>{t('title', { count })}</Heading>
           <p className="soft">{t('lead', { zone: zoneName(zone, locale) })}</p>
         </div>
+        <SampleButton />
       </div>
       <div className="notices">
         <Matrix recipients={recipients} thresholds={thresholds} currency={currency} />

@@ -6,6 +6,7 @@ import {
   readThresholds,
   removeRecipient,
   saveThresholds,
+  sendSample,
   sendToRecipientAgain,
   switchNotice,
 } from '@touchline/contract/calls/recipients'
@@ -61,6 +62,10 @@ export const sendAgain = (id: string) => show(call(sendToRecipientAgain, { param
 
 export const turn = (id: string, line: MailLine, isOn: boolean) =>
   show(call(switchNotice, { params: { ...of(id), line }, body: { isOn } }))
+
+/** Answers the address that it goes to. */
+export const askSample = async (line: MailLine): Promise<string> =>
+  (await call(sendSample, { params: { orgId: organizationId() }, body: { line } })).data.address
 
 export async function save(body: Thresholds): Promise<void> {
   const { data } = await call(saveThresholds, { params: { orgId: organizationId() }, body })
