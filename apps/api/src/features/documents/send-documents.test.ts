@@ -96,3 +96,23 @@ it('a bill without documents, and one of another organisation, is not found', as
   for (const method of ['GET', 'POST'] as const)
     expect(await send(method, club.contractId)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
+
+it('the mail of a month that is paid by transfer brings its invoice, that of a card payment its receipt', async () => {
+  const byTransfer = await world.subscribe({ card: null })
+  const { ownerDb } = world.database
+  const since = world.mailbox.taken.length
+  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  const ofMonth = await ownerDb
+    .selectFrom('documents')
+    .select('document_id')
+    .where('organization_id', '=', byTransfer.organizationId)
+    .where('kind', '=', 'invoice')
+    .execute()
+  expect(ofMonth.length).toBeGreaterThan(0)
+  const names = world.mailbox.taken
+    .slice(since)
+    .flatMap(({ attachments = [] }) => attachments.map(({ filename }) => filename))
+  expect(names.some((name) => /-I-\d{4}-\d+\.pdf$/.test(name))).toBe(true)
+  expect(names.some((name) => !/-I-\d{4}-\d+\.pdf$/.test(name))).toBe(true)
+  expect(world.jobErrors).toEqual([])
+})

@@ -13,7 +13,7 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import { columnsIn } from '../../use-case/letters/columns.ts'
 import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
-import { addMail, readerOf, readNotice, receiptIds } from './store.ts'
+import { addMail, papersOf, readerOf, readNotice } from './store.ts'
 
 interface MailNotice {
   readonly organizationId: OrganizationId
@@ -47,7 +47,8 @@ async function mailAs<K extends NoticeKind>(
   const names = await planNames(tx)
   const billingId = kind === 'paid' && 'billingId' in facts ? facts.billingId : null
   const columns = billingId === null ? null : await billColumns(tx, organizationId, billingId)
-  const attached = billingId === null ? {} : { documents: await receiptIds(tx, organizationId, billingId) }
+  const documents = 'billingId' in facts ? await papersOf(tx, organizationId, facts.billingId, kind) : []
+  const attached = documents.length === 0 ? {} : { documents }
   for (const recipient of await recipientsFor(tx, organizationId, kind, moment)) {
     const { recipientId, address: to, language, name } = recipient
     const canStop =

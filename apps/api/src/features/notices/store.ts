@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { NoticeKind } from '@touchline/domain/notices'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -80,15 +81,25 @@ export const addMail = (tx: Tx, { organizationId, noticeId, recipientId }: Notic
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The receipt of a bill, which goes with its mail. */
-export async function receiptIds(tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<string[]> {
+/** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer. */
+export async function papersOf(
+  tx: Tx,
+  organizationId: OrganizationId,
+  billingId: BillingId,
+  kind: NoticeKind,
+): Promise<string[]> {
+  if (kind !== 'paid' && kind !== 'month-explained') return []
   const rows = await tx
-    .selectFrom('documents')
-    .select('document_id')
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
-    .where('kind', '=', 'receipt')
-    .orderBy('issued_at', 'desc')
+    .selectFrom('documents as d')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 'd.organization_id').onRef('i.billing_id', '=', 'd.billing_id'),
+    )
+    .select('d.document_id')
+    .where('d.organization_id', '=', organizationId)
+    .where('d.billing_id', '=', billingId)
+    .where('d.kind', '=', kind === 'paid' ? 'receipt' : 'invoice')
+    .$if(kind === 'month-explained', (query) => query.where('i.payment_method', '=', 'BANK_TRANSFER'))
+    .orderBy('d.issued_at', 'desc')
     .limit(1)
     .execute()
   return rows.map(({ document_id }) => document_id)
