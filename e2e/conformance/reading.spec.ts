@@ -184,6 +184,18 @@ test('a document is read as a PDF, in Europe also as XML', async ({ address }) =
   await refused('getDocumentXml', 'not-found', { params: { id: nobody } })
 })
 
+test('the notices come with what is unread, and with 304 while nothing has happened', async ({ address }) => {
+  const { call, send } = await signIn(address, 'asia', 'standard')
+  const query = '?lang=en'
+  const { headers, body } = await call('listNotices', { query })
+  expect(body.notices.length).toBeGreaterThan(0)
+  expect((await send('listNotices', { query, headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(
+    304,
+  )
+  const { date: through } = body.notices[0]
+  expect((await call('markNoticesRead', { json: { through } })).body).toEqual({ unread: 0 })
+})
+
 test('the calendar feed is read under its secret address until that ends', async ({ address }) => {
   const { api, call } = await signIn(address, 'asia', 'standard')
   const { token } = (await call('beginCalendarFeed', { json: {} })).body

@@ -4,6 +4,7 @@ import { canWrite } from './db/can-write.ts'
 import type { Db } from './db/connect.ts'
 import { ping } from './db/ping.ts'
 import { addOnRoutes } from './features/add-ons/routes.ts'
+import { bellRoutes } from './features/bell/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
@@ -50,6 +51,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...videoRoutes(deps),
   ...historyRoutes(deps),
   ...calendarFeedRoutes(deps),
+  ...bellRoutes(deps),
   ...ingestionRoutes(deps),
   ...paymentRoutes(deps),
   ...cancellationRoutes(deps),

@@ -1,3 +1,4 @@
+import { listNotices, markNoticesRead } from './bell.ts'
 import { calculateBilling, getBillingDetail, listBillingInfo } from './billing.ts'
 import { getBuyer, saveBuyer } from './buyer.ts'
 import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed } from './calendar-feed.ts'
@@ -166,6 +167,8 @@ export const endpoints = {
   describePeriodPack,
   downloadPeriodPack,
   getHistory,
+  listNotices,
+  markNoticesRead,
   getCalendarFeed,
   beginCalendarFeed,
   endCalendarFeed,

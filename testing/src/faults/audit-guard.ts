@@ -16,6 +16,7 @@ const following = [
   'calendar_feed_versions',
   'notices',
   'notice_mails',
+  'notice_reads',
 ]
 
 const GUARD = `

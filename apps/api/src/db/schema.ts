@@ -435,6 +435,12 @@ export interface NoticeMailsTable {
   failed_at: Timestamp | null
 }
 
+export interface NoticeReadsTable {
+  organization_id: OrganizationId
+  user_id: UserId
+  read_through: Timestamp
+}
+
 export interface NoticeThresholdsTable {
   organization_id: OrganizationId
   usage_percents: number[]
@@ -775,6 +781,7 @@ export interface Database {
   least_charges: LeastChargesTable
   mail_tokens: MailTokensTable
   notice_mails: NoticeMailsTable
+  notice_reads: NoticeReadsTable
   notice_thresholds: NoticeThresholdsTable
   notices: NoticesTable
   operator_actions: OperatorActionsTable

@@ -28,6 +28,7 @@ export type Happening =
   | 'reserve-downgrade'
   | 'add-bookkeeper'
   | 'add-coach'
+  | 'read-notices'
 
 interface Dated {
   readonly at: Instant
@@ -94,8 +95,10 @@ const grown: Story = ({ monthsOpen, monthsAgo }) => [
 const stories: Readonly<Record<string, Story>> = {
   'asia-basic': ({ openedAt }) => [{ at: openedAt, happening: 'add-viewer' }],
   'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
+  // What happened since the month began is unread.
   'asia-standard': (days) => [
     ...grown(days),
+    { at: lateLastMonth(days), happening: 'read-notices' },
     { at: days.monthsAgo(5, BOOKKEEPER_DAY) + EVENING, happening: 'add-bookkeeper' },
     { at: days.daysAgo(3) + MORNING, happening: 'add-coach' },
   ],

@@ -2,6 +2,7 @@ import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
 import { loadContract, organizationContractId } from '@touchline/api/books/contract/contracts'
 import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
+import { markRead } from '@touchline/api/features/bell/mark-read'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
 import { hashPassword } from '@touchline/api/features/sign-in/password'
@@ -119,6 +120,13 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
   })
 }
 
+/** The administrator opens the bell. */
+const readNotices = ({ deps: { db, clock } }: WorldCell, organizationId: OrganizationId): Promise<void> =>
+  inTransaction(db, { organizationId }, async (tx) => {
+    const reader = { organizationId, userId: await administratorOf(tx, organizationId) }
+    await markRead(tx, reader, clock.now(), clock.now())
+  })
+
 type Play = (cell: WorldCell, organizationId: OrganizationId, event: WorldEvent) => Promise<void>
 
 /** How events after the opening happen: by the use case that the console or the operator has for it. */
@@ -135,4 +143,5 @@ export const stories = {
   'reserve-downgrade': reserveDowngrade,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
+  'read-notices': readNotices,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

@@ -1,36 +1,10 @@
 import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import type { Columns, Letter } from './content.ts'
 import { writeContent } from './layout.ts'
+import { noticePlace } from './notice-place.ts'
 import { rowsOf } from './notice-rows.ts'
 import { amountIn, storySentence, type Telling, valuesOf } from './notice-values.ts'
 import { say, sayIf } from './say.ts'
-
-/** Where the button of each kind leads; null where nobody can sign in any more. */
-const places = {
-  paid: '/receipt/',
-  'payment-failed': '/billing-history',
-  'retry-planned': '/billing-history',
-  'plan-paused': '/billing-history',
-  'plan-restored': '/contract-info',
-  'transfer-due': '/billing-history',
-  'month-explained': '/billing-breakdown',
-  'next-payment-above': '/billing-breakdown',
-  'storage-above': '/billing-movies',
-  'usage-reached': '/usage',
-  'limit-reached': '/usage',
-  'outlook-over': '/usage',
-  'purchase-confirmed': '/contract-info',
-  'scheduled-change': '/change-plan',
-  renewal: '/change-plan',
-  'trial-ends': '/purchase-plan',
-  'coupon-ends': '/change-plan',
-  'card-expires': '/contract-info/payment-info-change',
-  deletion: null,
-  'new-browser': '/history',
-  'mail-changed': '/contact-info',
-  'card-changed': '/contract-info/payment-info-manage',
-  'session-ended': '/history',
-} as const satisfies Record<NoticeKind, string | null>
 
 /** One notice for one recipient. */
 export interface NoticeLetter extends Telling {
@@ -68,7 +42,7 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
     alert: title === undefined ? undefined : { title, text: text('alert') },
     paragraphs: [story, lead].filter((each) => each !== undefined),
     rows: rowsOf[kind]?.(facts, letter) ?? [],
-    button: buttonOf(kind, kind === 'paid' && 'billingId' in facts ? facts.billingId : '', letter, text('button')),
+    button: buttonOf(noticePlace(kind, facts), letter, text('button')),
     notes: [letter.isSample === true ? say(language, 'frame', 'invented') : undefined, note].filter(
       (each) => each !== undefined,
     ),
@@ -89,10 +63,9 @@ const stories: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: T
 }
 
 /** A button leads to the console, where it is still open to the reader. */
-function buttonOf(kind: NoticeKind, path: string, letter: NoticeLetter, label: string | undefined) {
-  const place = places[kind]
+function buttonOf(place: string | null, letter: NoticeLetter, label: string | undefined) {
   if (place === null || letter.isClosed || label === undefined) return undefined
-  return { label, link: `${letter.consoleUrl}/#${place}${path}` }
+  return { label, link: `${letter.consoleUrl}/#${place}` }
 }
 
 function footOf(kind: NoticeKind, { language, recipientName: name, consoleUrl, stop }: NoticeLetter) {

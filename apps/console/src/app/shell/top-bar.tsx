@@ -4,6 +4,7 @@ import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { AccountButton } from './account/account-button.tsx'
+import { BellPlace } from './bell/bell-place.tsx'
 import { Crest } from './crest.tsx'
 import { logOut } from './log-out.ts'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -32,6 +33,7 @@ export function TopBar() {
       )}
       <div className="tools">
         <SearchButton />
+        <BellPlace />
         {!isPhone && (
           <div className="bar-choices">
             <LanguageSelect />

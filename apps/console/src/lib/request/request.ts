@@ -8,6 +8,8 @@ export interface Parts<C extends Call> {
   readonly body?: BodyOf<EndpointOf<C>>
   /** The ETag the document was read with. */
   readonly ifMatch?: string | null
+  /** The ETag of what is here already: where it is still so, the answer is status 304. */
+  readonly ifNoneMatch?: string | null
   readonly idempotencyKey?: string
 }
 
@@ -53,6 +55,7 @@ export async function send<const C extends Call>(
   // Mails are written in the language of the page.
   headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
+  if (parts.ifNoneMatch) headers.set('if-none-match', parts.ifNoneMatch)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const url = `${base}${pathOf(call, parts.params)}${queryOf(parts.query)}`
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', signal: signal ?? null }

@@ -9,6 +9,7 @@ import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
 import { paths } from '../../paths.ts'
+import { askForBell } from '../bell/asked.ts'
 import { logOut } from '../log-out.ts'
 import { menuIcons, useTitles } from '../menu-entries.ts'
 import { addOnKinds, mayOpen, monthHits, userHits, visitorOf } from './account-hits.ts'
@@ -118,11 +119,19 @@ function useUsers(isOpen: boolean): readonly Hit[] {
 
 /** What concerns the reader alone. */
 function useOwn(): readonly Hit[] {
-  const t = useTranslations('shell')
+  const t = useTranslations()
   const { language, choose } = useLanguage()
   const codes = Object.keys(languageNames).filter((code) => isLanguage(code))
   return [
-    { id: 'log-out', group: 'actions', icon: 'logout', text: t('logout'), open: () => void logOut() },
+    {
+      id: 'bell',
+      group: 'actions',
+      icon: 'bell',
+      text: t('palette.bell'),
+      also: t('palette.also.bell'),
+      open: askForBell,
+    },
+    { id: 'log-out', group: 'actions', icon: 'logout', text: t('shell.logout'), open: () => void logOut() },
     ...codes
       .filter((code) => code !== language)
       .map(
@@ -131,7 +140,7 @@ function useOwn(): readonly Hit[] {
           group: 'languages',
           icon: 'globe',
           text: languageNames[code],
-          also: `${t('language')} ${code}`,
+          also: `${t('shell.language')} ${code}`,
           open: () => choose(code),
         }),
       ),

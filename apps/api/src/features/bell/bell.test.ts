@@ -1,0 +1,82 @@
+import { listNotices } from '@touchline/contract/bell'
+import type { ResponseOf } from '@touchline/contract/endpoint'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { writeNotice } from '../../books/notices/write-notice.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+const MINUTE = 60_000
+const FIRST = Date.parse(NOW) - 180 * MINUTE
+
+let cell: TestCell
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
+
+const open = () => cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: Date.parse('2026-11-20T15:00:00Z') })
+
+/** One notice a minute; the last one is the newest. */
+async function notify({ organizationId }: TestOrganization, count: number, from = 0): Promise<void> {
+  await inTransaction(cell.deps.db, { system: 'jobs' }, async (tx) => {
+    for (let each = from; each < from + count; each += 1) {
+      const now = FIRST + each * MINUTE
+      const facts = { on: '2026-12-20' } as const
+      await writeNotice(tx, { organizationId, kind: 'trial-ends', subject: 'trial', period: `${each}`, facts, now })
+    }
+  })
+}
+
+type Bell = ResponseOf<typeof listNotices>
+
+const read = (organization: TestOrganization, lang = 'en') => organization.get(`/manage/notices?lang=${lang}`)
+const bellOf = async (organization: TestOrganization, lang?: string): Promise<Bell> =>
+  listNotices.response.parse((await read(organization, lang)).body)
+
+const again = (organization: TestOrganization, etag: unknown, lang = 'en') =>
+  cell.send({
+    path: `/${organization.organizationId}/manage/notices?lang=${lang}`,
+    token: organization.token,
+    headers: { 'if-none-match': String(etag) },
+  })
+
+it('the bell has the last notices in the language asked for, and what the caller has not read', async () => {
+  const organization = await open()
+  expect(await bellOf(organization)).toEqual({ unread: 0, notices: [] })
+  await notify(organization, 3)
+  const { unread, notices } = await bellOf(organization)
+  expect(unread).toBe(3)
+  expect(notices.map(({ isUnread }) => isUnread)).toEqual([true, true, true])
+  expect(notices[0]).toMatchObject({ kind: 'trial-ends', sentence: 'The trial ends on 20 December 2026' })
+  expect(notices[0]?.place).toBe('/purchase-plan')
+  const [, middle] = notices
+  expect((await organization.post('/manage/notices/read', { through: middle?.date })).body).toEqual({ unread: 1 })
+  // What was read stays read.
+  await organization.post('/manage/notices/read', { through: '2026-11-21T01:00:00.000Z' })
+  expect((await bellOf(organization, 'de')).notices.map(({ isUnread }) => isUnread)).toEqual([true, false, false])
+  expect((await bellOf(organization, 'de')).notices[0]?.sentence).not.toBe(notices[0]?.sentence)
+})
+
+it('is answered with 304 while nothing has happened, nothing was read and the language is the same', async () => {
+  const organization = await open()
+  await notify(organization, 1)
+  const { headers, body } = await read(organization)
+  expect(await again(organization, headers['etag'])).toMatchObject({ status: 304, body: '' })
+  expect((await again(organization, headers['etag'], 'ja')).status).toBe(200)
+  await organization.post('/manage/notices/read', { through: listNotices.response.parse(body).notices[0]?.date })
+  const after = await again(organization, headers['etag'])
+  expect(after.status).toBe(200)
+  await notify(organization, 1, 1)
+  expect((await again(organization, after.headers['etag'])).status).toBe(200)
+})
+
+it('shows 50, counts to 100, and nothing of another organisation', async () => {
+  const [organization, other] = [await open(), await open()]
+  await notify(organization, 120)
+  const { unread, notices } = await bellOf(organization)
+  expect([unread, notices.length]).toEqual([100, 50])
+  expect((await bellOf(other)).notices).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { instantFromWire } from '@touchline/contract/wire'
+import { inTransaction } from '../../db/transaction.ts'
+import { answer, hasAlready, type Route, route, Unchanged } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { markRead } from './mark-read.ts'
+import { readBell } from './read-bell.ts'
+
+/** What the bell of the console shows. */
+export const bellRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('listNotices', (call) =>
+    inTransaction(db, call.caller, async (tx) => {
+      const { etag, bell } = await readBell(tx, call.caller, call.query.lang, (known) => hasAlready(call, known))
+      return bell === null ? answer(new Unchanged(), { etag }) : answer(bell, { etag })
+    }),
+  ),
+  route('markNoticesRead', ({ caller, body }) =>
+    inTransaction(db, caller, async (tx) => {
+      const unread = await markRead(tx, caller, instantFromWire(body.through), clock.now())
+      return answer({ unread })
+    }),
+  ),
+]

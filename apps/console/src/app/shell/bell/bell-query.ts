@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BellNotice } from '@touchline/contract/bell'
+import { listNotices, markNoticesRead } from '@touchline/contract/calls/bell'
+import type { Language } from '@touchline/contract/wire'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+
+export interface Bell {
+  readonly unread: number
+  readonly notices: readonly BellNotice[]
+  readonly etag: string | null
+}
+
+const POLL_MS = 60_000
+const UNCHANGED = 304
+
+/**
+ * The notices, in the language of the page. They are asked for every minute while the page is seen, as soon as it is seen
+ * again, and with everything else after a change of one's own; while nothing has happened the answer is empty.
+ */
+export const bellQuery = (language: Language) =>
+  queryOptions({
+    queryKey: organizationKey('bell', language),
+    meta: { faults: 'silent' },
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ queryKey }): Promise<Bell> => {
+      const before = queryClient.getQueryData<Bell>(queryKey)
+      try {
+        const asked = { params: { orgId: organizationId() }, query: { lang: language } }
+        const { data, etag } = await call(listNotices, { ...asked, ifNoneMatch: before?.etag ?? null })
+        return { ...data, etag }
+      } catch (error) {
+        if (before !== undefined && error instanceof ApiError && error.status === UNCHANGED) return before
+        throw error
+      }
+    },
+  })
+
+/** What was shown is read; whether that is kept is not worth a fault. */
+export async function markRead(language: Language, newest: BellNotice): Promise<void> {
+  const { queryKey } = bellQuery(language)
+  const marked = await call(markNoticesRead, {
+    params: { orgId: organizationId() },
+    body: { through: newest.date },
+  }).catch(() => null)
+  if (marked === null) return
+  queryClient.setQueryData<Bell>(
+    queryKey,
+    (bell) =>
+      bell && {
+        ...bell,
+        ...marked.data,
+        notices: bell.notices.map((each) => (each.date > newest.date ? each : { ...each, isUnread: false })),
+      },
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useIsDialogOpen } from '../../../ui/input/turn.ts'
+import { Arrived } from './arrived.tsx'
+import { bellAsked, bellShown } from './asked.ts'
+import { bellQuery } from './bell-query.ts'
+import { NoticePanel } from './notice-panel.tsx'
+import './bell.css'
+
+/** More are not counted. */
+const COUNTED = 99
+
+/** How many notices are unread; a press shows them. Escape, a press elsewhere, a dialog and a page close them. */
+export function Bell() {
+  const t = useTranslations('bell')
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { language } = useLanguage()
+  const bell = useQuery(bellQuery(language))
+  const unread = bell.data?.unread ?? 0
+  useOneAtATime(panel)
+  return (
+    <>
+      <button type="button" className="btn ghost bell" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}>
+        <Icon name="bell" />
+        <span className="hidden-text">{unread === 0 ? t('title') : t('unread', { count: unread })}</span>
+        {unread > 0 && (
+          <span className="count num" aria-hidden="true">
+            {unread > COUNTED ? `${COUNTED}+` : unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('title')}
+        tabIndex={-1}
+        className="bell-panel"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <NoticePanel bell={bell} />}
+      </div>
+      <Arrived bell={bell.data} />
+    </>
+  )
+}
+
+/** A dialog and a new page close it; who asked for it elsewhere sees it once no dialog is open. */
+function useOneAtATime(panel: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  const isDialogOpen = useIsDialogOpen()
+  const isAsked = useSyncExternalStore(bellAsked.subscribe, bellAsked.read)
+  useEffect(() => panel.current?.hidePopover(), [panel, pathname, isDialogOpen])
+  useEffect(() => {
+    if (!isAsked || isDialogOpen) return
+    bellShown()
+    panel.current?.showPopover()
+  }, [panel, isAsked, isDialogOpen])
+}

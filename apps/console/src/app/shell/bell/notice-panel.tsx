@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { decideRoute } from '@touchline/domain/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useContractState } from '../../../lib/account/use-account.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { type Bell, markRead } from './bell-query.ts'
+import { NoticeLine } from './notice-line.tsx'
+
+/** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */
+export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
+  const t = useTranslations()
+  const panel = useRef<HTMLDivElement>(null)
+  const fresh = useFresh(bell.data)
+  const isReady = bell.data !== undefined
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>('li a, button')
+    ;(first ?? panel.current)?.focus({ preventScroll: true })
+  }, [isReady])
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <header>
+        <h2>{t('bell.title')}</h2>
+        <Settings />
+      </header>
+      {bell.data === undefined ? (
+        <Missing bell={bell} />
+      ) : bell.data.notices.length === 0 ? (
+        <EmptyState>{t('bell.empty')}</EmptyState>
+      ) : (
+        <ul>
+          {bell.data.notices.map((notice) => (
+            <NoticeLine key={notice.noticeId} notice={notice} isNew={fresh.has(notice.noticeId)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Only where the screen may be opened: not on trial. */
+function Settings() {
+  const t = useTranslations('bell')
+  const state = useContractState()
+  const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
+  if (state === undefined || decideRoute({ state: state.kind, isEsports }, 'notices').kind !== 'stay') return null
+  return <Link to="/notices">{t('settings')}</Link>
+}
+
+function Missing({ bell }: { readonly bell: UseQueryResult<Bell> }) {
+  const t = useTranslations()
+  if (!bell.isError) return <Skeleton label={t('shell.loading')} />
+  return <ErrorState text={t('bell.failed')} retry={t('bell.retry')} onRetry={() => void bell.refetch()} />
+}
+
+/** What was unread when it was shown, and is read by that. */
+function useFresh(bell: Bell | undefined): ReadonlySet<string> {
+  const { language } = useLanguage()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unread = bell?.notices.filter(({ noticeId, isUnread }) => isUnread && !fresh.has(noticeId)) ?? []
+  if (unread.length > 0) setFresh(fresh.union(new Set(unread.map(({ noticeId }) => noticeId))))
+  const newest = bell?.unread === 0 ? undefined : bell?.notices[0]
+  useEffect(() => {
+    if (newest !== undefined) void markRead(language, newest)
+  }, [newest, language])
+  return fresh
+}

@@ -1,0 +1,43 @@
+import { noticeKinds } from '@touchline/domain/notices'
+import * as z from 'zod/mini'
+import * as calls from './calls/bell.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, language, organizationParams } from './wire.ts'
+
+/** More are not counted: the console says 99+. */
+export const UNREAD_AT_MOST = 100
+
+const notice = z.object({
+  noticeId: id,
+  kind: z.enum(noticeKinds),
+  date: instant,
+  /** The subject of its mail, in the language asked for. */
+  sentence: z.string(),
+  /** The screen of the console that it leads to, with its search; as its mail does. */
+  place: z.string(),
+  isUnread: z.boolean(),
+})
+export type BellNotice = z.infer<typeof notice>
+
+/**
+ * The last 50 notices of the organisation, newest first, and how many the caller has not read. With the ETag of the answer
+ * before it costs next to nothing while nothing has happened: 304.
+ */
+export const listNotices = endpoint({
+  ...calls.listNotices,
+  access: 'organization',
+  params: organizationParams,
+  query: z.strictObject({ lang: language }),
+  response: z.object({ unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)), notices: z.array(notice) }),
+  refusals: [],
+})
+
+/** The caller has read what happened up to an instant: that of the newest notice that was shown. */
+export const markNoticesRead = endpoint({
+  ...calls.markNoticesRead,
+  access: 'organization',
+  params: organizationParams,
+  body: z.strictObject({ through: instant }),
+  response: z.object({ unread: z.int() }),
+  refusals: [],
+})
