@@ -12,9 +12,9 @@ const font = `font-family:Inter,-apple-system,'Segoe UI','Hiragino Sans','Noto S
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #0b110e !important } .sheet { background: #131b17 !important; border-color: #25312b !important }
   .ink { color: #e9f0eb !important } .soft { color: #a2b0a8 !important } .line { border-color: #25312b !important }
-  .button { background: #57c993 !important } .button a { color: #06140d !important } .link { color: #57c993 !important }
+  .button { background: #57c993 !important } .button a { color: #06140d !important }
   .alert { background: #33240f !important; border-color: #6b4c1c !important } .pale { background: #2c4a3b !important }
-  .full { background: #57c993 !important }
+  .full { background: #57c993 !important } .mark { border-color: #57c993 !important }
 }
 @media (max-width: 620px) { .sheet { padding: 24px 20px !important } .figure { font-size: 38px !important } }`
 
@@ -28,7 +28,7 @@ const paragraph = (text: string, kind: 'ink' | 'soft', size = 16): string =>
 
 const logo = row(
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="width:18px;height:18px;border:2px solid ${brand};border-radius:11px" class="link"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td style="width:8px;height:18px;border-right:2px solid ${brand};font-size:0;line-height:0">&nbsp;</td><td style="font-size:0;line-height:0">&nbsp;</td></tr></table></td>
+<td style="width:18px;height:18px;border:2px solid ${brand};border-radius:11px;line-height:0" class="mark"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td class="mark" style="width:8px;height:18px;border-right:2px solid ${brand};font-size:0;line-height:0">&nbsp;</td><td style="font-size:0;line-height:0">&nbsp;</td></tr></table></td>
 <td class="ink" style="padding-left:10px;font-size:18px;font-weight:600;color:${ink};${font}">Touchline</td></tr></table>`,
   '0 0 24px',
 )
