@@ -9,6 +9,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { stateOf } from '../choice.ts'
 import { remove, sendAgain } from '../queries.ts'
 
 interface RecipientEntryProps {
@@ -23,6 +24,7 @@ export function RecipientEntry({ recipient, zone, onEdit }: RecipientEntryProps)
   const { locale } = useLanguage()
   const { name, address, isPayer, state, lang } = recipient
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
+  const withPaper = stateOf(recipient, 'paid') === 'on'
   return (
     <li>
       <p className="who">
@@ -34,7 +36,7 @@ export function RecipientEntry({ recipient, zone, onEdit }: RecipientEntryProps)
       <p className="soft">
         <span className="address">{address}</span>
         <br />
-        {language}
+        {withPaper ? t('languageWithPaper', { language }) : language}
       </p>
       <Standing recipient={recipient} zone={zone} />
       <div className="actions">
