@@ -56,7 +56,11 @@ function worldCell({ ports, configuration, sandboxUrl }: Birth, deps: Deps, toda
     liveUntil: async (instant) => {
       await demo.advance(instant)
     },
-    sandbox: { url: sandboxUrl, publishableKey: configuration.stripe.publishableKey },
+    sandbox: {
+      url: sandboxUrl,
+      publishableKey: configuration.stripe.publishableKey,
+      secretKey: configuration.stripe.secretKey,
+    },
   }
 }
 

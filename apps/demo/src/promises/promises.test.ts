@@ -52,8 +52,7 @@ async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo
       await liveUntil(instant)
     }
     const organizations = organizationsOf(region).filter(({ login }) => !leftOut.includes(login))
-    const { url, publishableKey } = sandbox
-    return { region, deps, organizations, today, startAt: goTo, liveUntil: goTo, sandbox: { url, publishableKey } }
+    return { region, deps, organizations, today, startAt: goTo, liveUntil: goTo, sandbox }
   }
   const cells = {
     asia: cellOf(worlds.asia, 'asia'),

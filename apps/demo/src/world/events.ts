@@ -29,6 +29,7 @@ export type Happening =
   | 'add-bookkeeper'
   | 'add-coach'
   | 'read-notices'
+  | 'refund-part'
 
 interface Dated {
   readonly at: Instant
@@ -68,6 +69,8 @@ const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
 /** Where games are many, hours run out in the last week of a month. */
 const LATE_DAY = 24
 const YEAR = 12
+/** Days after a charge. */
+const REFUND_DAY = 9
 /** Between two bills. */
 const BOOKKEEPER_DAY = 12
 /** When somebody is at the desk. */
@@ -138,6 +141,8 @@ const stories: Readonly<Record<string, Story>> = {
     },
   ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
+  // Of the bill of the month before the last.
+  'america-pro': ({ monthsAgo }) => [{ at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' }],
   'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR_MS, happening: 'cancel' }],
 }
 

@@ -87,6 +87,26 @@ export async function insertMembership(
     .execute()
 }
 
+/** The last charge that succeeded, of the organisation's own contract. */
+export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
+  const row = await tx
+    .selectFrom('charges as h')
+    .innerJoin('contracts as c', 'c.organization_id', 'h.organization_id')
+    .select(['h.billing_id', 'h.charge_id', 'h.intent_id', 'h.amount', 'c.provider_customer_id'])
+    .where('h.organization_id', '=', organizationId)
+    .where('c.customer_type', '=', 'manage_organization')
+    .orderBy('h.succeeded_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    billingId: row.billing_id,
+    chargeId: row.charge_id,
+    intentId: row.intent_id,
+    amount: row.amount,
+    customerId: row.provider_customer_id ?? '',
+  }
+}
+
 /** Who does what is done at the console. */
 export async function administratorOf(tx: Tx, organizationId: OrganizationId): Promise<UserId> {
   const { user_id } = await tx

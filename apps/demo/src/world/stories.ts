@@ -13,6 +13,7 @@ import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
+import { refundPart } from './refund.ts'
 import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import { receiveMore, receivePart, receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -144,4 +145,5 @@ export const stories = {
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'read-notices': readNotices,
+  'refund-part': refundPart,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>
