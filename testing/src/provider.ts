@@ -68,7 +68,7 @@ const cardForm = (clientSecret: string, card: CardFields): URLSearchParams => {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
     'payment_method_data[card][exp_month]': String(card.expiryMonth ?? 4),
-    'payment_method_data[card][exp_year]': String(card.expiryYear ?? 2040),
+    'payment_method_data[card][exp_year]': String(card.expiryYear ?? 2070),
     'payment_method_data[card][cvc]': number.startsWith('3782') ? '1234' : '123',
     'payment_method_data[billing_details][name]': card.holder ?? 'HANAKO KITA',
   })

@@ -38,7 +38,9 @@ const send = (subject: string, text: string) => mail.send({ to: 'office@kita.exa
 
 const get = (url: string) => server.inject({ url })
 
-const pathsIn = (html: string): string[] => [...html.matchAll(/href="(\/inbox\/[^"]+)"/g)].map(([, path]) => path ?? '')
+/** The pages of the mails, not their originals. */
+const pathsIn = (html: string): string[] =>
+  [...html.matchAll(/href="(\/inbox\/[^"/]+)"/g)].map(([, path]) => path ?? '')
 
 it('is empty at first', async () => {
   expect((await get('/inbox')).body).toContain('No mail yet.')

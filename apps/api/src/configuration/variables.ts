@@ -52,7 +52,7 @@ export const serverVariables = {
   MAINTENANCE_FILE: text,
   TRUSTED_PROXIES: z.optional(z.string()),
   ALLOWED_HOSTS: z.optional(z.string()),
-  STOP_GRACE_SECONDS: z._default(count(0, 300), 10),
+  STOP_GRACE_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 10),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ...issuerVariables,
 }

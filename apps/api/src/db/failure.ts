@@ -62,6 +62,9 @@ const NO_ANSWER = 'Query read timeout'
 /** A query without an answer: its connection may still deliver one, which would be taken for the answer of the next. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
+/** The database is there and takes no writes, as a standby does. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
+
 /** The database cannot be reached or accepts no writes now: callers may try again later, their requests are correct. */
 const AWAY = /^(08|53|57P)/
 const AWAY_BELOW_SQL =

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, servedConsole } from '../configuration/settings.ts'
+import { isReadOnly } from '../db/failure.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { askForNoticesSweep } from '../features/notices/sweep-notices.ts'
 import type { HealthChecks } from '../http/health/health.ts'
 import { closeServer } from '../http/server/close-server.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
-import { type JobLog, openParts, type PortsOf } from './cell-parts.ts'
+import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
 import { healthOf } from './health-checks.ts'
 
 export interface RunningApi {
@@ -44,12 +45,17 @@ const serverOf = (configuration: Configuration, cells: readonly Deps[], health: 
     : buildApp({ ...options, console: servedConsole(configuration) })
 }
 
-/** The first sweep of a cell asks for all others. */
-async function startWorkers(
-  parts: readonly Pick<Awaited<ReturnType<typeof openParts>>, 'deps' | 'worker'>[],
-): Promise<void> {
+/**
+ * The first sweep of a cell asks for all others. A database that takes no writes is reported by the health check, and is
+ * asked again by the next start.
+ */
+async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void> {
   for (const { deps, worker } of parts) {
-    await inTransaction(deps.db, { system: 'jobs' }, (tx) => askForNoticesSweep(tx, deps.clock.now()))
+    const asked = inTransaction(deps.db, { system: 'jobs' }, (tx) => askForNoticesSweep(tx, deps.clock.now()))
+    await asked.catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+      log.report(error)
+    })
     worker.start()
   }
 }
@@ -68,7 +74,7 @@ export const startApi = async (
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
   const url = await server.listen({ host: configuration.host, port: configuration.port })
-  if (configuration.process !== 'api') await startWorkers(parts)
+  if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
     await Promise.all(parts.map(({ cell }) => cell.close()))

@@ -289,8 +289,9 @@ it('a last payment that fails is reported in words that do not ask to sign in', 
   await world.liveUntil(world.deps.clock.now())
   const mails = world.mailbox.taken.filter(({ text }) => text.includes('Nagi Judo'))
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    'Last payment failed: ¥350 for 2026-12',
+    'December 2026 comes to ¥350',
     'The account of Nagi Judo is closed',
+    'The payment of ¥350 did not go through',
   ])
   expect(mails.some(({ text }) => text.includes('payment-info-change'))).toBe(false)
   expect(await invoicesOf(who)).toMatchObject([{ payment_status: 'Error' }])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import type { MadeOrganization } from '@touchline/testing/organization'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../../db/column-values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -30,6 +31,32 @@ async function insertCoupon(): Promise<string> {
   return coupon_id
 }
 
+/** A bill that could not be paid. */
+const insertInvoice = (organization: MadeOrganization, billing_id: string) =>
+  cell.database.ownerDb
+    .insertInto('invoices')
+    .values({
+      organization_id: organization.organizationId,
+      contract_id: organization.contractId,
+      billing_id,
+      currency: 'JPY',
+      subtotal: 29_800,
+      tax_region: 'JP',
+      tax_rate_percent: 10,
+      tax: 2_980,
+      total: 32_780,
+      payment_method: 'CREDIT_CARD',
+      payer_name: 'Kita',
+      payer_tel: '+81355500100',
+      payer_mail: 'office@kita.example',
+      payer_country: 'JP',
+      service_starts_on: '2026-11-01',
+      service_ends_on: '2026-11-30',
+      billing_date: '2026-12-01',
+      fixed_at: at(NOW),
+    })
+    .execute()
+
 it('a coupon that waits while its contract is paused keeps its use, and comes back with the payment', async () => {
   const couponId = await insertCoupon()
   const organization = await cell.open({ basePlanId: 'teamStandardPlusPlan.base' })
@@ -50,6 +77,7 @@ it('a coupon that waits while its contract is paused keeps its use, and comes ba
     .select('billing_id')
     .where('organization_id', '=', organization.organizationId)
     .executeTakeFirstOrThrow()
+  await insertInvoice(organization, billingId)
   const target = { ...organization, billingId, now: NOW + 60_000, newId: randomUUID }
   await inTransaction(cell.database.db, { system: 'administration' }, (tx) => pauseContract(tx, target))
   expect(await uses()).toBe(1)
