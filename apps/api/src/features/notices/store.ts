@@ -81,6 +81,13 @@ export const addMail = (tx: Tx, { organizationId, noticeId, recipientId }: Notic
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** A reminder that cannot be switched off brings the invoice, too, for who does not want the mail of the month. */
+const paperWith: Partial<Record<NoticeKind, 'receipt' | 'invoice'>> = {
+  paid: 'receipt',
+  'month-explained': 'invoice',
+  'transfer-due': 'invoice',
+}
+
 /** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer. */
 export async function papersOf(
   tx: Tx,
@@ -88,7 +95,8 @@ export async function papersOf(
   billingId: BillingId,
   kind: NoticeKind,
 ): Promise<string[]> {
-  if (kind !== 'paid' && kind !== 'month-explained') return []
+  const paper = paperWith[kind]
+  if (paper === undefined) return []
   const rows = await tx
     .selectFrom('documents as d')
     .innerJoin('invoices as i', (join) =>
@@ -97,8 +105,8 @@ export async function papersOf(
     .select('d.document_id')
     .where('d.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)
-    .where('d.kind', '=', kind === 'paid' ? 'receipt' : 'invoice')
-    .$if(kind === 'month-explained', (query) => query.where('i.payment_method', '=', 'BANK_TRANSFER'))
+    .where('d.kind', '=', paper)
+    .$if(paper === 'invoice', (query) => query.where('i.payment_method', '=', 'BANK_TRANSFER'))
     .orderBy('d.issued_at', 'desc')
     .limit(1)
     .execute()
