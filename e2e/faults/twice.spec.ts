@@ -113,5 +113,5 @@ test('two tabs: the second one sees what it is by now, keeps what was typed and 
   await conflict.getByRole('button', { name: 'OK' }).click()
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Second Hand')
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByText('Second Hand')).toBeVisible()
+  await expect(second.getByText('Second Hand', { exact: true })).toBeVisible()
 })

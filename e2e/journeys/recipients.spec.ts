@@ -35,7 +35,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   const paid = page.getByRole('switch', { name: 'Paid, with receipt for Bookkeeper' })
   await expect(paid).toBeChecked()
   await page.goto('/#/billing-history')
-  await page.getByRole('button', { name: 'Send as PDF' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('The documents are on their way to 2 addresses.')).toBeVisible()
 
   await page.goto(await mailedLink(page, /http\S+unsubscribe\?token\S+/))

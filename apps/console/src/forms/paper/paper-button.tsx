@@ -35,7 +35,7 @@ export function PaperButton({
       look={look}
       className={isNamed ? '' : 'paper'}
       busy={save.isPending}
-      aria-label={t(`of.${kind}`, { number })}
+      aria-label={isNamed ? `${t(`named.${kind}`)} ${number}` : t(`of.${kind}`, { number })}
       onClick={() => save.mutate()}
     >
       {isNamed && <Icon name="download" />}

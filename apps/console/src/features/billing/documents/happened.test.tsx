@@ -81,7 +81,7 @@ describe('what happened to a bill', () => {
 
   it('shows whom a document is made out to before it is issued again, then by which it was replaced', async () => {
     const { screen, asked, rows, sentences } = await show([document(1, {}), receipt])
-    await screen.getByRole('button', { name: 'Issue JP-I-2026-000311 again' }).click()
+    await screen.getByRole('button', { name: 'Issue again JP-I-2026-000311' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Issue JP-I-2026-000311 again?' })
     await expect.element(dialog.getByText('Minato Football Club')).toBeVisible()
     await dialog.getByRole('button', { name: 'Issue again' }).click()

@@ -46,7 +46,7 @@ export function Happened({ bill, zone, now }: HappenedProps) {
               {canBeReissued(document, today) && (
                 <Button
                   look="quiet"
-                  aria-label={t('reissueOf', { number: document.number })}
+                  aria-label={`${t('reissue')} ${document.number}`}
                   onClick={() => setAsked(document)}
                 >
                   {t('reissue')}
