@@ -11,7 +11,7 @@ test.use({ world: 'conformance' })
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** What is no id. */
-const fitting: Readonly<Record<string, string>> = { code: 'NOCODE', kind: 'paid' }
+const fitting: Readonly<Record<string, string>> = { code: 'NOCODE', line: 'paid' }
 
 const paths = (path: string): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', fitting[name ?? ''] ?? nobody]))
