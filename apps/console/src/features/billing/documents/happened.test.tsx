@@ -73,7 +73,7 @@ describe('what happened to a bill', () => {
       ])
     expect(
       rows()
-        .getByRole('button', { name: /again$/ })
+        .getByRole('button', { name: /^Issue again/ })
         .elements(),
     ).toHaveLength(2)
     expect(rows().getByRole('button', { name: 'Credit note JP-C-2026-000001 as PDF' }).elements()).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('what happened to a bill', () => {
     expect(asked).toEqual([idOf(1)])
     expect(
       rows()
-        .getByRole('button', { name: /again$/ })
+        .getByRole('button', { name: /^Issue again/ })
         .elements(),
     ).toEqual([])
   })
