@@ -1,6 +1,6 @@
 /**
  * The catalogue check (`npm run catalogues`): six languages, the same keys and arguments, nothing missing or left over; and
- * what the first part of the console says is what its first files have.
+ * what the first part of the console says is what its first files have; mails and papers call a thing as the console does.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,6 +11,7 @@ import { calendarExceptions, consoleExceptions, mailExceptions } from './catalog
 import { type Cut, firstPartFaults } from './catalogues/first-part.ts'
 import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
+import { ofMails, ofPapers, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -80,9 +81,14 @@ const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, fi
   ]
 })
 
+const cataloguesOf = (name: string) => readCatalogues(places.find((place) => place.name === name)?.folders ?? [])
+const ofConsole = cataloguesOf('console')
+
 const faults = [
   ...ofPlaces,
-  ...screenFaults(readGlossary(root), readCatalogues(places[0]?.folders ?? [])).map((fault) => `glossary: ${fault}`),
+  ...screenFaults(readGlossary(root), ofConsole).map((fault) => `glossary: ${fault}`),
+  ...wordFaults(ofMails, ofConsole, cataloguesOf('mail')),
+  ...wordFaults(ofPapers, ofConsole, ofConsole),
 ]
 
 for (const fault of faults) console.error(fault)

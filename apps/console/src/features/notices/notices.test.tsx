@@ -65,7 +65,7 @@ describe('the table of notices', () => {
     const switchOf = (name: string) => table.getByRole('switch', { name, exact: true })
     await expect.element(switchOf('Paid, with receipt for Accounts')).toBeChecked()
     await expect.element(switchOf('Paid, with receipt for Coach')).not.toBeChecked()
-    await expect.element(switchOf('Upload time at for Coach')).toBeChecked()
+    await expect.element(switchOf('Usage reaches a threshold for Coach')).toBeChecked()
     const locked = table.getByRole('button', { name: 'Payment failed or due for Office: always on' })
     await expect.element(locked).toHaveAccessibleDescription(/protects your money/)
     const row = table.getByRole('row', { name: /^Payment failed or due/ })
@@ -85,7 +85,7 @@ describe('the table of notices', () => {
 
   it('changes thresholds where they stand, and says what is wrong there', async () => {
     const { screen, changes } = await open(() => json(200, { ...thresholds, usagePercents: [50, 90] }))
-    await screen.getByRole('button', { name: 'Change: Upload time at' }).click()
+    await screen.getByRole('button', { name: 'Change: Usage reaches a threshold' }).click()
     const field = screen.getByRole('textbox', { name: 'Percent of the limit' })
     await expect.element(field).toHaveFocus()
     for (const wrong of ['0', '1000', 'x']) {
@@ -96,7 +96,7 @@ describe('the table of notices', () => {
     await field.fill('90, 50')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByRole('cell', { name: /^50% · 90%/ })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Change: Upload time at' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Change: Usage reaches a threshold' })).toHaveFocus()
     expect(changes()).toMatchObject([{ body: JSON.stringify({ ...thresholds, usagePercents: [50, 90] }) }])
   })
 })

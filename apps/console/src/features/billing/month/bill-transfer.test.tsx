@@ -41,7 +41,7 @@ describe('a bill by bank transfer', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const screen = await show(open)
     await expect.element(screen.getByText('¥11,780 is to be paid by bank transfer by 1 December 2026.')).toBeVisible()
-    for (const text of ['Example Bank, Minato branch (012)', 'ordinary', '1234567', 'Touchline K.K.'])
+    for (const text of ['Example Bank, Minato branch (012)', 'Ordinary', '1234567', 'Touchline K.K.'])
       await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Copy: Reference' }).click()
     expect(written).toHaveBeenCalledWith('JP-I-2026-000012')
