@@ -28,6 +28,7 @@ export interface TestCell {
   runDue(): Promise<number>
   /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
+  readonly logLines: readonly string[]
   /** Able to buy unless the options say otherwise. */
   open(options?: OrganizationOptions): Promise<TestOrganization>
   drop(): Promise<void>
@@ -76,5 +77,5 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
     await server.close()
     await database.drop()
   }
-  return { database, clock, deps, runDue, send: server.send, open, drop }
+  return { database, clock, deps, runDue, send: server.send, logLines: server.logLines, open, drop }
 }

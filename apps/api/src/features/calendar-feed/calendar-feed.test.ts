@@ -114,6 +114,20 @@ describe('the calendar feed', () => {
     expect((await organization.get('/manage/calendar_feed')).body).toEqual({ feed: null })
   })
 
+  it('leaves its secret nowhere but in the address', async () => {
+    const token = await begin(await standard())
+    expect((await read(`${token}.ics`)).status).toBe(200)
+    const secret = token.slice(43)
+    const kept = [
+      await cell.database.ownerDb.selectFrom('calendar_feeds').selectAll().execute(),
+      await cell.database.ownerDb.selectFrom('audit_entries').select(['before', 'after']).execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    const lines = cell.logLines.join('\n')
+    expect(lines).toContain('/calendar_feed/[redacted]')
+    expect(lines).not.toContain(secret)
+  })
+
   it('stays small over the years', async () => {
     const organization = await standard()
     const token = await begin(organization)

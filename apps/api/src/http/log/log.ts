@@ -15,8 +15,9 @@ const secrets = [
   'mailAddress',
 ]
 
-/** A link that needs no page carries its token in its address. */
-const withoutToken = (url: string): string => url.replace(/([?&]token=)[^&]+/, '$1[redacted]')
+/** A link that needs no page carries its token in its address; that of a calendar is a part of the path. */
+const withoutToken = (url: string): string =>
+  url.replace(/([?&]token=)[^&]+/, '$1[redacted]').replace(/(\/calendar_feed\/)[^/?]+/, '$1[redacted]')
 
 /** Log lines are for operators: no secret and no address of a person is in them, wherever in the object it is. */
 export const logging = (
