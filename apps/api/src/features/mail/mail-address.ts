@@ -6,6 +6,7 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
+import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
@@ -66,6 +67,7 @@ async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange):
     after: { mail: mailAddress },
     at: now,
   })
+  await forgetRefusals(tx, organizationId, mailAddress)
   const recipient = await recipientOf(tx, organizationId)
   const link = `${cell.consoleUrl}/#/mail-confirmation?token=${token}&region=${cell.region}`
   const letter = writeLetter('confirm', recipient.lang, {

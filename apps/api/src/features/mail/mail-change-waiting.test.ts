@@ -1,6 +1,8 @@
+import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 const HOUR = 3_600_000
 
@@ -82,6 +84,15 @@ describe('an address that waits for its link', () => {
     expect((await read()).body).toEqual(waitingFor('nobody@kita.example', since))
     await confirm(await arrived())
     expect((await read()).body).toEqual({ waiting: null })
+  })
+
+  it('that was refused until it was paused gets its link when it is asked for again', async () => {
+    const address = 'back@kita.example'
+    const { organizationId: organization_id } = made
+    const refused = { organization_id, address, refusals: MOST_REFUSALS, refused_at: at(world.deps.clock.now()) }
+    await world.database.ownerDb.insertInto('refused_addresses').values(refused).execute()
+    await ask(address)
+    expect(await confirm(await arrived())).toMatchObject({ status: 200, body: { mailAddress: address } })
   })
 
   it('is shown to nobody of another organisation', async () => {
