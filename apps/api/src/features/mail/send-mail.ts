@@ -38,8 +38,8 @@ export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>)
   if (organizationId === null) return mail.send(message)
   const scope = { organizationId }
   if (!(await inTransaction(db, scope, (tx) => isWanted(tx, organizationId, letter)))) return
-  const attachments = await attachmentsOf(db, organizationId, documents)
   try {
+    const attachments = await attachmentsOf(db, organizationId, documents)
     await mail.send({ ...message, attachments })
   } catch (error) {
     const isRefused = error instanceof AddressRefused

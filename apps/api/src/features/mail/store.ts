@@ -92,7 +92,7 @@ interface NoticeMail {
   readonly recipientId?: string | undefined
 }
 
-/** What became of a notice's mail: the console shows one that never left. */
+/** What became of a notice's mail: an operator finds those that never left. */
 export async function markNoticeMail(
   tx: Tx,
   { organizationId, noticeId, recipientId }: NoticeMail,
