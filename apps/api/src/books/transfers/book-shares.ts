@@ -61,7 +61,7 @@ export async function bookShares(
   return paid
 }
 
-/** What was paid of a bill, in order. */
+/** What was paid of a bill, in the order in which it came, which may be another than that in which it was booked. */
 export async function paymentsOf(
   tx: Tx,
   organizationId: OrganizationId,
@@ -72,6 +72,7 @@ export async function paymentsOf(
     .select(['paid_on', 'amount'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
+    .orderBy('paid_on')
     .orderBy('paid_after')
     .execute()
   return rows.map(({ paid_on: paidOn, amount }) => ({ paidOn, amount }))

@@ -33,10 +33,10 @@ const within = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
 const open = () => within((tx) => openTransfers(tx, organization.organizationId))
 const facts = () => ({ organizationId: organization.organizationId, actor: 'Sato', now: cell.clock.now() })
 
-const book = (billingId: string, reference: string, amount: number) =>
+const today = () => dateOf(cell.clock.now(), 'Asia/Tokyo')
+const book = (billingId: string, reference: string, amount: number, receivedOn = today()) =>
   within((tx) => {
     const { issuer } = cell.deps.cell
-    const receivedOn = dateOf(cell.clock.now(), 'Asia/Tokyo')
     return bookTransfer(tx, { ...facts(), billingId, reference, amount, receivedOn, issuer, newId: cell.deps.ids.uuid })
   })
 const giveBack = (reference: string, amount: number) =>
@@ -80,11 +80,14 @@ describe('a contract that is paid by bank transfer', () => {
       { kind: 'invoice', balance: TOTAL, issuer: { bank: { account: '1234567' } } },
     ])
     cell.clock.moveTo(Date.parse('2026-12-05T03:00:00Z'))
-    expect(await book(id, 'M2', 11_780)).toEqual({ kind: 'booked', open: 0, credit: 0 })
+    expect(await book(id, 'M2', 11_000)).toEqual({ kind: 'booked', open: 780, credit: 0 })
+    // It came before the other, and was seen after it.
+    expect(await book(id, 'M0', 780, '2026-12-03')).toEqual({ kind: 'booked', open: 0, credit: 0 })
     expect(await open()).toEqual([])
     const payments = [
       { paidOn: '2026-12-01', amount: 10_000 },
-      { paidOn: '2026-12-05', amount: 11_780 },
+      { paidOn: '2026-12-03', amount: 780 },
+      { paidOn: '2026-12-05', amount: 11_000 },
     ]
     expect(await papersOf(id)).toMatchObject([{ kind: 'invoice' }, { kind: 'receipt', paidOn: '2026-12-05', payments }])
     await expectBooksToBalance()
