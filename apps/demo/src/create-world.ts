@@ -6,7 +6,6 @@ import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
 import type { RunningApi } from '@touchline/api/start/start-api'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { Instant } from '@touchline/domain/calendar'
-import { analyse } from './analyse.ts'
 import type { DemoPorts } from './cells.ts'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
 import { liveDemo } from './world/live.ts'
@@ -37,7 +36,6 @@ export async function createWorld(birth: Birth): Promise<void> {
   const today = birth.today ?? systemClock.now()
   await liveDemo(api.cells.map(({ deps }) => worldCell(birth, deps, today)))
   if (birth.today === undefined) await returnToNow(birth)
-  await analyse(birth.configuration.regions)
   await writeFile(markOf(dataDir), new Date(today).toISOString())
 }
 

@@ -72,6 +72,16 @@ describe('questions of a read', () => {
     expect(trips).toHaveLength(2)
   })
 
+  it('have a setting for themselves that one of them makes, which ends with the trip', async () => {
+    const joins = async (tx: Tx) =>
+      (await sql<{ on: string }>`select current_setting('enable_nestloop') as on`.execute(tx)).rows[0]?.on
+    await inRead(database.db, ours, async (tx) => {
+      const set = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+      expect(await Promise.all([set.then(() => 'set'), joins(tx)])).toEqual(['set', 'off'])
+      expect(await joins(tx)).toBe('on')
+    })
+  })
+
   it('see what their scope sees, and leave nothing behind on the connection', async () => {
     const db = connect({ url: database.url, poolSize: 1 })
     onTestFinished(() => db.destroy())

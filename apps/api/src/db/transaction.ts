@@ -89,7 +89,8 @@ export const inTransaction = <T>(
 /**
  * Only reads, seen through the scope's row security: a statement that writes or locks is refused by the database.
  * Questions that are asked together (`Promise.all`) travel together, so that a read of which no question waits for the
- * answer to another costs one trip. Each question sees what was committed when it is asked, as in `inTransaction`.
+ * answer to another costs one trip. What a question sets (`set_config`) holds for those that travel with it and come
+ * after it. Each question sees what was committed when it is asked, as in `inTransaction`.
  */
 export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   repeated(ATTEMPTS, () =>

@@ -99,9 +99,10 @@ export async function listStoredGames(
   { uploadedBefore, zone }: { readonly uploadedBefore: Instant; readonly zone: Zone },
   { limit, offset }: Page,
 ): Promise<readonly StoredGameRow[]> {
-  // After a large delivery the planner has no figures yet, and ten thousand games joined one by one take a minute.
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
-  const { rows } = await sql<StoredGameRow>`
+  // After a large delivery the planner has no figures yet, and ten thousand games joined one by one take a minute. The
+  // setting is asked for together with the list: in a read it ends with what travels with it.
+  const setting = sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  const list = sql<StoredGameRow>`
     with used as (
       select u.*, coalesce(a.match_id, u.related_data_id) as match_id
       from usage_records u
@@ -148,5 +149,6 @@ export async function listStoredGames(
     left join days d on d.match_id = g.match_id
     left join users p on p.organization_id = g.organization_id and p.user_id = s.user_id and p.deleted_at is null
     order by g.schedule_at desc, g.match_id`.execute(tx)
+  const [{ rows }] = await Promise.all([list, setting])
   return rows
 }
