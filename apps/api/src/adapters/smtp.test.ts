@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { AddressRefused } from '../ports/mail.ts'
 import { smtpMail } from './smtp.ts'
 
@@ -11,6 +12,10 @@ const from = 'Touchline <billing@touchline.example>'
 interface Receiver {
   readonly url: string
   readonly raw: string[]
+  /** How many connections were made. */
+  connections(): number
+  /** How many are open. */
+  open(): Promise<number>
 }
 
 interface Refusals {
@@ -21,6 +26,7 @@ interface Refusals {
 /** A real mail server on a free port; it can answer mails or recipients with a failure. */
 const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Receiver> => {
   const raw: string[] = []
+  let connections = 0
   const answering = (responseCode: number | undefined) =>
     responseCode === undefined ? null : Object.assign(new Error('not taken'), { responseCode })
   const refusal = answering(letter)
@@ -31,6 +37,10 @@ const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Recei
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onRcptTo: (_address, _session, done) => done(answering(recipient)),
     onData: (stream, _session, done) => {
       void receive(stream, done)
@@ -40,9 +50,10 @@ const openReceiver = async ({ letter, recipient }: Refusals = {}): Promise<Recei
   server.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const open = promisify(server.server.getConnections).bind(server.server)
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the receiver has no port')
-  return { url: `smtp://127.0.0.1:${address.port}`, raw }
+  return { url: `smtp://127.0.0.1:${address.port}`, raw, connections: () => connections, open }
 }
 
 const message = { to: 'office@kita.example', subject: 'お支払い', text: 'plain', html: '<p>rich</p>' }
@@ -54,6 +65,16 @@ it('hands a letter to the mail server, as text and as HTML, in any script', asyn
   expect(raw[0]).toMatch(/^To: office@kita\.example\r$/m)
   expect(raw[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(raw[0]).toMatch(/multipart\/alternative/)
+})
+
+it('sends what follows one another over one connection, and leaves none open after the last', async () => {
+  const { url, raw, connections, open } = await openReceiver()
+  const mail = smtpMail({ url, from })
+  for (const subject of ['first', 'second', 'third']) await mail.send({ ...message, subject })
+  expect([raw.length, connections()]).toEqual([3, 1])
+  await vi.waitFor(async () => expect(await open()).toBe(0), 10_000)
+  await mail.send(message)
+  expect([raw.length, connections()]).toEqual([4, 2])
 })
 
 it('attaches documents byte by byte, and names where one request ends such mails', async () => {

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
 import { AddressRefused, type Mail, type Message } from '../ports/mail.ts'
+import { sharedTransport } from './shared-transport.ts'
 
 interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
@@ -25,12 +25,12 @@ const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, st
       }
 
 export function smtpMail({ url, from }: SmtpOptions): Mail {
-  const transport = createTransport(url, { from })
+  const transport = sharedTransport(url, from)
   return {
     send: async (message) => {
       try {
         const { to, subject, text, html, attachments = [] } = message
-        await transport.sendMail({
+        await transport.send({
           to,
           subject,
           text,
