@@ -1,7 +1,9 @@
 import type { Recipient } from '@touchline/contract/recipients'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
 import { answering, json, organization } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { Notices } from './notices.tsx'
 
@@ -90,7 +92,7 @@ describe('the table of notices', () => {
     await expect.element(field).toHaveFocus()
     for (const wrong of ['0', '1000', 'x']) {
       await field.fill(wrong)
-      await expect.element(field).toHaveAccessibleDescription(/^Up to five whole numbers from 1 to 300/)
+      await expect.element(field).toHaveAccessibleDescription(/^Up to five whole numbers from 1 to 999/)
     }
     await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await field.fill('90, 50')
@@ -108,6 +110,7 @@ it('a sample of a line is asked for, and the toast says where it goes', async ()
   await dialog.getByLabelText('What').selectOptions('Renewal of a yearly term')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(lastToast()?.text).toBe('A sample is on its way to office@minato.test.')
   expect(changes()).toMatchObject([
     { path: `/asia/${organization._id}/manage/notice_samples`, body: '{"line":"renewal"}' },
   ])
@@ -118,7 +121,14 @@ describe('the recipients', () => {
     const { screen } = await open(() => json(202, three))
     await expect.element(screen.getByText('Link sent on 19 November.')).toBeVisible()
     await screen.getByRole('button', { name: 'Send again: Coach' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Edit: Coach' })).toBeVisible()
+    await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to coach@minato\.test\./)
+  })
+
+  it('say when a link was sent too often', async () => {
+    const { screen } = await open(() => json(429, { code: 'too-many-attempts', message: 'no' }))
+    await screen.getByRole('button', { name: 'Send again: Coach' }).click()
+    const body = 'Too many attempts. Wait a few minutes and try again.'
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent', body })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isMailLine, type MailLine, mailLines } from '@touchline/domain/recipients'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMailFailure } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -25,7 +26,10 @@ export function SampleButton() {
 function SampleDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notices')
   const [line, setLine] = useState<MailLine>('paid')
+  const onError = useMailFailure('change')
   const sending = useMutation({
+    meta: { faults: 'silent' },
+    onError,
     mutationFn: askSample,
     onSuccess: (address) => {
       showToast({ text: t('sample.sent', { address }) })

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { cancelMailChange, resendMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dated } from '../../ui/figures/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { useMailFailure } from './mail-failure.ts'
 import './waiting-mail.css'
 
 interface WaitingMailProps {
@@ -57,7 +57,7 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
 /** Sends the link again, or makes it invalid; either says what was done. */
 function useWaitingActions(contractId: string, mail: string) {
   const t = useTranslations('contact')
-  const throttled = useTranslations('password')('throttled')
+  const reportMail = useMailFailure('fetch')
   const { language } = useLanguage()
   const [running, setRunning] = useState<'sending' | 'cancelling' | null>(null)
   const run = async (what: 'sending' | 'cancelling', work: () => Promise<unknown>) => {
@@ -71,24 +71,21 @@ function useWaitingActions(contractId: string, mail: string) {
     setRunning(null)
     return failure
   }
-  const ok = t('ok')
   return {
     running,
     sendAgain: async () => {
       const failure = await run('sending', () => resendMailChange(contractId, language))
       if (failure === null) return showToast({ text: t('sentAgain', { mail }) })
-      const { error } = failure
-      const isTooOften = error instanceof ApiError && error.status === 429
-      return reportFailure(error, 'fetch', {
-        title: t('mailFailedTitle'),
-        body: isTooOften ? throttled : t('mailFailed'),
-        ok,
-      })
+      return reportMail(failure.error)
     },
     giveUp: async () => {
       const failure = await run('cancelling', () => cancelMailChange(contractId))
       if (failure === null) return showToast({ text: t('changeCancelled', { mail }) })
-      return reportFailure(failure.error, 'fetch', { title: t('cancelFailedTitle'), body: t('cancelFailed'), ok })
+      return reportFailure(failure.error, 'fetch', {
+        title: t('cancelFailedTitle'),
+        body: t('cancelFailed'),
+        ok: t('ok'),
+      })
     },
   }
 }

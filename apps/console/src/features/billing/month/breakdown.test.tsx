@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageStore } from '../../../lib/messages.ts'
 import { billing, contract, discounted, readingBooks } from '../../../testing/books.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
@@ -66,6 +67,19 @@ it('says to how many addresses the documents of a bill were sent, and sends them
   await expect
     .poll(() => asked.slice(before).map(({ path }) => path))
     .toContainEqual(expect.stringMatching(/\/billing_info\/[\w-]+\/document_mails$/))
+})
+
+it('says that the documents of a bill were sent too often', async () => {
+  let isRead = false
+  answering((each) => {
+    if (!each.path.endsWith('/document_mails')) return readingBooks(each, { billings: [billing(1)] }) ?? json(404)
+    isRead = !isRead
+    return isRead ? json(200, { sentTo: 2, goesTo: 3 }) : json(429, { code: 'too-many-attempts', message: 'no' })
+  })
+  const screen = await mount(Breakdown)
+  await screen.getByRole('button', { name: 'Send again' }).click()
+  const body = 'Too many attempts. Wait a few minutes and try again.'
+  await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent', body })
 })
 
 describe('the billing breakdown', () => {

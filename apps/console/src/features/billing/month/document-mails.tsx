@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
+import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
@@ -20,7 +21,10 @@ const mailsQuery = (id: string) =>
 export function DocumentMails({ billingId }: { readonly billingId: string }) {
   const t = useTranslations('documentMails')
   const { data } = useQuery(mailsQuery(billingId))
+  const onError = useMailFailure('change')
   const sending = useMutation({
+    meta: { faults: 'silent' },
+    onError,
     mutationFn: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
     onSuccess: (mails) => {
       queryClient.setQueryData(mailsQuery(billingId).queryKey, mails)

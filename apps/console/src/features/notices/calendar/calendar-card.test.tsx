@@ -67,3 +67,13 @@ it('a feed that cannot be read is asked for again', async () => {
   const screen = await mount(CalendarCard)
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+it('says that addresses were made too often', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) =>
+    init?.method === 'POST' ? json(429, { code: 'too-many-attempts', message: 'no' }) : json(200, { feed: null }),
+  )
+  const screen = await mount(CalendarCard)
+  await screen.getByRole('switch', { name: 'Calendar feed' }).click()
+  const body = 'That was tried too often. Try again in an hour.'
+  await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Calendar feed', body })
+})

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { showMessage } from '../../../lib/messages.ts'
+import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -37,6 +38,8 @@ export function CalendarCard() {
 /** Begins, renews or ends the feed; what ends an address that is in use asks first. */
 function useTurning() {
   const t = useTranslations('calendarFeed')
+  const tooOften = useTranslations('notices')('tooOften')
+  const ok = useTranslations('contact')('ok')
   const feed = useQuery(feedQuery())
   const [isBusy, setIsBusy] = useState(false)
   const sure = (isOn: boolean) =>
@@ -47,11 +50,15 @@ function useTurning() {
       cancel: t('keep'),
       isDangerous: true,
     })
+  const report = (error: unknown) =>
+    error instanceof ApiError && error.status === 429
+      ? showMessage({ title: t('title'), body: tooOften, ok })
+      : reportFault(error, 'change')
   const turn = async (isOn: boolean) => {
     const isHeld = feed.data !== undefined && feed.data.feed !== null
     if (isHeld && !(await sure(isOn))) return
     setIsBusy(true)
-    await (isOn ? begin() : end()).catch((error: unknown) => reportFault(error, 'change'))
+    await (isOn ? begin() : end()).catch(report)
     setIsBusy(false)
   }
   return { isBusy, turn }

@@ -4,6 +4,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -65,9 +66,14 @@ interface OfOne {
 
 function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
   const t = useTranslations('notices')
+  const linkSent = useTranslations('contact')
+  const onError = useMailFailure('change')
   const sending = useMutation({
+    meta: { faults: 'silent' },
+    onError,
     mutationFn: () => sendAgain(_id),
-    onSuccess: () => showToast({ text: t('sentAgain', { address }) }),
+    onSuccess: () =>
+      showToast({ text: state === 'paused' ? t('sentAgain', { address }) : linkSent('sentAgain', { mail: address }) }),
   })
   const verb = t(state === 'paused' ? 'resume' : 'sendAgain')
   return (
