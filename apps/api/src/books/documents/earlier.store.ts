@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
+import type { DocumentKind } from '@touchline/domain/documents'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
 const AT_ONCE = 500
+
+/** Whether what `row` names has no document of a kind; of credit notes a bill has many: more columns say which. */
+function hasNo(kind: DocumentKind, row: string, more: readonly string[] = []): RawBuilder<boolean> {
+  const columns = ['organization_id', 'billing_id', ...more]
+  const isOfRow = columns.map((column) => sql`${sql.ref(`d.${column}`)} = ${sql.ref(`${row}.${column}`)}`)
+  return sql`not exists (select from documents d where d.kind = ${kind} and ${sql.join(isOfRow, sql` and `)})`
+}
 
 /** Fixed billings without an invoice among the documents, with what their receipt has frozen. */
 export const invoicesMissing = (tx: Tx) =>
@@ -11,17 +19,7 @@ export const invoicesMissing = (tx: Tx) =>
       join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.billing_id', '=', 'i.billing_id'),
     )
     .select(['i.organization_id', 'i.billing_id', 'i.fixed_at', 'r.content'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents as d')
-            .select('d.document_id')
-            .whereRef('d.organization_id', '=', 'i.organization_id')
-            .whereRef('d.billing_id', '=', 'i.billing_id')
-            .where('d.kind', '=', 'invoice'),
-        ),
-      ),
-    )
+    .where(hasNo('invoice', 'i'))
     .orderBy('i.fixed_at')
     .orderBy('i.billing_id')
     .limit(AT_ONCE)
@@ -36,17 +34,7 @@ export const receiptsMissing = (tx: Tx) =>
     )
     .selectAll('r')
     .select(sql<string>`(r.issued_at at time zone b.zone)::date`.as('issued_on'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents as d')
-            .select('d.document_id')
-            .whereRef('d.organization_id', '=', 'r.organization_id')
-            .whereRef('d.billing_id', '=', 'r.billing_id')
-            .where('d.kind', '=', 'receipt'),
-        ),
-      ),
-    )
+    .where(hasNo('receipt', 'r'))
     .orderBy('r.issued_at')
     .orderBy('r.number')
     .limit(AT_ONCE)
@@ -56,18 +44,7 @@ export const creditNotesMissing = (tx: Tx) =>
   tx
     .selectFrom('refunds as r')
     .selectAll('r')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents as d')
-            .select('d.document_id')
-            .whereRef('d.organization_id', '=', 'r.organization_id')
-            .whereRef('d.billing_id', '=', 'r.billing_id')
-            .whereRef('d.charge_id', '=', 'r.charge_id')
-            .whereRef('d.refunded_after', '=', 'r.refunded_after'),
-        ),
-      ),
-    )
+    .where(hasNo('credit-note', 'r', ['charge_id', 'refunded_after']))
     .orderBy('r.booked_at')
     .orderBy('r.organization_id')
     .orderBy('r.refunded_after')
