@@ -3,10 +3,19 @@ import type { PlanGroupId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { listGroupRows } from './catalogue.ts'
 
+type PlanNames = ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>
+
 /** What plan groups are called in each language. */
-export async function planNames(
-  tx: Tx,
-): Promise<ReadonlyMap<PlanGroupId, Readonly<Partial<Record<Language, string>>>>> {
+export async function planNames(tx: Tx): Promise<PlanNames> {
   const rows = await listGroupRows(tx)
   return new Map(rows.map(({ group_id, names }) => [group_id, localized.parse(names)]))
 }
+
+/** What they are called to a reader; in English where there is no name in the language. */
+export const planNameIn =
+  (names: PlanNames, language: Language) =>
+  (groupId: PlanGroupId | null): string => {
+    if (groupId === null) return ''
+    const named = names.get(groupId)
+    return named?.[language] ?? named?.en ?? groupId
+  }

@@ -2,7 +2,7 @@ import { type BellNotice, UNREAD_AT_MOST } from '@touchline/contract/bell'
 import { noticeFacts } from '@touchline/contract/notice-facts'
 import { instantToWire, type Language } from '@touchline/contract/wire'
 import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
-import { planNames } from '../../books/catalogue/plan-names.ts'
+import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { noticeSentence } from '../../use-case/letters/notice-letter.ts'
@@ -51,6 +51,6 @@ async function tellingOf(tx: Tx, { organizationId }: Reader, language: Language)
     zone: await organizationZone(tx, organizationId),
     organization: await organizationName(tx, organizationId),
     isClosed: false,
-    planName: (groupId) => (groupId === null ? '' : (names.get(groupId)?.[language] ?? groupId)),
+    planName: planNameIn(names, language),
   }
 }

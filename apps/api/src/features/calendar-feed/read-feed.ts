@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { localized } from '@touchline/contract/wire'
 import { dateOf } from '@touchline/domain/calendar'
 import { type FeedEvent, feedRange } from '@touchline/domain/calendar-feed'
-import { listGroupRows } from '../../books/catalogue/catalogue.ts'
+import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import type { Tx } from '../../db/connect.ts'
 import { isAdministrator, isClosed } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -67,15 +66,12 @@ export async function readFeed(
   return { kind: 'read', text, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
-async function wordsOf(tx: Tx, language: Words['language'], { contract, catalogue }: Coming): Promise<Words> {
-  const names = new Map((await listGroupRows(tx)).map((row) => [row.group_id, localized.parse(row.names)]))
-  return {
-    language,
-    currency: contract.currency,
-    catalogue,
-    nameOf: (id) => names.get(id)?.[language] ?? names.get(id)?.en ?? id,
-  }
-}
+const wordsOf = async (tx: Tx, language: Words['language'], { contract, catalogue }: Coming): Promise<Words> => ({
+  language,
+  currency: contract.currency,
+  catalogue,
+  nameOf: planNameIn(await planNames(tx), language),
+})
 
 /** The screen on which it is seen or changed. */
 function placeOf(event: FeedEvent): string {

@@ -3,7 +3,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
 import { lineOf, payersChoice, unsubscribable } from '@touchline/domain/recipients'
-import { planNames } from '../../books/catalogue/plan-names.ts'
+import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { billColumns } from '../../books/notices/bill-columns.ts'
 import { recipientsFor } from '../../books/organization/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -51,16 +51,11 @@ async function mailAs<K extends NoticeKind>(
   const attached = documents.length === 0 ? {} : { documents }
   for (const recipient of await recipientsFor(tx, organizationId, kind, moment)) {
     const { recipientId, address: to, language, name } = recipient
-    const canStop =
-      unsubscribable({ ...payersChoice, isPayer: recipientId === contract_id }, lineOf(kind)) !== 'nothing'
-    const links = canStop ? unsubscribeLinks(cell, organizationId, recipient, kind) : null
-    const telling = {
-      language,
-      zone,
-      organization,
-      isClosed: closed_at !== null,
-      planName: (groupId: string | null) => (groupId === null ? '' : (names.get(groupId)?.[language] ?? groupId)),
-    }
+    const links = canStop(kind, recipientId === contract_id)
+      ? unsubscribeLinks(cell, organizationId, recipient, kind)
+      : null
+    const planName = planNameIn(names, language)
+    const telling = { language, zone, organization, isClosed: closed_at !== null, planName }
     const letter = writeNoticeLetter(kind, facts, {
       ...telling,
       recipientName: name,
@@ -77,3 +72,6 @@ async function mailAs<K extends NoticeKind>(
     })
   }
 }
+
+const canStop = (kind: NoticeKind, isPayer: boolean): boolean =>
+  unsubscribable({ ...payersChoice, isPayer }, lineOf(kind)) !== 'nothing'

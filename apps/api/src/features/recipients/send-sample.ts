@@ -2,7 +2,7 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type NoticeKind, noticeKinds } from '@touchline/domain/notices'
 import { lineOf, type MailLine } from '@touchline/domain/recipients'
-import { planNames } from '../../books/catalogue/plan-names.ts'
+import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { payerOf, recipientRows } from '../../books/organization/recipients.ts'
@@ -59,7 +59,7 @@ export async function sendSample(
     organization,
     isClosed: false,
     isSample: true,
-    planName: (groupId) => (groupId === null ? '' : (names.get(groupId)?.[language] ?? groupId)),
+    planName: planNameIn(names, language),
     recipientName: name,
     consoleUrl: cell.consoleUrl,
     stop: null,
