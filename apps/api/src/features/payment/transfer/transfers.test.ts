@@ -72,8 +72,9 @@ describe('a contract that is paid by bank transfer', () => {
     })
     expect(bill).toMatchObject({ total: TOTAL, paid: 0, open: TOTAL, dueOn: '2026-12-31' })
     const id = bill?.billingId ?? ''
-    expect(await book(id, 'M1', 10_000)).toEqual({ kind: 'booked', open: 11_780, credit: 0 })
-    expect(await book(id, 'M1', 10_000)).toEqual({ kind: 'was-booked' })
+    const atOnce = await Promise.all([book(id, 'M1', 10_000), book(id, 'M1', 10_000)])
+    expect(atOnce).toContainEqual({ kind: 'booked', open: 11_780, credit: 0 })
+    expect(atOnce).toContainEqual({ kind: 'was-booked' })
     expect(await book(id, 'M1', 9_000)).toMatchObject({ kind: 'refused', code: 'not-payable' })
     expect(await open()).toMatchObject([{ paid: 10_000, open: 11_780 }])
     expect(await papersOf(id)).toMatchObject([
@@ -116,8 +117,8 @@ describe('a contract that is paid by bank transfer', () => {
       { kind: 'receipt', payments: [] },
     ])
     expect(await giveBack('B1', 5_001)).toMatchObject({ kind: 'refused' })
-    expect(await giveBack('B1', 2_000)).toBe('returned')
-    expect(await giveBack('B1', 2_000)).toBe('was-returned')
+    const atOnce = await Promise.all([giveBack('B1', 2_000), giveBack('B1', 2_000)])
+    expect(atOnce.toSorted()).toEqual(['returned', 'was-returned'])
     expect(await firstOf('2027-03-01')).toMatchObject([{ paid: 3_000, open: TOTAL - 3_000 }])
     await expectBooksToBalance()
   })
