@@ -30,7 +30,19 @@ const document = (n: number, more: Partial<Documents[number]>): Documents[number
 const receipt = document(2, { kind: 'receipt', number: 'JP-2026-000298', dueDate: null })
 
 const buyer = {
-  buyer: null,
+  buyer: {
+    name: 'NPO Minato',
+    attention: null,
+    addressLines: ['3-9-12 Example-cho'],
+    postalCode: '105-0001',
+    city: 'Minato',
+    state: 'Tokyo',
+    country: 'JP',
+    taxNumber: null,
+    orderReference: null,
+    orderReferences: [],
+    language: 'en',
+  },
   fiscalYearStart: 4,
   otherwise: { name: 'Minato Football Club', country: 'JP', language: 'ja' },
 }
@@ -83,7 +95,8 @@ describe('what happened to a bill', () => {
     const { screen, asked, rows, sentences } = await show([document(1, {}), receipt])
     await screen.getByRole('button', { name: 'Issue again JP-I-2026-000311' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Issue JP-I-2026-000311 again?' })
-    await expect.element(dialog.getByText('Minato Football Club')).toBeVisible()
+    await expect.element(dialog.getByText('NPO Minato')).toBeVisible()
+    await expect.element(dialog.getByText('Japan', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Issue again' }).click()
     await expect
       .poll(sentences)

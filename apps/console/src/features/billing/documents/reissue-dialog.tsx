@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BillDocument } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { presentBuyerQuery, reissue } from './reissue.ts'
+import { buyerLines, presentBuyerQuery, reissue } from './reissue.ts'
 
 interface ReissueDialogProps {
   readonly document: BillDocument
@@ -45,11 +46,12 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
 /** The invoice details as they are now, and the way to change them. */
 function PresentBuyer({ onClose }: Pick<ReissueDialogProps, 'onClose'>) {
   const t = useTranslations('bills.reissue')
-  const { data: lines } = useQuery(presentBuyerQuery())
+  const { locale } = useLanguage()
+  const { data } = useQuery(presentBuyerQuery())
   return (
     <div className="reissue-buyer">
       <b>{t('madeOutTo')}</b>
-      {lines === undefined ? <p>…</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      {data === undefined ? <p>…</p> : buyerLines(data, locale).map((line) => <p key={line}>{line}</p>)}
       <Link to="/contact-info" onClick={onClose}>
         {t('change')}
       </Link>

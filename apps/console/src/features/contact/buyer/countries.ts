@@ -7,6 +7,3 @@ export function countriesIn(locale: string): readonly { readonly code: string; r
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }
-
-export const countryName = (code: string, locale: string): string =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code

@@ -6,11 +6,11 @@ import { part } from '../../../forms/part.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { languageNames } from '../../../i18n/languages.ts'
+import { countryName } from '../../../lib/country-name.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { buyerQuery } from './buyer-document.ts'
-import { countryName } from './countries.ts'
 import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
