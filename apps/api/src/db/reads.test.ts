@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { startSilentProxy } from '@touchline/testing/faults/silent-proxy'
+import { codes, insertTwoOrganizations, MOMENT, OURS, THEIRS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -8,33 +9,17 @@ import { connect, type Tx } from './connect.ts'
 import { isDatabaseAway } from './failure.ts'
 import { inRead } from './transaction.ts'
 
-const OURS = '00000000-0000-4000-8000-000000000001'
-const THEIRS = '00000000-0000-4000-8000-000000000002'
-const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
 const ours = { organizationId: OURS } as const
 
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  for (const [organization_id, organization_code] of [
-    [OURS, 'ours'],
-    [THEIRS, 'theirs'],
-  ] as const) {
-    const row = { organization_id, organization_code, organization_name: 'Kita', is_global: true, zone: 'Asia/Tokyo' }
-    await database.ownerDb
-      .insertInto('organizations')
-      .values({ ...row, created_at: at(MOMENT) })
-      .execute()
-  }
+  await insertTwoOrganizations(database)
 })
 afterAll(() => database.drop())
 afterEach(() => vi.restoreAllMocks())
 
-const codes = async (tx: Tx): Promise<readonly string[]> => {
-  const rows = await tx.selectFrom('organizations').select('organization_code').orderBy('organization_code').execute()
-  return rows.map((row) => row.organization_code)
-}
 const role = async (tx: Tx) => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role
 
 /** What the driver sends, one call a trip. */

@@ -1,36 +1,19 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { codes, insertTwoOrganizations, MOMENT, OURS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { at } from './column-values.ts'
-import { connect, type Db, type Tx } from './connect.ts'
+import { connect, type Tx } from './connect.ts'
 import { inTransaction } from './transaction.ts'
-
-const OURS = '00000000-0000-4000-8000-000000000001'
-const THEIRS = '00000000-0000-4000-8000-000000000002'
-const MOMENT = Date.UTC(2026, 1, 28, 23, 59, 59, 999)
 
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  for (const [organization_id, organization_code] of [
-    [OURS, 'ours'],
-    [THEIRS, 'theirs'],
-  ] as const) {
-    const row = { organization_id, organization_code, organization_name: 'Club', is_global: true, zone: 'Asia/Tokyo' }
-    await database.ownerDb
-      .insertInto('organizations')
-      .values({ ...row, created_at: at(MOMENT) })
-      .execute()
-  }
+  await insertTwoOrganizations(database)
 })
 
 afterAll(() => database.drop())
-
-const codes = async (tx: Db): Promise<readonly string[]> => {
-  const rows = await tx.selectFrom('organizations').select('organization_code').orderBy('organization_code').execute()
-  return rows.map((row) => row.organization_code)
-}
 
 const rename = (tx: Tx, name: string) =>
   tx.updateTable('organizations').set({ organization_name: name }).where('organization_id', '=', OURS).execute()
