@@ -104,7 +104,7 @@ test('two tabs: the second one sees what it is by now, keeps what was typed and 
 
   await page.getByLabel('Name', { exact: true }).fill('First Hand')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('First Hand')).toBeVisible()
+  await expect(page.getByText('First Hand', { exact: true })).toBeVisible()
 
   await second.getByLabel('Name', { exact: true }).fill('Second Hand')
   await second.getByRole('button', { name: 'Save' }).click()
