@@ -2,12 +2,13 @@ import type { Language } from '@touchline/contract/wire'
 import type { MailClass } from '@touchline/domain/notices'
 import { freePlace, judgeAddress, type MailLine, mailState, switched, withClasses } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/organization/recipient.ts'
-import { forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
+import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Asked, findRecipient, heldRecipients } from './held.ts'
 import { noteChange } from './note-change.ts'
+import { resumeAddress } from './resume-address.ts'
 import { sendLink } from './send-link.ts'
 import { deleteRecipient, ensurePayerRow, insertRecipient, setChoice, setNameAndLanguage } from './store.ts'
 
@@ -102,10 +103,7 @@ export async function sendAgain(
   if (!isConfirmed) {
     await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
     await noteChange(tx, 'send-link-again', change)
-  } else if (await isAddressPaused(tx, organizationId, address)) {
-    await forgetRefusals(tx, organizationId, address)
-    await noteChange(tx, 'resume-mail-address', change)
-  }
+  } else await resumeAddress(tx, change)
   return null
 }
 

@@ -68,9 +68,9 @@ const thresholdRoutes = (deps: Deps): Route[] => [
 const onWire = ({ usagePercents, ...amounts }: NoticeThresholds) => ({ usagePercents: [...usagePercents], ...amounts })
 
 const sampleRoutes = ({ db, clock, cell }: Deps): Route[] => [
-  route('sendSample', ({ caller: { organizationId, displayName: userName }, body: { line } }) =>
+  route('sendSample', ({ caller: { organizationId, userId: actor, displayName: userName }, body: { line } }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const sent = await sendSample(tx, { organizationId, line, userName }, { cell, now: clock.now() })
+      const sent = await sendSample(tx, { organizationId, actor, line, userName }, { cell, now: clock.now() })
       return sent.kind === 'refused' ? sent : answer({ address: sent.address })
     }),
   ),

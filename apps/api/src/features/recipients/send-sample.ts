@@ -1,5 +1,4 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
 import { type NoticeKind, noticeKinds } from '@touchline/domain/notices'
 import { lineOf, type MailLine } from '@touchline/domain/recipients'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
@@ -13,9 +12,10 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
 import { sampleFacts } from '../../use-case/letters/sample-facts.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import type { Asked } from './held.ts'
+import { resumeAddress } from './resume-address.ts'
 
-interface SampleAsked {
-  readonly organizationId: OrganizationId
+interface SampleAsked extends Asked {
   readonly line: MailLine
   /** Of the administrator who asks. */
   readonly userName: string
@@ -36,7 +36,7 @@ const noAddress = refuse('mail-unregistered', 'No e-mail address is registered')
 /** Users have no e-mail address here: the payer is who reads it. */
 export async function sendSample(
   tx: Tx,
-  { organizationId, line, userName }: SampleAsked,
+  { organizationId, actor, line, userName }: SampleAsked,
   { cell, now }: Context,
 ): Promise<Sent | Refusal<'mail-unregistered'>> {
   const kind = noticeKinds.find((each) => lineOf(each) === line)
@@ -64,6 +64,7 @@ export async function sendSample(
     consoleUrl: cell.consoleUrl,
     stop: null,
   })
+  await resumeAddress(tx, { organizationId, actor, address, now })
   await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
   return { kind: 'sent', address }
 }

@@ -1,0 +1,18 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Asked } from './held.ts'
+import { noteChange } from './note-change.ts'
+
+interface Resumed extends Asked {
+  readonly address: string
+  readonly now: Instant
+}
+
+/** Somebody asks for mail to an address: where it is paused, it is tried again from now on. */
+export async function resumeAddress(tx: Tx, resumed: Resumed): Promise<void> {
+  const { organizationId, address } = resumed
+  if (!(await isAddressPaused(tx, organizationId, address))) return
+  await forgetRefusals(tx, organizationId, address)
+  await noteChange(tx, 'resume-mail-address', resumed)
+}

@@ -1,0 +1,33 @@
+import { MOST_REFUSALS } from '@touchline/domain/recipients'
+import { createOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+afterAll(() => world.close())
+
+it('a sample is sent to a paused address, too: it is tried again from then on, and the audit says so', async () => {
+  const { ownerDb } = world.database
+  const now = world.deps.clock.now()
+  const made = await createOrganization(ownerDb, { createdAt: now, canBuy: true })
+  const token = await world.server.signIn(made)
+  const address = 'office@club.test'
+  const refused = { address, refusals: MOST_REFUSALS, refused_at: at(now) }
+  await ownerDb
+    .insertInto('refused_addresses')
+    .values({ organization_id: made.organizationId, ...refused })
+    .execute()
+  const path = `/${made.organizationId}/manage/notice_samples`
+  const reply = await world.server.send({ method: 'POST', path, token, json: { line: 'paid' } })
+  expect(reply).toMatchObject({ status: 202, body: { address } })
+  await world.worker.runDue()
+  expect(world.mailbox.taken.map(({ to }) => to)).toEqual([address])
+  const audit = ownerDb.selectFrom('audit_entries').select(['actor', 'after'])
+  expect(await audit.where('action', '=', 'resume-mail-address').execute()).toEqual([
+    { actor: made.userId, after: { mail: address } },
+  ])
+})
