@@ -162,6 +162,17 @@ describe('issuing again', () => {
       language: 'de',
     } as const
     const { number, ...unnumbered } = invoice
-    expect(reissuedContent(invoice, present)).toEqual({ ...unnumbered, ...present, replaces: number })
+    const again = { ...unnumbered, ...present, replaces: number }
+    expect(reissuedContent(invoice, { ...present, payments: [] })).toEqual(again)
+  })
+
+  it('asks for no more of an invoice than is open, and leaves a receipt as it is', () => {
+    const { issueDate, language, buyer } = facts
+    const payments = [{ paidOn: '2026-11-20', amount: 10_000 }]
+    const present = { issueDate, language, buyer, payments }
+    const { total } = invoice
+    expect(reissuedContent(invoice, present)).toMatchObject({ total, payments, balance: total - 10_000 })
+    const receipt = { ...invoice, kind: 'receipt', payments: [], balance: 0 } as const
+    expect(reissuedContent(receipt, present)).toMatchObject({ total, payments: [], balance: 0 })
   })
 })

@@ -16,6 +16,10 @@ export type InvoiceFacts = Omit<
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 
+/** What is still to be paid of a total. */
+export const balanceAfter = (total: number, payments: DocumentContent['payments']): number =>
+  payments.reduce((open, { amount }) => open - amount, total)
+
 /** An invoice exists before its payment: by card it is due when that is charged (billing rules: "Bank transfers"). */
 export function invoiceContent({ billingDate, payments = [], ...facts }: InvoiceFacts): Unnumbered {
   const isTransfer = facts.paymentMethod === 'BANK_TRANSFER'
@@ -28,7 +32,7 @@ export function invoiceContent({ billingDate, payments = [], ...facts }: Invoice
     corrects: null,
     replaces: null,
     payments,
-    balance: payments.reduce((open, { amount }) => open - amount, facts.total),
+    balance: balanceAfter(facts.total, payments),
   }
 }
 

@@ -1,5 +1,6 @@
 import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
+import { balanceAfter } from './issue.ts'
 
 /** For how long a document can be issued again. */
 const MONTHS = 12
@@ -18,8 +19,14 @@ export function decideReissue({ content, isReplaced }: Issued, today: LocalDate)
   return today <= addMonthsToDate(content.issueDate, MONTHS) ? 'allowed' : 'too-late'
 }
 
-/** The same document again, with its own number and day: only the buyer and the language are those of today. */
-export const reissuedContent = (
+/**
+ * The same document again, with its own number and day: the buyer and the language are those of today. An invoice has
+ * what bank transfers paid of it since, so that nobody is asked to pay it twice.
+ */
+export function reissuedContent(
   { number, ...content }: DocumentContent,
-  present: Pick<DocumentContent, 'issueDate' | 'buyer' | 'language'>,
-): Unnumbered => ({ ...content, ...present, replaces: number })
+  { payments, ...present }: Pick<DocumentContent, 'issueDate' | 'buyer' | 'language' | 'payments'>,
+): Unnumbered {
+  const again = { ...content, ...present, replaces: number }
+  return content.kind === 'invoice' ? { ...again, payments, balance: balanceAfter(content.total, payments) } : again
+}

@@ -3,6 +3,7 @@ import { decideReissue, reissuedContent } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { paymentsOf } from '../transfers/book-shares.ts'
 import { fixedBilling } from './billed.store.ts'
 import { presentBuyer } from './buyer-at-issue.ts'
 import { findDocument } from './find-document.ts'
@@ -38,7 +39,9 @@ export async function reissue(
   const today = dateOf(now, billing.zone)
   const decision = decideReissue({ content, isReplaced: document.replacedBy !== null }, today)
   if (decision !== 'allowed') return { kind: decision }
-  const again = reissuedContent(content, { ...(await presentBuyer(tx, billing, today)), issueDate: today })
+  const payments = await paymentsOf(tx, organizationId, billingId)
+  const present = { ...(await presentBuyer(tx, billing, today)), issueDate: today, payments }
+  const again = reissuedContent(content, present)
   const issue = { organizationId, billingId, issuedAt: now, newId }
   const issued = await insertDocument(tx, issue, again, { replaces: documentId, refund: document.refund })
   return { kind: 'reissued', documentId: issued.documentId, number: issued.content.number, replaces: content.number }

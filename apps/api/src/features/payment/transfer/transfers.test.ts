@@ -60,6 +60,16 @@ const papersOf = async (billingId: string) => {
   return rows.map(({ content }) => content)
 }
 
+const issueInvoiceAgain = async (billingId: string) => {
+  const { document_id: documentId } = await cell.database.ownerDb
+    .selectFrom('documents')
+    .select('document_id')
+    .where('billing_id', '=', billingId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  expect(await organization.post(`/manage/documents/${documentId}/reissue`)).toMatchObject({ status: 201 })
+}
+
 const expectBooksToBalance = async () => expect(await transferFaults(cell.database.ownerDb)).toEqual([])
 
 describe('a contract that is paid by bank transfer', () => {
@@ -91,6 +101,9 @@ describe('a contract that is paid by bank transfer', () => {
       { paidOn: '2026-12-05', amount: 11_000 },
     ]
     expect(await papersOf(id)).toMatchObject([{ kind: 'invoice' }, { kind: 'receipt', paidOn: '2026-12-05', payments }])
+    await issueInvoiceAgain(id)
+    const paidInvoice = { kind: 'invoice', replaces: expect.any(String), total: TOTAL, payments, balance: 0 }
+    expect(await papersOf(id)).toContainEqual(expect.objectContaining(paidInvoice))
     await expectBooksToBalance()
   })
 
