@@ -41,6 +41,8 @@ export default defineConfig({
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
+            // What the overview shows after its figures comes at once, too.
+            { name: 'pictures', test: /contract\/(season\/season|used\/used|below)\.tsx$/ },
           ],
         },
       },

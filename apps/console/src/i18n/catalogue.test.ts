@@ -1,8 +1,21 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { catalogueStore, completeWords, loadWords } from './catalogue.ts'
 
 it('reads a language to the end that is being switched to while the first other screen opens', async () => {
   const switching = loadWords('fr')
   await Promise.all([completeWords(), switching])
   expect(Object.keys(catalogueStore.read('fr') ?? {})).toEqual(expect.arrayContaining(['shell', 'plans']))
+})
+
+it('notifies nobody of words that are known already', async () => {
+  await loadWords('de')
+  await completeWords()
+  const notified = vi.fn<() => void>()
+  const unsubscribe = catalogueStore.subscribe(notified)
+  onTestFinished(() => {
+    unsubscribe()
+  })
+  await completeWords()
+  await loadWords('de')
+  expect(notified).not.toHaveBeenCalled()
 })

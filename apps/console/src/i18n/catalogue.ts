@@ -52,12 +52,13 @@ export const catalogueStore = {
   read: (language: Language) => loaded.get(language),
 }
 
+/** Everybody who shows words renders again when some are added: so only then. */
 async function add(language: Language, parts: readonly Loader[]): Promise<Partial<Messages>> {
   asked.add(language)
   const read = await Promise.all(parts.map((part) => part()))
-  const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), {
-    ...loaded.get(language),
-  })
+  const known = loaded.get(language) ?? {}
+  if (read.every((part) => Object.keys(part.default).every((section) => section in known))) return known
+  const messages = read.reduce<Partial<Messages>>((sum, part) => ({ ...sum, ...part.default }), known)
   loaded.set(language, messages)
   for (const listener of listeners) listener()
   return messages
