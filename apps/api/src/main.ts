@@ -10,6 +10,7 @@ import { type Configuration, readConfiguration } from './configuration/configura
 import { ConfigurationError } from './configuration/faults.ts'
 import { MigrationError } from './db/migrate.ts'
 import { isDemoBuild } from './http/console/console.ts'
+import { createPace } from './queue/pace.ts'
 import type { PortsOf } from './start/cell-parts.ts'
 import { startApi } from './start/start-api.ts'
 
@@ -35,16 +36,17 @@ const configure = (): Configuration => {
 }
 
 const configuration = configure()
-const { secretKey, webhookSecrets, apiUrl } = configuration.stripe
+const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 
 /** The world as it is: the machine's clock, the provider, a mail server. */
-const portsOf: PortsOf = async () => ({
+const portsOf: PortsOf = async (_, { db }) => ({
   clock: systemClock,
   ids: randomIds(systemClock),
   payments: stripePayments({
     secretKey,
     webhookSecrets,
     circuit: createCircuit(systemClock.now),
+    pace: createPace(db, perSecond),
     ...(apiUrl === undefined ? {} : { apiUrl }),
   }),
   mail: pacedMail(

@@ -107,6 +107,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       secretKey: 'sk_test_touchline',
       publishableKey: 'pk_test_touchline',
       webhookSecrets: [parts.webhookSecret],
+      perSecond: 1_000,
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },

@@ -1,13 +1,12 @@
 import type { Seconds } from '@touchline/domain/calendar'
+import { NotNowError } from './not-now.ts'
 
 /** The last calls were not answered: this one was not even made. */
-export class CircuitOpenError extends Error {
-  readonly retryAfterSeconds: Seconds
+export class CircuitOpenError extends NotNowError {
+  override readonly name = 'CircuitOpenError'
 
   constructor(retryAfterSeconds: Seconds) {
-    super('The last calls went unanswered; nothing was sent')
-    this.name = 'CircuitOpenError'
-    this.retryAfterSeconds = retryAfterSeconds
+    super('The last calls went unanswered; nothing was sent', retryAfterSeconds)
   }
 }
 

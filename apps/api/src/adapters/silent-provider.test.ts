@@ -67,8 +67,8 @@ describe('a provider that says nothing', () => {
       reason: 'CircuitOpenError',
       retryAfterSeconds: 10,
     })
-    expect(await payments.charge(charge(false))).toEqual({ kind: 'unknown', reason: 'CircuitOpenError' })
-    expect(await payments.findCharge(read)).toEqual({ kind: 'unknown', reason: 'CircuitOpenError' })
+    expect(await payments.charge(charge(false))).toEqual({ kind: 'not-now', retryAfterSeconds: 10 })
+    expect(await payments.findCharge(read)).toEqual({ kind: 'not-now', retryAfterSeconds: 10 })
     expect([payments.retryAfterSeconds(), sockets.length]).toEqual([10, connections])
     now += 10_000
     expect(payments.retryAfterSeconds()).toBeNull()

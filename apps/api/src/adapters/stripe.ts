@@ -1,60 +1,24 @@
-import type { Milliseconds } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
 import Stripe from 'stripe'
-import type { ChargeOutcome, ChargeQuestion, ChargeRequest, Payments, ProviderAnswer } from '../ports/payments.ts'
-import { type Circuit, CircuitOpenError, noCircuit } from './circuit.ts'
+import type {
+  ChargeOutcome,
+  ChargeQuestion,
+  ChargeRequest,
+  NotNow,
+  Payments,
+  ProviderAnswer,
+} from '../ports/payments.ts'
+import { NotNowError } from './not-now.ts'
+import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
-interface StripeOptions {
+interface StripeOptions extends Asking {
   readonly secretKey: string
   /** Several while a secret is being rotated. */
   readonly webhookSecrets: readonly string[]
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
-  /** Of each try, instead of the usual ones. */
-  readonly timeoutMs?: Milliseconds
-  /** Every call is made when not given. */
-  readonly circuit?: Circuit
-}
-
-/** How long a try may take, how often it is repeated, and when the caller gets an answer even if none came. */
-interface Patience {
-  readonly timeout: number
-  readonly maxNetworkRetries: number
-  readonly limitMs: Milliseconds
-}
-
-/** Two of them make a card request: a person has an answer within twelve seconds. */
-const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
-/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged again. */
-const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
-const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000 }
-
-/** Every call goes through this: the circuit, and the time that the caller can wait. */
-type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
-
-const asking =
-  ({ circuit = noCircuit, timeoutMs }: StripeOptions): Ask =>
-  ({ limitMs, ...patience }, call) =>
-    circuit.run(
-      () => within(limitMs, () => call(timeoutMs === undefined ? patience : { ...patience, timeout: timeoutMs })),
-      isSilence,
-    )
-
-/** No answer, or one that something broke: the next caller would get the same. */
-const isSilence = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
-
-async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
-  const timer = setTimeout(() => reject(error), limitMs)
-  try {
-    return await Promise.race([call(), promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The official SDK; against the sandbox only its address differs. */
@@ -102,7 +66,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   try {
     return { kind: 'ok', value: await ask() }
   } catch (error) {
-    if (error instanceof CircuitOpenError)
+    if (error instanceof NotNowError)
       return { kind: 'unavailable', reason: error.name, retryAfterSeconds: error.retryAfterSeconds }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const isRefusal =
@@ -114,7 +78,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
 }
 
 /** A retry confirms the very intent of the billing, so one billing is never charged twice. */
-async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome> {
+async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome | NotNow> {
   const { intentId, paymentMethodId, idempotencyKey } = request
   const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }
   try {
@@ -144,10 +108,11 @@ const creationOf = (request: ChargeRequest): Stripe.PaymentIntentCreateParams =>
   metadata: { organizationId: request.organizationId, billingInfoId: request.billingId },
 })
 
+const notNow = ({ retryAfterSeconds }: NotNowError): NotNow => ({ kind: 'not-now', retryAfterSeconds })
+
 /** A decline throws although the intent exists; everything that may have had an effect is unknown. */
-function failureOf(error: unknown): ChargeOutcome {
-  // Not sent now says nothing of an earlier time under the same key.
-  if (error instanceof CircuitOpenError) return { kind: 'unknown', reason: error.name }
+function failureOf(error: unknown): ChargeOutcome | NotNow {
+  if (error instanceof NotNowError) return notNow(error)
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const isDecline = error instanceof Stripe.errors.StripeCardError
   // A conflict is no refusal: the same request is still in progress at the provider.
@@ -165,7 +130,7 @@ async function findCharge(
   stripe: Stripe,
   ask: Ask,
   { billingId, customerId, intentId, isPayerPresent }: ChargeQuestion,
-): Promise<ChargeOutcome | null> {
+): Promise<ChargeOutcome | NotNow | null> {
   const patience = isPayerPresent === true ? aPerson : aJob
   try {
     if (intentId !== null) {
@@ -175,7 +140,7 @@ async function findCharge(
     const intent = await ask(patience, (how) => intentOfBilling(stripe, customerId, billingId, how))
     return intent === null ? null : outcomeOf(intent)
   } catch (error) {
-    if (error instanceof CircuitOpenError) return { kind: 'unknown', reason: error.name }
+    if (error instanceof NotNowError) return notNow(error)
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return { kind: 'unknown', reason: error.code ?? error.type }
   }

@@ -59,6 +59,8 @@ interface StripeConfig {
   readonly publishableKey: string
   /** The newest first; older ones still verify while a secret is being changed. */
   readonly webhookSecrets: readonly string[]
+  /** Calls that the jobs of a region make in a second, at most. */
+  readonly perSecond: number
   /** Another server that speaks the provider's HTTP, and its script: never together with live keys. */
   readonly apiUrl?: string
   readonly scriptUrl?: string
@@ -71,6 +73,7 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
   secretKey: v.STRIPE_SECRET_KEY,
   publishableKey: v.STRIPE_PUBLISHABLE_KEY,
   webhookSecrets: listIn(v.STRIPE_WEBHOOK_SECRET),
+  perSecond: v.STRIPE_PER_SECOND,
   ...(v.STRIPE_API_URL === undefined ? {} : { apiUrl: v.STRIPE_API_URL }),
   ...(v.STRIPE_JS_URL === undefined ? {} : { scriptUrl: v.STRIPE_JS_URL }),
 })

@@ -37,6 +37,10 @@ export const hints: Readonly<Record<Named, Hint>> = {
     what: 'what the provider signs its events with; several, separated by commas, while one is being replaced',
     example: 'whsec_9fT2...',
   },
+  STRIPE_PER_SECOND: {
+    what: 'calls that the jobs of a region make to the card provider in a second, at most, 1 to 1000',
+    example: '20',
+  },
   STRIPE_API_URL: { what: "a demo's card sandbox; not in production", example: 'http://127.0.0.1:4701' },
   STRIPE_JS_URL: {
     what: "the script of a demo's card sandbox; not in production",

@@ -23,7 +23,7 @@ const configuration: Configuration = {
   regions: [],
   sessionSecret: 's',
   settlementGraceDays: 0,
-  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'] },
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', perSecond: 20 },
   platform: null,
   help: {},

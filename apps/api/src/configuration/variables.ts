@@ -40,6 +40,7 @@ export const serverVariables = {
   STRIPE_SECRET_KEY: key,
   STRIPE_PUBLISHABLE_KEY: key,
   STRIPE_WEBHOOK_SECRET: key,
+  STRIPE_PER_SECOND: z._default(count(1, 1_000), 20),
   STRIPE_API_URL: z.optional(address),
   STRIPE_JS_URL: z.optional(httpUrl),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),

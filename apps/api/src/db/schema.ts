@@ -537,6 +537,11 @@ export interface ProviderEventsTable {
   applied_at: Timestamp | null
 }
 
+export interface ProviderPaceTable {
+  only_row: Generated<boolean>
+  next_at: Timestamp
+}
+
 export interface ReceiptCountersTable {
   issuer: string
   year: number
@@ -790,6 +795,7 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable
   plan_entries: PlanEntriesTable
   provider_events: ProviderEventsTable
+  provider_pace: ProviderPaceTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
   recipients: RecipientsTable

@@ -17,9 +17,9 @@ export interface Payments {
    * One payment intent per billing. Without `intentId` it is created under the idempotency key, with it the same intent
    * is confirmed again, so one billing can never be charged twice.
    */
-  charge(input: ChargeRequest): Promise<ChargeOutcome>
+  charge(input: ChargeRequest): Promise<ChargeOutcome | NotNow>
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
-  findCharge(input: ChargeQuestion): Promise<ChargeOutcome | null>
+  findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
@@ -78,6 +78,15 @@ export type ChargeOutcome =
   | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }
   | { kind: 'processing'; intentId: IntentId }
   | { kind: 'unknown'; reason: string }
+
+/**
+ * Nothing was sent, or the provider has too much to do and turned it away: no attempt failed, and the same call is made
+ * later. Of an earlier time under the same key it says nothing.
+ */
+export interface NotNow {
+  readonly kind: 'not-now'
+  readonly retryAfterSeconds: Seconds
+}
 
 /** Only the events we act on; any other type is accepted and recorded as 'other'. */
 export type ProviderEvent = { id: string; type: string } & (

@@ -15,6 +15,7 @@ const faultSchema = {
     kind: { enum: ['status', 'drop', 'hold'] },
     when: { enum: ['before', 'after'], default: 'before' },
     status: { enum: [409, 429, 500], default: 500 },
+    retryAfter: { type: 'integer', minimum: 0 },
     method: { enum: ['GET', 'POST'] },
     path: text,
     body: text,
@@ -26,16 +27,17 @@ interface FaultRequest {
   kind: FaultEffect['kind']
   when: 'after' | 'before'
   status: 409 | 429 | 500
+  retryAfter?: number
   method?: string
   path?: string
   body?: string
   times: number
 }
 
-const ruleOf = ({ kind, when, status, ...rule }: FaultRequest): FaultRule => ({
-  ...rule,
-  effect: kind === 'status' ? { kind, status, when } : { kind, when },
-})
+const ruleOf = ({ kind, when, status, retryAfter, ...rule }: FaultRequest): FaultRule => {
+  const header = retryAfter === undefined ? {} : { retryAfter }
+  return { ...rule, effect: kind === 'status' ? { kind, status, when, ...header } : { kind, when } }
+}
 
 const declineSchema = {
   type: 'object',

@@ -17,6 +17,20 @@ describe('a fault', () => {
     expect((await bench.stripe.paymentIntents.create(params)).status).toBe('succeeded')
   })
 
+  it('of too many requests says when to come back, where the fault has it', async () => {
+    const bench = await openBench()
+    const params = offSession(await customerWithCard(bench))
+    const fault = { kind: 'status', status: 429, ...charging }
+    await bench.control('POST', '/faults', { ...fault, retryAfter: 7 })
+    const asked = await refusalOf(bench.stripe.paymentIntents.create(params, { idempotencyKey: 'bill:b1:1' }))
+    expect(asked.headers).toMatchObject({ 'retry-after': '7' })
+    await bench.control('POST', '/faults', fault)
+    const again = await refusalOf(bench.stripe.paymentIntents.create(params, { idempotencyKey: 'bill:b1:1' }))
+    expect(again.headers).not.toHaveProperty('retry-after')
+    const paid = await bench.stripe.paymentIntents.create(params, { idempotencyKey: 'bill:b1:1' })
+    expect(paid.lastResponse.headers).not.toHaveProperty('idempotent-replayed')
+  })
+
   it('that cuts the connection after the effect leaves a charge to be found again', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)

@@ -3,9 +3,10 @@ import { newId } from '../store/identifier.ts'
 /**
  * What goes wrong with the next matching requests.
  * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or wrong.
+ * `retryAfter`: the seconds of the header Retry-After; without it there is none.
  */
 export type FaultEffect =
-  | { kind: 'status'; status: 409 | 429 | 500; when: 'after' | 'before' }
+  | { kind: 'status'; status: 409 | 429 | 500; when: 'after' | 'before'; retryAfter?: number }
   | { kind: 'drop'; when: 'after' | 'before' }
   | { kind: 'hold'; when: 'after' | 'before' }
 

@@ -2,6 +2,7 @@
 export interface Answer {
   status: number
   body: object
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The body of an error as the provider writes it. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../control/fault.ts'
+import type { Fault, FaultEffect } from '../control/fault.ts'
 import { apiVersion } from '../objects/event.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
@@ -37,6 +37,11 @@ const expandPaths = (form: Form): string[] => {
   return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : []
 }
 
+const faultAnswer = ({ status, retryAfter }: Extract<FaultEffect, { kind: 'status' }>): Answer => {
+  const answer = refuse(status, faultAnswers[status])
+  return retryAfter === undefined ? answer : { ...answer, headers: { 'retry-after': String(retryAfter) } }
+}
+
 /** Applies the part of a fault that belongs to this moment; null: the exchange continues. */
 const suffer = async (
   sandbox: Sandbox,
@@ -48,7 +53,7 @@ const suffer = async (
     case 'drop':
       return 'cut'
     case 'status':
-      return refuse(fault.effect.status, faultAnswers[fault.effect.status])
+      return faultAnswer(fault.effect)
     case 'hold':
       await sandbox.faults.wait(fault)
       return null
@@ -136,5 +141,5 @@ export const exchange = async (
     headers['idempotent-replayed'] = 'true'
     headers['original-request'] = performed.replayOf
   }
-  return { kind: 'answer', answer: performed.answer, headers }
+  return { kind: 'answer', answer: performed.answer, headers: { ...headers, ...performed.answer.headers } }
 }

@@ -13,7 +13,7 @@ export async function refundPart({ deps, sandbox }: WorldCell, organizationId: O
   )
   await refundAtProvider(sandbox, chargeId, Math.round(amount / 5))
   const outcome = await deps.payments.findCharge({ billingId, customerId, intentId })
-  if (outcome === null) throw new Error('the provider does not know the charge that it refunded')
+  if (outcome === null || outcome.kind === 'not-now') throw new Error('the provider does not say what it refunded')
   const event = { id: deps.ids.uuid(), type: 'charge.refunded', kind: 'charge-outcome' } as const
   await receiveEvent(deps, { ...event, organizationId, billingId, outcome })
 }

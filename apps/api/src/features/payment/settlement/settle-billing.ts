@@ -1,11 +1,11 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import { money } from '@touchline/domain/money'
 import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { ChargeOutcome, ChargeRequest, Payments } from '../../../ports/payments.ts'
+import type { ChargeOutcome, ChargeRequest, NotNow, Payments } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -98,30 +98,37 @@ async function reconcile(settling: Settling, key: SettlementKey, request: Charge
   await record(settling, key, outcome, 'reconciliation')
 }
 
-/** When to ask the provider again about what it has not decided yet. */
-const ASK_AGAIN_MS = { unknown: 60_000, processing: 3_600_000 } as const
+/** When to ask the provider again; null where it has decided. */
+function askAgainMs(outcome: ChargeOutcome | NotNow): Milliseconds | null {
+  if (outcome.kind === 'not-now') return outcome.retryAfterSeconds * 1_000
+  if (outcome.kind === 'unknown') return 60_000
+  return outcome.kind === 'processing' ? 3_600_000 : null
+}
 
 const record = (
   settling: Settling,
   key: SettlementKey,
-  outcome: ChargeOutcome,
+  outcome: ChargeOutcome | NotNow,
   actor: 'settlement' | 'reconciliation',
 ): Promise<void> =>
   inTransaction(settling.db, { organizationId: key.organizationId }, (tx) =>
     recordIn(tx, settling, key, outcome, actor),
   )
 
-/** Applies what the provider said, and queues a question about what it has not decided yet. */
+/**
+ * Applies what the provider said, and queues a question about what it has not decided yet. What it has no time for leaves
+ * the attempt as it is: it is made again under its key.
+ */
 export async function recordIn(
   tx: Tx,
   { clock, newId, issuer, graceDays }: Settling,
   { organizationId, billingId }: SettlementKey,
-  outcome: ChargeOutcome,
+  outcome: ChargeOutcome | NotNow,
   actor: 'settlement' | 'payer' | 'reconciliation',
 ): Promise<void> {
   const now = clock.now()
   const key = { organizationId, billingId }
-  await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
-  if (outcome.kind !== 'unknown' && outcome.kind !== 'processing') return
-  await enqueue(tx, jobs.reconcile(key), { now, runAt: now + ASK_AGAIN_MS[outcome.kind] })
+  if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
+  const restMs = askAgainMs(outcome)
+  if (restMs !== null) await enqueue(tx, jobs.reconcile(key), { now, runAt: now + restMs })
 }

@@ -1,7 +1,7 @@
 import { shownFailure } from '@touchline/domain/payment'
 import { lockSettlement, openAttempt, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ChargeOutcome } from '../../../ports/payments.ts'
+import type { ChargeOutcome, NotNow } from '../../../ports/payments.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
 import { recordIn, type Settling } from '../settlement/settle-billing.ts'
 import { noSettlement } from './no-settlement.ts'
@@ -42,7 +42,7 @@ export async function readPaymentResult(
 }
 
 /** What the provider says of an intent that is not paid. */
-function detailOf(outcome: ChargeOutcome | null): Partial<PaymentAnswer> {
+function detailOf(outcome: ChargeOutcome | NotNow | null): Partial<PaymentAnswer> {
   if (outcome?.kind === 'needs-action') return { clientSecret: outcome.clientSecret }
   if (outcome?.kind === 'failed') return { settlementFailureReason: shownFailure(outcome.code, outcome.declineCode) }
   return {}

@@ -1,0 +1,83 @@
+import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
+import Stripe from 'stripe'
+import type { Pace } from '../ports/pace.ts'
+import { type Circuit, noCircuit } from './circuit.ts'
+import { NotNowError } from './not-now.ts'
+
+export interface Asking {
+  /** Of each try, instead of the usual ones. */
+  readonly timeoutMs?: Milliseconds
+  /** Every call is made when not given. */
+  readonly circuit?: Circuit
+  /** Every call is made at once when not given. */
+  readonly pace?: Pace
+}
+
+/** How long a try may take, how often it is repeated, and when the caller gets an answer even if none came. */
+interface Patience {
+  readonly timeout: number
+  readonly maxNetworkRetries: number
+  readonly limitMs: Milliseconds
+  /** Nobody waits for it: it takes its turn among the others. */
+  readonly isPaced?: boolean
+}
+
+/** Two of them make a card request: a person has an answer within twelve seconds. */
+export const aPerson: Patience = { timeout: 2_500, maxNetworkRetries: 1, limitMs: 5_800 }
+/** An issuer takes its time. One try: what is unknown then is asked for later, and never charged again. */
+export const aPayer: Patience = { timeout: 10_000, maxNetworkRetries: 0, limitMs: 11_000 }
+export const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 65_000, isPaced: true }
+
+/** Every call goes through this: its turn, the circuit, and the time that the caller can wait. */
+export type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
+
+export const asking =
+  ({ circuit = noCircuit, pace, timeoutMs }: Asking): Ask =>
+  async ({ limitMs, isPaced = false, ...patience }, call) => {
+    // A call that the circuit holds back needs no turn.
+    if (pace !== undefined && circuit.retryAfterSeconds() === null) await inTurn(pace, isPaced)
+    const how = timeoutMs === undefined ? patience : { ...patience, timeout: timeoutMs }
+    try {
+      return await circuit.run(() => within(limitMs, () => call(how)), isSilence)
+    } catch (error) {
+      throw await turnedAway(error, pace)
+    }
+  }
+
+async function inTurn(pace: Pace, isPaced: boolean): Promise<void> {
+  if (!isPaced) return pace.pass()
+  const seconds = await pace.turn()
+  if (seconds !== null) throw new NotNowError('The provider is left alone for a while; nothing was sent', seconds)
+}
+
+/** Without a word of the provider: its limits count in seconds. */
+const SHORT_REST: Seconds = 1
+const LONGEST_REST: Seconds = 3_600
+
+const restOf = ({ headers }: Stripe.errors.StripeError): Seconds => {
+  const said = Number(headers?.['retry-after'])
+  return said > 0 ? Math.min(Math.ceil(said), LONGEST_REST) : SHORT_REST
+}
+
+/** Too many calls, or another one of the same object: the first is for all to heed, the second for this call alone. */
+async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unknown> {
+  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return error
+  const seconds = restOf(error)
+  if (error.code !== 'lock_timeout') await pace?.rest(seconds)
+  return new NotNowError('The provider has too much to do', seconds)
+}
+
+/** No answer, or one that something broke: the next caller would get the same. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+
+async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
+  const timer = setTimeout(() => reject(error), limitMs)
+  try {
+    return await Promise.race([call(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

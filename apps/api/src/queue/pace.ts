@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Pace } from '../ports/pace.ts'
+
+/** A turn that is further away is not waited for: a job that comes back later holds nothing meanwhile. */
+const LONGEST_WAIT_MS: Milliseconds = 5_000
+
+type Wait = (milliseconds: Milliseconds) => Promise<unknown>
+
+const SYSTEM = { system: 'jobs' } as const
+
+const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
+
+/** On the database's own clock, which all processes share and no demo moves. */
+const moveOn = (tx: Tx, gapMs: Milliseconds) =>
+  tx
+    .updateTable('provider_pace')
+    .set({ next_at: sql`greatest(next_at, clock_timestamp()) + ${milliseconds(gapMs)}` })
+    .returning(sql<number>`extract(epoch from next_at - clock_timestamp())::float8 * 1000`.as('left'))
+
+/** Takes the next turn and says how long it is until then; null when that is too long. */
+const takeTurn = (db: Db, gapMs: Milliseconds): Promise<Milliseconds | null> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    const isNear = sql<SqlBool>`next_at <= clock_timestamp() + ${milliseconds(LONGEST_WAIT_MS)}`
+    const taken = await moveOn(tx, gapMs).where(isNear).executeTakeFirst()
+    return taken === undefined ? null : Math.max(0, taken.left - gapMs)
+  })
+
+const takeAny = (db: Db, gapMs: Milliseconds): Promise<unknown> =>
+  inTransaction(db, SYSTEM, (tx) => moveOn(tx, gapMs).execute())
+
+const secondsLeft = (db: Db): Promise<Seconds> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    const left = sql<number>`ceil(extract(epoch from next_at - clock_timestamp()))::int`.as('left')
+    const row = await tx.selectFrom('provider_pace').select(left).executeTakeFirst()
+    return Math.max(1, row?.left ?? 1)
+  })
+
+const restFor = (db: Db, seconds: Seconds): Promise<unknown> =>
+  inTransaction(db, SYSTEM, (tx) =>
+    tx
+      .updateTable('provider_pace')
+      .set({ next_at: sql`greatest(next_at, clock_timestamp() + ${milliseconds(seconds * 1_000)})` })
+      .execute(),
+  )
+
+/**
+ * A pace of so many turns a second for all processes of the cell: one row says when the next turn is, and each takes it
+ * by one statement. Within a process the callers stand in line, so that it has one turn ahead at most.
+ */
+export const createPace = (db: Db, perSecond: number, wait: Wait = delay): Pace => {
+  const gapMs = 1_000 / perSecond
+  let line: Promise<unknown> = Promise.resolve()
+
+  const takeNext = async (): Promise<Seconds | null> => {
+    const waitMs = await takeTurn(db, gapMs)
+    if (waitMs === null) return secondsLeft(db)
+    await wait(waitMs)
+    return null
+  }
+  // What cannot be written down changes nothing: the provider says again when it is too much.
+  const unheard = (change: Promise<unknown>): Promise<void> =>
+    change.then(
+      () => undefined,
+      () => undefined,
+    )
+  return {
+    turn: () => {
+      const mine = line.then(takeNext)
+      line = unheard(mine)
+      return mine
+    },
+    pass: () => void unheard(takeAny(db, gapMs)),
+    rest: (seconds) => unheard(restFor(db, seconds)),
+  }
+}
