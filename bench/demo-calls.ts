@@ -1,4 +1,4 @@
-import type { Call } from './throughput.ts'
+import type { Call } from './load.ts'
 
 interface Session {
   readonly access_token: string

@@ -1,36 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { memory } from './boot.ts'
 import { type RunningProcess, startScript } from './demo.ts'
+import { demoCalls } from './demo-calls.ts'
+import { type Call, fire, median } from './load.ts'
+import type { Part } from './part.ts'
+import { compared, type Row } from './row.ts'
 
-export interface Call {
-  readonly name: string
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  readonly headers: Record<string, string>
-  readonly body?: string
-}
-
-export interface Comparison {
-  readonly name: string
-  readonly bytes: number
-  /** Calls per second, the median of the rounds. */
-  readonly ours: number
-  readonly bare: number
-  /** Milliseconds at the 97.5th percentile, the median of the rounds. */
-  readonly oursLatency: number
-}
-
-const CONNECTIONS = 16
+const ROUNDS = 5
 const ROUND_SECONDS = 2
-
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
-}
 
 /** Runs next to us whose answers have the very bytes, headers included, that our server gave to this call. */
 async function startBare(call: Call, folder: string): Promise<{ server: RunningProcess; bytes: number }> {
@@ -46,40 +25,39 @@ async function startBare(call: Call, folder: string): Promise<{ server: RunningP
   return { server: await startScript('bench/bare-server.ts', { ANSWER_FILE: file }), bytes: Buffer.byteLength(body) }
 }
 
-export async function fire(
-  url: string,
-  { name, method, headers, body }: Omit<Call, 'url'>,
-  duration: number,
-): Promise<autocannon.Result> {
-  const shot = { method, headers, ...(body === undefined ? {} : { body }) }
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, ...shot })
-  if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${name}: ${result.non2xx} were refused`)
-  return result
-}
-
 /** Both servers in turn, round by round in one run: what disturbs the machine disturbs both. */
-export async function compare(call: Call, rounds: number): Promise<Comparison> {
+async function compare(call: Call): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
   const { server, bytes } = await startBare(call, folder)
   try {
     await fire(server.url, call, 1)
     await fire(call.url, call, 1)
     const bare: number[] = []
-    const ours: autocannon.Result[] = []
-    for (let round = 0; round < rounds; round += 1) {
+    const ours: Awaited<ReturnType<typeof fire>>[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
       bare.push((await fire(server.url, call, ROUND_SECONDS)).requests.average)
       ours.push(await fire(call.url, call, ROUND_SECONDS))
     }
     const perSecond = { bare: median(bare), ours: median(ours.map(({ requests }) => requests.average)) }
     if (perSecond.bare < perSecond.ours) throw new Error(`${call.name}: the yardstick is slower than what it measures`)
-    return {
-      name: call.name,
-      bytes,
-      ...perSecond,
-      oursLatency: median(ours.map(({ latency }) => latency.p97_5)),
-    }
+    return compared({
+      work: `${call.name}, ${bytes} bytes`,
+      ours: perSecond.ours,
+      yardstick: perSecond.bare,
+      unit: 'a second',
+      against: 'bare server',
+      also: `97.5 % within ${median(ours.map(({ latency }) => latency.p97_5)).toFixed(0)} ms`,
+    })
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The whole demo, next to a server that answers with the same bytes and does nothing for it. */
+export const throughput: Part = async (run) => {
+  const demo = await run.demo()
+  const rows: Row[] = []
+  for (const call of await demoCalls(demo.url)) rows.push(await compare(call))
+  return [...rows, memory('under load', demo.child.pid)]
 }

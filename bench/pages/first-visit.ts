@@ -1,8 +1,8 @@
 /** A first visit on a slow line and a slow processor: bytes, requests, first paint, and when it can be used. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { browserLaunch } from '../tools/browser.ts'
+import { browserLaunch } from '../../tools/browser.ts'
+import { median } from '../load.ts'
 import { serveBarePage } from './bare-page.ts'
-import { median } from './throughput.ts'
 
 const ROUNDS = 5
 /** 1.6 Mbps with 150 ms to the server and back, a processor a quarter as fast. */
@@ -107,17 +107,27 @@ export async function signIn(browser: Browser, url: string, login: string): Prom
   return state
 }
 
+interface FirstVisits {
+  readonly bare: Visit
+  readonly ours: readonly { readonly page: string; readonly visit: Visit }[]
+}
+
 /** The bare page, the login and the overview of the product at `url`, in one run of one browser. */
-export async function firstVisits(url: string): Promise<ReadonlyMap<string, Visit>> {
+export async function firstVisits(url: string): Promise<FirstVisits> {
   const bare = await serveBarePage()
   const browser = await chromium.launch(await browserLaunch())
   const nobody = () => Promise.resolve(undefined)
   try {
-    return new Map([
-      ['bare React page', await middle(browser, bare.url, nobody)],
-      ['login', await middle(browser, `${url}/`, nobody)],
-      ['overview', await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url, 'basic'))],
-    ])
+    return {
+      bare: await middle(browser, bare.url, nobody),
+      ours: [
+        { page: 'login', visit: await middle(browser, `${url}/`, nobody) },
+        {
+          page: 'overview, signed in',
+          visit: await middle(browser, `${url}/#/contract-info`, () => signIn(browser, url, 'basic')),
+        },
+      ],
+    }
   } finally {
     await browser.close()
     await bare.stop()

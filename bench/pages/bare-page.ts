@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { freePort } from './demo.ts'
+import { freePort } from '../demo.ts'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 

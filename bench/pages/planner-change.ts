@@ -1,8 +1,8 @@
 /** A change in the planner of 800 users: what it takes to compute and lay out, from the moved slider to the new picture. */
 import { type Browser, chromium, type Page } from 'playwright'
-import { browserLaunch } from '../tools/browser.ts'
+import { browserLaunch } from '../../tools/browser.ts'
+import { median } from '../load.ts'
 import { signIn } from './first-visit.ts'
-import { median } from './throughput.ts'
 
 const MOVES = 30
 

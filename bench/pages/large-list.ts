@@ -1,8 +1,8 @@
 /** Ten thousand stored games: when the first rows are shown, what a sort takes, the longest frame, and the elements. */
 import { type Browser, chromium, type Page } from 'playwright'
-import { browserLaunch } from '../tools/browser.ts'
+import { browserLaunch } from '../../tools/browser.ts'
+import { median } from '../load.ts'
 import { signIn } from './first-visit.ts'
-import { median } from './throughput.ts'
 
 const ROUNDS = 3
 

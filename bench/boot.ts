@@ -1,0 +1,33 @@
+import { startDemo } from './demo.ts'
+import { median } from './load.ts'
+import { memoryOf } from './memory.ts'
+import type { Part } from './part.ts'
+import { alone, limited, type Row } from './row.ts'
+
+const START_LIMIT_MS = 5_000
+const MEMORY_LIMIT_MIB = 700
+
+/** Of a process and all that it started. */
+export function memory(when: string, pid: number | undefined): Row {
+  const work = `memory of everything, ${when}`
+  const held = memoryOf(pid ?? 0)
+  return held === null ? alone(work, 'not measured on this system') : limited(work, held, MEMORY_LIMIT_MIB, 'MiB')
+}
+
+/** The first start makes the demo's world; then it starts three times with it. */
+export const boot: Part = async (run) => {
+  const first = await startDemo(run.dataDir)
+  await first.stop()
+  const times: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    const again = await startDemo(run.dataDir)
+    times.push(again.readyMs)
+    await again.stop()
+  }
+  const last = await run.demo()
+  return [
+    alone('first start, demo world made', `${(first.readyMs / 1000).toFixed(0)} s`),
+    limited('second start', median([...times, last.readyMs]), START_LIMIT_MS, 'ms'),
+    memory('after the start', last.child.pid),
+  ]
+}

@@ -1,0 +1,19 @@
+import { boot } from './boot.ts'
+import { list } from './pages/list.ts'
+import { planner } from './pages/planner.ts'
+import { visits } from './pages/visits.ts'
+import { paper } from './paper.ts'
+import type { Part } from './part.ts'
+import { reads } from './reads/reads.ts'
+import { throughput } from './throughput.ts'
+
+/** In the order in which they run and are printed; each is also a word of the command line. */
+export const parts: Readonly<Record<string, Part>> = {
+  paper,
+  start: boot,
+  throughput,
+  reads,
+  visits,
+  list,
+  planner,
+}

@@ -1,0 +1,61 @@
+/** Writes what was measured into docs/performance.md, between its two marks; parts that did not run keep their rows. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Goal, Row } from './row.ts'
+
+const FILE = join(import.meta.dirname, '../docs/performance.md')
+const BEGIN = '<!-- npm run bench writes from here -->'
+const END = '<!-- to here -->'
+const HEAD = '| Work | Ours | Yardstick | Ratio | Goal | Met |\n| --- | --- | --- | ---: | ---: | --- |'
+
+const ratioText = (ratio: number | null): string => (ratio === null ? '' : ratio.toFixed(2))
+const goalText = (goal: Goal | null): string =>
+  goal === null ? '' : 'least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`
+const metText = (met: boolean | null): string => (met === null ? '' : met ? 'yes' : 'no')
+
+const cells = ({ work, ours, yardstick, ratio, goal, met }: Row): readonly string[] => [
+  work,
+  ours,
+  yardstick,
+  ratioText(ratio),
+  goalText(goal),
+  metText(met),
+]
+
+/** A row as it is printed while the bench runs. */
+export const line = (row: Row): string => {
+  const [work = '', ours = '', yardstick = '', ratio = '', goal = '', met = ''] = cells(row)
+  const said = ratio === '' ? '' : `   ${ratio}${goal === '' ? '' : `, ${goal}: ${met}`}`
+  return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
+}
+
+const section = (part: string, machine: string, rows: readonly Row[]): string =>
+  `### ${part}\n\n${machine}.\n\n${HEAD}\n${rows.map((row) => `| ${cells(row).join(' | ')} |`).join('\n')}\n`
+
+export interface Report {
+  readonly part: string
+  readonly rows: readonly Row[]
+}
+
+/** The text with these parts' sections in it, in the order of `names`; a part without a name any more goes. */
+function withSections(
+  text: string,
+  reports: readonly Report[],
+  { names, machine }: { readonly names: readonly string[]; readonly machine: string },
+): string {
+  const begin = text.indexOf(BEGIN)
+  const end = text.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error(`${FILE} has no marks for the bench`)
+  const before = text.slice(begin + BEGIN.length, end).split(/^(?=### )/m)
+  const kept = new Map(before.map((each) => [/^### (\S+)/.exec(each)?.[1] ?? '', each.trimEnd()]))
+  for (const { part, rows } of reports) kept.set(part, section(part, machine, rows).trimEnd())
+  const sections = names.flatMap((name) => kept.get(name) ?? [])
+  return `${text.slice(0, begin)}${BEGIN}\n\n${sections.join('\n\n')}\n\n${text.slice(end)}`
+}
+
+export async function writeReport(
+  reports: readonly Report[],
+  run: { readonly names: readonly string[]; readonly machine: string },
+): Promise<void> {
+  await writeFile(FILE, withSections(await readFile(FILE, 'utf8'), reports, run))
+}

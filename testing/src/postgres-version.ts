@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageFolder } from '@touchline/embedded-postgres/binaries'
+import { z } from 'zod/mini'
+
+const Manifest = z.object({ version: z.string() })
+
+/** Of the embedded PostgreSQL: its package is numbered after it. */
+export const postgresVersion = async (): Promise<string> => {
+  const { version } = Manifest.parse(JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8')))
+  return version.replace(/-.*/, '')
+}
