@@ -21,10 +21,12 @@ const ofKey = (query: Keys, { organizationId, key }: KeyOf): Keys =>
 export const answerOf = (tx: Tx, of: KeyOf) =>
   ofKey(tx.selectFrom('idempotency_keys'), of).select(['request_hash', 'response']).executeTakeFirst()
 
-/** By the database's own time: a process with a fast clock deletes nothing early. */
-export const isOlderThanKept = sql<boolean>`created_at < now() - interval '24 hours'`
+export const ANSWERS_KEPT_DAYS = 1
 
-/** Answers are kept for 24 hours; older ones make room for the key's next use. */
+/** By the database's own time: a process with a fast clock deletes nothing early. */
+const isOlderThanKept = sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(ANSWERS_KEPT_DAYS)})`
+
+/** Older ones make room for the key's next use. */
 export const forgetAnswers = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('idempotency_keys').where('organization_id', '=', organizationId).where(isOlderThanKept).execute()
 

@@ -22,7 +22,7 @@ import { settleBilling, settlingOf } from '../features/payment/settlement/settle
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
-import { sweep } from '../features/sign-in/sweep.ts'
+import { sweep } from '../features/sweep/sweep.ts'
 import { handlersByKind } from '../queue/handlers.ts'
 import type { JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -77,8 +77,8 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
     'check-papers': (_, { db }) => checkPapers(db),
-    sweep: async (_, context) => {
-      await inside(context, CELL, sweep)
+    sweep: async (portion, context) => {
+      await sweep(context, portion)
       await inside(context, CELL, askForPapers)
       await issueEarlierDocuments({ ...deps, db: context.db })
     },

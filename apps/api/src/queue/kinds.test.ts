@@ -95,7 +95,8 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `{"day":20000,"after":{"organizationId":"${organizationId}","documentId":"${contractId}"}}`,
   ],
   [jobs.checkPapers(20_000), 'check-papers', 'check-papers:20000', '{}'],
-  [jobs.sweep(20_000), 'sweep', 'sweep:20000', '{}'],
+  [jobs.sweep(20_000), 'sweep', 'sweep:20000', '{"day":20000,"portion":0}'],
+  [jobs.sweep(20_000, 2), 'sweep', 'sweep:20000:2', '{"day":20000,"portion":2}'],
 ]
 
 describe('a job is asked for', () => {

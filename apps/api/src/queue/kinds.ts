@@ -62,8 +62,8 @@ const schemas = {
   'keep-papers': z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
   /** At night: writes a sample of papers again and compares them. */
   'check-papers': z.object({}),
-  /** Deletes once a day what ran out. */
-  sweep: z.object({}),
+  /** Deletes once a day what is too old, portion by portion; of the version before it says neither. */
+  sweep: z.object({ day: z.optional(z.int()), portion: z.optional(z.int()) }),
 }
 
 type Payloads = { readonly [K in keyof typeof schemas]: z.output<(typeof schemas)[K]> }
@@ -115,7 +115,7 @@ const untilAccepted = { maxAttempts: 10_000 }
 const BEHIND = -10
 
 /** A job of the whole cell, once a day. */
-const ofDay = (kind: 'sweep' | 'keep-papers' | 'check-papers', day: number): JobRequest => ({
+const ofDay = (kind: 'keep-papers' | 'check-papers', day: number): JobRequest => ({
   [made]: true,
   kind,
   uniqueKey: `${kind}:${day}`,
@@ -194,6 +194,12 @@ export const jobs = {
     payload: { day, after },
     priority: -20,
   }),
-  /** One a day, counted from 1970. */
-  sweep: (day: number): JobRequest => ofDay('sweep', day),
+  /** Once a day, counted from 1970, then for what the portion before left. */
+  sweep: (day: number, portion = 0): JobRequest => ({
+    [made]: true,
+    kind: 'sweep',
+    uniqueKey: portion === 0 ? `sweep:${day}` : `sweep:${day}:${portion}`,
+    payload: { day, portion },
+    priority: BEHIND,
+  }),
 } as const

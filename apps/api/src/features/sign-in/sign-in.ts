@@ -10,6 +10,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { isDeviceKnown, isNewBrowser, rememberSources } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Choice, chooseOrganization, type OwnMembership } from './choose-organization.ts'
@@ -26,11 +28,11 @@ import {
   ownMemberships,
   replacePasswordHash,
 } from './store.ts'
-import { askForSweep } from './sweep.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
 type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 
+const DAY = 86_400_000
 const signInScope = { system: 'sign-in' } as const
 const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
@@ -84,7 +86,7 @@ const openSession = async (
   const isNew = source.device !== null && (await isNewBrowser(tx, account.account_id, source.device))
   await rememberSources(tx, account.account_id, source)
   if (language !== undefined) await noteLanguage(tx, member, language, now)
-  await askForSweep(tx, now)
+  await enqueue(tx, jobs.sweep(Math.floor(now / DAY)), { now })
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
   if (isNew) await noticeNewBrowser(tx, member, now)
   return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }

@@ -9,7 +9,8 @@ export interface SourceHashes {
 }
 
 /** As long as the cookie is valid. */
-const isInUse = sql<boolean>`last_used_at > now() - interval '180 days'`
+export const SOURCES_KEPT_DAYS = 180
+const isInUse = sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(SOURCES_KEPT_DAYS)})`
 const KEPT_OF_EACH_KIND = 10
 
 const hashesIn = ({ device, address }: SourceHashes): readonly string[] =>
@@ -73,6 +74,3 @@ export const rememberSources = async (
       and old.place > ${KEPT_OF_EACH_KIND}
   `.execute(tx)
 }
-
-export const forgetOldSources = (tx: Tx) =>
-  tx.deleteFrom('known_sources').where(sql<boolean>`not (${isInUse})`).execute()

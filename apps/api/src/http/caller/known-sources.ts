@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Cookie } from '../../use-case/cookie.ts'
-import type { SourceHashes } from './known-sources.store.ts'
+import { SOURCES_KEPT_DAYS, type SourceHashes } from './known-sources.store.ts'
 import { networkOf } from './network.ts'
 import { tokenHash } from './session-check.ts'
 
-const DAYS_180_IN_SECONDS = 180 * 86_400
+const DAY_SECONDS = 86_400
 
 /** Marks a browser after a sign-in; the mark opens nothing (decision 103). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
   name: `touchline_device_${region}`,
   value,
-  maxAgeSeconds: DAYS_180_IN_SECONDS,
+  maxAgeSeconds: SOURCES_KEPT_DAYS * DAY_SECONDS,
 })
 
 export interface Source {

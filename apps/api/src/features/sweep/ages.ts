@@ -1,0 +1,104 @@
+import type { Database } from '../../db/schema.ts'
+import { SOURCES_KEPT_DAYS } from '../../http/caller/known-sources.store.ts'
+import { ANSWERS_KEPT_DAYS } from '../../http/idempotency.store.ts'
+
+type Table = Exclude<keyof Database, symbol | number>
+
+export interface Age {
+  readonly table: Table
+  /** Its primary key. */
+  readonly key: readonly string[]
+  /** Only rows in this state, where the table has several. */
+  readonly state?: 'done' | 'dead'
+  /** The instant from which a row's days count; one that has none stays. */
+  readonly since: string
+  /** The database's own time where the column is written by it, else the cell's. */
+  readonly clock: 'database' | 'cell'
+  readonly days: number
+  /** What is in such a row, and why it is of use for so long. */
+  readonly rows: string
+  readonly why: string
+}
+
+const ofQueue = { table: 'jobs', key: ['id'], since: 'finished_at', clock: 'cell' } as const
+
+/** What is deleted when it is old, table by table. Rows that go with others (ON DELETE CASCADE) are not listed. */
+export const ages: readonly Age[] = [
+  {
+    table: 'idempotency_keys',
+    key: ['organization_id', 'idempotency_key'],
+    since: 'created_at',
+    clock: 'database',
+    days: ANSWERS_KEPT_DAYS,
+    rows: 'answers that are repeated under an idempotency key',
+    why: 'a lost answer is asked for again within minutes',
+  },
+  {
+    table: 'session_families',
+    key: ['organization_id', 'family_id'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 1,
+    rows: 'sessions that are over, with their tokens',
+    why: 'until then a second use of a spent token reveals a thief',
+  },
+  {
+    table: 'throttles',
+    key: ['throttle_key'],
+    since: 'window_started_at',
+    clock: 'database',
+    days: 1,
+    rows: 'counted attempts',
+    why: 'no window is longer',
+  },
+  {
+    table: 'mail_tokens',
+    key: ['organization_id', 'token_hash'],
+    since: 'expires_at',
+    clock: 'cell',
+    days: 7,
+    rows: 'links that confirm an address and ran out',
+    why: 'whoever opens one late is told that it ran out',
+  },
+  {
+    table: 'known_sources',
+    key: ['account_id', 'kind', 'source_hash'],
+    since: 'last_used_at',
+    clock: 'database',
+    days: SOURCES_KEPT_DAYS,
+    rows: 'browsers and networks of an account',
+    why: 'the mark in the browser is valid for so long',
+  },
+  {
+    table: 'outbox',
+    key: ['position'],
+    since: 'settled_at',
+    clock: 'cell',
+    days: 30,
+    rows: 'events that the platform has, or that were not sent because nobody listens',
+    why: 'a question of the platform about last month is answered by them',
+  },
+  {
+    table: 'provider_events',
+    key: ['event_id'],
+    since: 'received_at',
+    clock: 'cell',
+    days: 90,
+    rows: 'names of the events that the card provider sent',
+    why: 'it repeats an event for 30 days at most; one that comes later changes nothing, because its payment is known',
+  },
+  {
+    ...ofQueue,
+    state: 'done',
+    days: 90,
+    rows: 'jobs that are done',
+    why: 'their keys keep the same work from being asked for again, and nobody asks for what was due so long ago',
+  },
+  {
+    ...ofQueue,
+    state: 'dead',
+    days: 365,
+    rows: 'jobs that were given up',
+    why: 'an operator can queue one again for a year',
+  },
+]

@@ -1,0 +1,27 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Age } from './ages.ts'
+
+const DAY = 86_400_000
+
+const cutoff = ({ clock, days }: Age, now: Instant) =>
+  clock === 'database' ? sql`now() - make_interval(days => ${days})` : sql`${at(now - days * DAY)}::timestamptz`
+
+/**
+ * Deletes the oldest of what is too old, so many at most, and says how many. A row that was used again meanwhile is not
+ * too old any more, and stays.
+ */
+export async function deleteOldest(tx: Tx, age: Age, now: Instant, most: number): Promise<number> {
+  const table = sql.table(age.table)
+  const key = sql.join(age.key.map((column) => sql.ref(column)))
+  const since = sql.ref(age.since)
+  const inState = age.state === undefined ? sql`` : sql`state = ${sql.lit(age.state)} and`
+  const isOld = sql`${inState} ${since} < ${cutoff(age, now)}`
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${table}
+    where (${key}) in (select ${key} from ${table} where ${isOld} order by ${since} limit ${sql.lit(most)}) and ${isOld}
+  `.execute(tx)
+  return Number(numAffectedRows)
+}

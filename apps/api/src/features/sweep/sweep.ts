@@ -1,0 +1,45 @@
+import type { Db } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs, type PayloadOf } from '../../queue/kinds.ts'
+import { type Age, ages } from './ages.ts'
+import { deleteOldest } from './store.ts'
+
+const CELL = { system: 'jobs' } as const
+const DAY = 86_400_000
+
+/** Rows of one transaction: some milliseconds. */
+const AT_ONCE = 1_000
+/** Some seconds of work, then other jobs have their turn. */
+const BATCHES = 200
+
+interface Sweeping {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/**
+ * Deletes what is older than the table of ages says, in batches of one transaction each; what is left then is the next
+ * portion's. Ended in between, it begins again with what is still there.
+ */
+export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: PayloadOf<'sweep'>): Promise<void> {
+  let left = BATCHES
+  for (const age of ages) {
+    left = await sweepTable({ db, clock }, age, left)
+    if (left > 0) continue
+    const now = clock.now()
+    const next = jobs.sweep(day ?? Math.floor(now / DAY), portion + 1)
+    await inTransaction(db, CELL, (tx) => enqueue(tx, next, { now }))
+    return
+  }
+}
+
+/** How many batches are left after it. */
+async function sweepTable({ db, clock }: Sweeping, age: Age, batches: number): Promise<number> {
+  for (let left = batches; left > 0; left -= 1) {
+    const deleted = await inTransaction(db, CELL, (tx) => deleteOldest(tx, age, clock.now(), AT_ONCE))
+    if (deleted < AT_ONCE) return left - 1
+  }
+  return 0
+}
