@@ -49,7 +49,12 @@ export const compared = ({ work, ours, yardstick, unit, against, goal, also }: M
 /** Compared with what is allowed. */
 export const limited = (work: string, ours: number, allowed: number, unit: string, also?: string): Row =>
   compared({
-    ...{ work, ours, yardstick: allowed, unit, against: 'allowed are', goal: { most: 1 } },
+    work,
+    ours,
+    yardstick: allowed,
+    unit,
+    against: 'allowed are',
+    goal: { most: 1 },
     ...(also === undefined ? {} : { also }),
   })
 
