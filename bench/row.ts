@@ -29,7 +29,7 @@ export interface Measured {
 
 const digitsOf = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0)
 
-export const figure = (value: number, unit: string): string =>
+const figure = (value: number, unit: string): string =>
   `${value.toLocaleString('en', { maximumFractionDigits: digitsOf(value) })} ${unit}`.trimEnd()
 
 const isMet = (ratio: number, goal: Goal): boolean => ('least' in goal ? ratio >= goal.least : ratio <= goal.most)
