@@ -58,7 +58,7 @@ export const ages: readonly Age[] = [
     clock: 'cell',
     days: 7,
     rows: 'links that confirm an address and ran out',
-    why: 'whoever opens one late is told that it ran out',
+    why: 'one that is opened late answers that it ran out',
   },
   {
     table: 'known_sources',

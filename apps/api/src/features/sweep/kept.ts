@@ -27,7 +27,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     tables: ['audit_entries', 'operator_actions'],
   },
   {
-    why: 'proof of what a person was told, and that it was sent',
+    why: 'proof of what was sent, to whom and when',
     tables: ['notices', 'notice_mails', 'document_mails'],
   },
   {
