@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkServiceKey } from '../http/caller/service-key.ts'
-import { claim, fail, insertJob } from '../queue/queue.ts'
+import { claim, fail } from '../queue/claim.ts'
+import { insertJob } from '../queue/queue.ts'
 import { Refused, UsageError } from './command.ts'
 import { help, parseCommand } from './commands.ts'
 
@@ -90,15 +91,15 @@ describe('a dead job', () => {
       now: NOW,
       limit: 1,
       leaseMs: 1_000,
-      kinds: ['hopeless'],
+      kinds: { hopeless: 1 },
       order: 'by-time' as const,
     }
     const [claimed] = await claim(cell.deps.db, request)
     if (claimed === undefined) throw new Error('there was no job')
     await fail(cell.deps.db, claimed, { reason: 'it never works' }, NOW)
     expect((await run(['list-jobs'])).join('\n')).toMatch(/dead {2}hopeless[^]*it never works/)
-    expect(await run(['requeue-job', String(claimed.job.id)])).toContain('queued')
-    await expect(run(['requeue-job', String(claimed.job.id)])).rejects.toThrow('is dead')
+    expect(await run(['requeue-job', String(claimed.jobs[0]?.id)])).toContain('queued')
+    await expect(run(['requeue-job', String(claimed.jobs[0]?.id)])).rejects.toThrow('is dead')
   })
 })
 

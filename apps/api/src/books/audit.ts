@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { at, type JsonValue } from '../db/column-values.ts'
+import { among } from '../db/among.ts'
+import type { JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
+import { lockOrganizations } from './contract/contracts.ts'
 import { noticeAudited } from './notices/audited.ts'
 
 export interface AuditEntry {
@@ -28,33 +31,60 @@ export const GENESIS = '0'.repeat(64)
  * notified of it is notified in the same transaction.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await lockChain(tx, entry.organizationId)
-  const last = await tx
-    .selectFrom('audit_entries')
-    .select(['sequence', 'hash'])
-    .where('organization_id', '=', entry.organizationId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  await lockOrganizations(tx, [entry.organizationId])
+  await appendAudit(tx, [entry])
+}
+
+/** The same for many, each on its organisation's chain, where the caller holds the organisations' locks. */
+export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const organizationIds = entries.map(({ organizationId }) => organizationId)
+  const ends = new Map((await lastLinks(tx, organizationIds)).map((link) => [link.organization_id, link]))
+  const rows: NewRow<'audit_entries'>[] = []
+  const recorded: (AuditEntry & { readonly sequence: number })[] = []
+  for (const entry of entries) {
+    const link = linkAfter(ends.get(entry.organizationId), entry)
+    ends.set(entry.organizationId, link)
+    rows.push(link)
+    recorded.push({ ...entry, sequence: link.sequence })
+  }
+  await insertRows(tx, 'audit_entries', rows)
+  await noticeAudited(tx, recorded)
+}
+
+/** The end of each organisation's chain. */
+const lastLinks = async (tx: Tx, organizationIds: readonly OrganizationId[]) =>
+  tx
+    .selectFrom('organizations as o')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit_entries as a')
+          .select(['a.organization_id', 'a.sequence', 'a.hash'])
+          .whereRef('a.organization_id', '=', 'o.organization_id')
+          .orderBy('a.sequence', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['last.organization_id', 'last.sequence', 'last.hash'])
+    .where(among('o.organization_id', organizationIds))
+    .execute()
+
+function linkAfter(last: { readonly sequence: number; readonly hash: string } | undefined, entry: AuditEntry) {
   const sequence = (last?.sequence ?? 0) + 1
   const previousHash = last?.hash ?? GENESIS
-  const hash = hashOf(previousHash, sequence, entry)
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      organization_id: entry.organizationId,
-      sequence,
-      happened_at: at(entry.at),
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-      previous_hash: previousHash,
-      hash,
-    })
-    .execute()
-  await noticeAudited(tx, entry, sequence)
+  return {
+    organization_id: entry.organizationId,
+    sequence,
+    happened_at: momentText(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before,
+    after: entry.after,
+    previous_hash: previousHash,
+    hash: hashOf(previousHash, sequence, entry),
+  }
 }
 
 /** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
@@ -78,7 +108,3 @@ export const hashOf = (
       ]),
     )
     .digest('hex')
-
-/** The row of the organisation's contract is the organisation's lock: every change of it holds this lock anyway. */
-const lockChain = (tx: Tx, organizationId: OrganizationId) =>
-  tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()

@@ -16,7 +16,10 @@ export const hints: Readonly<Record<Named, Hint>> = {
     example: 'all',
   },
   DATABASE_POOL: { what: 'connections to each region that a process holds at most, 1 to 200', example: '10' },
-  JOBS_AT_ONCE: { what: 'jobs of each region that a process works on at a time, 1 to 100', example: '2' },
+  JOBS_AT_ONCE: {
+    what: 'jobs, or batches of jobs, of each region that a process works on at a time, 1 to 100',
+    example: '2',
+  },
   HOST: { what: 'the address to listen on', example: '0.0.0.0' },
   PORT: { what: 'the port to listen on, 0 to 65535', example: '4700' },
   CONSOLE_URL: {

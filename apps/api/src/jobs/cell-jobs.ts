@@ -1,10 +1,11 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope } from '../db/transaction.ts'
 import { closeMonth } from '../features/billing/close-month.ts'
 import { billTerm } from '../features/billing/close-term.ts'
-import { recalculate } from '../features/billing/recalculate.ts'
+import { recalculateAll } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
 import { attachmentsOf } from '../features/documents/attachments.ts'
@@ -23,8 +24,8 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { sweep } from '../features/sweep/sweep.ts'
-import { handlersByKind } from '../queue/handlers.ts'
-import type { JobContext, JobHandler } from '../queue/worker.ts'
+import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
+import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 
 const CELL = { system: 'jobs' } as const
@@ -33,13 +34,23 @@ const CELL = { system: 'jobs' } as const
 const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
+/** Of one organisation its own, so that its row security holds; of several the cell's. */
+const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
+  const [first] = batch
+  const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)
+  return isOfOne ? { organizationId: first.organizationId } : CELL
+}
+
+const batchJobs: BatchHandlers = {
+  recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculateAll(tx, keys, now)),
+}
+
 /** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
-export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
+export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> => {
   const { ids, mail, platform = null, cell } = deps
   const newId = ids.uuid
   const { issuer } = cell
-  return handlersByKind({
-    recalculate: (key, context) => inside(context, key, (tx, now) => recalculate(tx, key, now)),
+  const handlers: Handlers = {
     'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now, newId, issuer })),
     'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
     'plan-start': (key, context) =>
@@ -82,5 +93,6 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
       await inside(context, CELL, askForPapers)
       await issueEarlierDocuments({ ...deps, db: context.db })
     },
-  })
+  }
+  return handlersByKind(handlers, batchJobs)
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
 import type { JobRequest } from './kinds.ts'
-import { insertJob } from './queue.ts'
+import { insertJob, insertJobs } from './queue.ts'
 
 interface When {
   /** Of the clock port, epoch milliseconds. */
@@ -15,3 +15,15 @@ interface When {
  * job of its key was ever asked for.
  */
 export const enqueue = (tx: Tx, job: JobRequest, { now, runAt = now }: When) => insertJob(tx, { ...job, runAt }, now)
+
+/** Many by one statement; those of a known key are left out. */
+export const enqueueAll = (
+  tx: Tx,
+  asked: readonly { readonly job: JobRequest; readonly runAt?: Instant }[],
+  now: Instant,
+): Promise<number> =>
+  insertJobs(
+    tx,
+    asked.map(({ job, runAt = now }) => ({ ...job, runAt })),
+    now,
+  )

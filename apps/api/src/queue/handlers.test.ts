@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { type Handlers, handlersByKind } from './handlers.ts'
+import { type BatchHandlers, type Handlers, handlersByKind } from './handlers.ts'
 import { payloads } from './kinds.ts'
 import type { Job } from './queue.ts'
 
@@ -11,7 +11,6 @@ describe('a job', () => {
   const seen: unknown[] = []
   const nothing = async (): Promise<void> => undefined
   const handlers: Handlers = {
-    recalculate: nothing,
     'month-close': nothing,
     'auto-add-plans': nothing,
     'plan-start': nothing,
@@ -32,22 +31,28 @@ describe('a job', () => {
     'check-papers': nothing,
     sweep: nothing,
   }
-  const byKind = handlersByKind(handlers)
+  const batchHandlers: BatchHandlers = { recalculate: async (payloads) => void seen.push(payloads) }
+  const byKind = handlersByKind(handlers, batchHandlers)
   // Asked for nothing, it connects to nothing.
   const context = { db: connect({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1 }), clock: { now: () => 0 } }
-  const run = (payload: Job['payload']) => {
-    const job = {
-      id: 1,
-      kind: 'settle',
-      uniqueKey: null,
-      organizationId,
-      payload,
-      runAt: 0,
-      attempt: 2,
-      maxAttempts: 8,
-    }
-    return byKind['settle']?.(job, context)
-  }
+  const jobOf = (payload: Job['payload']): Job => ({
+    id: 1,
+    kind: 'any',
+    uniqueKey: null,
+    organizationId,
+    payload,
+    runAt: 0,
+    attempt: 2,
+    maxAttempts: 8,
+  })
+  const { settle, recalculate } = byKind
+  const run = (payload: Job['payload']) =>
+    typeof settle === 'function' ? settle(jobOf(payload), context) : Promise.reject(new Error('not one by one'))
+  const runAll = (all: readonly Job['payload'][]) =>
+    typeof recalculate === 'object'
+      ? recalculate.handle(all.map(jobOf), context)
+      : Promise.reject(new Error('no batch'))
+
   it('comes to its handler with a payload that its kind has, also one of the version before', async () => {
     await run({ organizationId, billingId })
     await run({ organizationId, billingId, attempt: 3 })
@@ -60,6 +65,19 @@ describe('a job', () => {
   it('with another payload fails before its handler sees it', async () => {
     await expect(run({ organizationId })).rejects.toThrow('billingId')
     expect(seen).toHaveLength(2)
+  })
+
+  it('of a kind that is handled in batches comes with others, and fails with one that is not of its kind', async () => {
+    await runAll([
+      { organizationId, billingId },
+      { organizationId, billingId: organizationId },
+    ])
+    expect(seen.at(-1)).toEqual([
+      { organizationId, billingId },
+      { organizationId, billingId: organizationId },
+    ])
+    await expect(runAll([{ organizationId, billingId }, { organizationId }])).rejects.toThrow('billingId')
+    expect(seen).toHaveLength(3)
   })
 
   it('of every kind has a handler', () => {

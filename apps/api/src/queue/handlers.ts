@@ -1,6 +1,15 @@
-import { isKind, type Kind, type PayloadOf, payloads } from './kinds.ts'
+import {
+  type BatchKind,
+  batchKinds,
+  isBatchKind,
+  isSingleKind,
+  type Kind,
+  type PayloadOf,
+  payloads,
+  type SingleKind,
+} from './kinds.ts'
 import type { Job } from './queue.ts'
-import type { JobContext, JobHandler } from './worker.ts'
+import type { BatchHandler, JobContext, JobHandler } from './worker.ts'
 
 /** What a handler gets in addition to the payload. */
 interface KindContext extends JobContext {
@@ -9,19 +18,40 @@ interface KindContext extends JobContext {
 
 export type Handler<K extends Kind> = (payload: PayloadOf<K>, context: KindContext) => Promise<unknown>
 
-/** One for each kind. */
-export type Handlers = { readonly [K in Kind]: Handler<K> }
+/** One for each kind that is handled one by one. */
+export type Handlers = { readonly [K in SingleKind]: Handler<K> }
+
+/** One for each kind that is handled in batches: they get the payloads in the order in which the jobs were asked for. */
+export type BatchHandlers = {
+  readonly [K in BatchKind]: (payloads: readonly PayloadOf<K>[], context: JobContext) => Promise<unknown>
+}
 
 const handlerOf =
-  <K extends Kind>(kind: K, handlers: Handlers): JobHandler =>
+  <K extends SingleKind>(kind: K, handlers: Handlers): JobHandler =>
   async (job, context) => {
     await handlers[kind](payloads[kind].parse(job.payload), { ...context, job })
   }
 
+const batchHandlerOf = <K extends BatchKind>(kind: K, handlers: BatchHandlers): BatchHandler => ({
+  atMost: batchKinds[kind],
+  handle: async (jobs, context) => {
+    await handlers[kind](
+      jobs.map(({ payload }) => payloads[kind].parse(payload)),
+      context,
+    )
+  },
+})
+
 /** The handlers as a worker takes them; a payload that is not its kind's fails before its handler sees it. */
-export const handlersByKind = (handlers: Handlers): Readonly<Record<string, JobHandler>> =>
-  Object.fromEntries(
-    Object.keys(handlers)
-      .filter(isKind)
-      .map((kind) => [kind, handlerOf(kind, handlers)]),
-  )
+export const handlersByKind = (
+  handlers: Handlers,
+  batchHandlers: BatchHandlers,
+): Readonly<Record<string, JobHandler | BatchHandler>> =>
+  Object.fromEntries<JobHandler | BatchHandler>([
+    ...Object.keys(handlers)
+      .filter(isSingleKind)
+      .map((kind) => [kind, handlerOf(kind, handlers)] as const),
+    ...Object.keys(batchHandlers)
+      .filter(isBatchKind)
+      .map((kind) => [kind, batchHandlerOf(kind, batchHandlers)] as const),
+  ])

@@ -72,7 +72,14 @@ export type PayloadOf<K extends Kind> = Payloads[K]
 
 export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = schemas
 
-export const isKind = (name: string): name is Kind => Object.hasOwn(payloads, name)
+/** Kinds whose jobs are handled in batches, a batch in one transaction: how many at most. The others go one by one. */
+export const batchKinds = { recalculate: 300 } as const satisfies { readonly [K in Kind]?: number }
+
+export type BatchKind = keyof typeof batchKinds
+export type SingleKind = Exclude<Kind, BatchKind>
+
+export const isBatchKind = (name: string): name is BatchKind => Object.hasOwn(batchKinds, name)
+export const isSingleKind = (name: string): name is SingleKind => Object.hasOwn(payloads, name) && !isBatchKind(name)
 
 const made = Symbol('made by this table')
 

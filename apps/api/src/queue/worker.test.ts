@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { claim, complete, extendLease, insertJob, type NewJob, requeue, restAfter } from './queue.ts'
+import { claim, complete, extendLease } from './claim.ts'
+import { insertJob, type NewJob, requeue, restAfter } from './queue.ts'
 import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
 
 const OURS = '00000000-0000-4000-8000-000000000001'
@@ -56,7 +57,7 @@ const endLeases = () =>
   sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(database.ownerDb)
 
 const claimOne = (workerId: string) =>
-  claim(database.db, { workerId, now, limit: 1, leaseMs: 60_000, kinds: ['close'], order: 'by-time' })
+  claim(database.db, { workerId, now, limit: 1, leaseMs: 60_000, kinds: { close: 1 }, order: 'by-time' })
 
 describe('a job', () => {
   it('exists exactly when the transaction that asked for it was committed', async () => {
@@ -176,8 +177,8 @@ describe('a lease', () => {
     const [claimed] = await claimOne('busy')
     if (claimed === undefined) throw new Error('the job should have been got')
     await endLeases()
-    const busy = { workerId: 'busy', now, limit: 1, leaseMs: 6_000, kinds: ['close'], order: 'by-time' } as const
-    expect(await claim(database.db, { ...busy, running: [claimed.job.id] })).toEqual([])
+    const busy = { workerId: 'busy', now, limit: 1, leaseMs: 6_000, kinds: { close: 1 }, order: 'by-time' } as const
+    expect(await claim(database.db, { ...busy, running: claimed.jobs.map(({ id }) => id) })).toEqual([])
     expect(await claim(database.db, { ...busy, workerId: 'other' })).toHaveLength(1)
   })
 

@@ -4,7 +4,8 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAlarm } from './alarm.ts'
-import { type Claim, claim, complete, extendLease, fail, type Job, PermanentFailure } from './queue.ts'
+import { type Claim, claim, complete, extendLease, fail } from './claim.ts'
+import { type Job, PermanentFailure } from './queue.ts'
 import { listenForJobs } from './wake-up.ts'
 
 export interface JobContext {
@@ -18,14 +19,23 @@ export interface JobContext {
  */
 export type JobHandler = (job: Job, context: JobContext) => Promise<void>
 
+/**
+ * The same for many jobs of a kind in one transaction: all of them are done, or none. When it throws, each of them is
+ * tried again as a batch of one.
+ */
+export interface BatchHandler {
+  readonly atMost: number
+  readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<void>
+}
+
 export interface WorkerOptions {
   readonly db: Db
   readonly clock: Clock
   /** By kind. Jobs of other kinds are left to others, so that old and new code can share a database. */
-  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly handlers: Readonly<Record<string, JobHandler | BatchHandler>>
   /** The database's address, to be woken at once; without it new jobs wait for the next poll. */
   readonly listenUrl?: string
-  /** Jobs at a time of a started worker; 2 when not given. */
+  /** Jobs, or batches of jobs, at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
   /** How long a job stays ours without a renewal; 6 seconds when not given. */
   readonly leaseMs?: Milliseconds
@@ -37,7 +47,7 @@ export interface WorkerOptions {
 
 export interface Worker {
   readonly id: string
-  /** Runs all that is due at `clock.now()`, one by one in order of time, with what that in turn makes due. How many ran. */
+  /** Runs all that is due at `clock.now()`, in order of time, with what that in turn makes due. How many jobs ran. */
   runDue(): Promise<number>
   /** Works until `stop`. */
   start(): void
@@ -51,29 +61,49 @@ const LEASE_MS = 6_000
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
+const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
+
+/** For operators: why a batch goes the slow way. */
+class BatchFailure extends Error {
+  override readonly name = 'BatchFailure'
+}
+
 const runner = (options: WorkerOptions) => {
   const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
 
-  const attempt = async (job: Job): Promise<{ readonly error: unknown } | undefined> => {
+  const work = async ({ jobs }: Claim): Promise<void> => {
+    const [job] = jobs
+    const handler = job === undefined ? undefined : handlers[job.kind]
+    if (job === undefined || handler === undefined) return
+    await (isBatched(handler) ? handler.handle(jobs, { db, clock }) : handler(job, { db, clock }))
+  }
+
+  const report = (error: unknown, { jobs }: Claim): void => {
+    const [job, ...others] = jobs
+    if (job === undefined || others.length === 0) return onError(error, job)
+    onError(new BatchFailure(`${jobs.length} jobs ${job.kind} failed together and are tried alone`, { cause: error }))
+  }
+
+  const attempt = async (claimed: Claim): Promise<{ readonly error: unknown } | undefined> => {
     try {
-      await handlers[job.kind]?.(job, { db, clock })
+      await work(claimed)
       return undefined
     } catch (error) {
       return { error }
     }
   }
 
-  /** When the report of the end does not reach the database, the lease ends and the job runs again. */
+  /** When the report of the end does not reach the database, the lease ends and the work runs again. */
   return async (claimed: Claim): Promise<void> => {
     const signOfLife = setInterval(() => {
-      extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.job))
+      extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.jobs[0]))
     }, leaseMs / 3)
     try {
-      const failure = await attempt(claimed.job)
+      const failure = await attempt(claimed)
       if (failure === undefined) {
         await complete(db, claimed, clock.now())
       } else {
-        onError(failure.error, claimed.job)
+        report(failure.error, claimed)
         const isPermanent = failure.error instanceof PermanentFailure
         await fail(db, claimed, { reason: reasonOf(failure.error), isPermanent }, clock.now())
       }
@@ -83,28 +113,45 @@ const runner = (options: WorkerOptions) => {
   }
 }
 
+/** What a worker works on is never lost, however late its renewal. */
+type Running = ReadonlyMap<Claim, Promise<void>>
+
+/** Takes what is due for a worker of a name that works on these. */
+const claimer = ({ db, clock, handlers, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, running: Running) => {
+  const kinds = Object.fromEntries(
+    Object.entries(handlers).map(([kind, handler]) => [kind, isBatched(handler) ? handler.atMost : 1]),
+  )
+  return (limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
+    claim(db, {
+      workerId,
+      now: clock.now(),
+      limit,
+      leaseMs,
+      kinds,
+      order,
+      running: [...running.keys()].flatMap(({ jobs }) => jobs.map((job) => job.id)),
+    })
+}
+
 export const createWorker = (options: WorkerOptions): Worker => {
-  const { db, clock, concurrency = 2, leaseMs = LEASE_MS, pollMs = 1_000, onError = () => undefined } = options
+  const { concurrency = 2, pollMs = 1_000, onError = () => undefined } = options
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
-  const kinds = Object.keys(options.handlers)
   const run = runner(options)
   const alarm = createAlarm()
-  /** By job: what this worker works on is never lost, however late its renewal. */
-  const running = new Map<number, Promise<void>>()
+  const running = new Map<Claim, Promise<void>>()
   let life: Promise<void> | undefined
   let isStopping = false
 
-  const take = (limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
-    claim(db, { workerId: id, now: clock.now(), limit, leaseMs, kinds, order, running: [...running.keys()] })
+  const take = claimer(options, id, running)
 
   const launch = (claimed: Claim): void => {
     const work = run(claimed)
-      .catch((error: unknown) => onError(error, claimed.job))
+      .catch((error: unknown) => onError(error, claimed.jobs[0]))
       .finally(() => {
-        running.delete(claimed.job.id)
+        running.delete(claimed)
         alarm.ring()
       })
-    running.set(claimed.job.id, work)
+    running.set(claimed, work)
   }
 
   const live = async (): Promise<void> => {
@@ -126,10 +173,11 @@ export const createWorker = (options: WorkerOptions): Worker => {
   return {
     id,
     runDue: async () => {
-      for (let count = 0; ; count += 1) {
+      for (let count = 0; ; ) {
         const [claimed] = await take(1, 'by-time')
         if (claimed === undefined) return count
         await run(claimed)
+        count += claimed.jobs.length
       }
     },
     start: () => {

@@ -1,4 +1,4 @@
-import type { ChargedStorage, Invoice, InvoiceLine } from '@touchline/domain/billing'
+import type { ChargedStorage } from '@touchline/domain/billing'
 import {
   dateOf,
   firstDay,
@@ -12,18 +12,15 @@ import {
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
-import { storedUsageTypes } from '@touchline/domain/videos'
-import { at, type JsonValue } from '../../db/column-values.ts'
+import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
+import { among } from '../../db/among.ts'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { insertNewRows, momentText } from '../../db/insert-rows.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { loadContract } from '../contract/contracts.ts'
-import { noticeAmounts } from '../notices/amounts-above.ts'
-
-export interface BillingKey {
-  readonly organizationId: OrganizationId
-  readonly billingId: BillingId
-}
+import { askForCalculations, type BillingKey } from './drafts.ts'
 
 interface RunningBilling {
   readonly organizationId: OrganizationId
@@ -40,32 +37,63 @@ interface ChangedContract {
   readonly newId: () => string
 }
 
-/** The billing of a contract's month and cycle; made when it is missing (invariant I17: there is never a second). */
-export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'month' | 'year'): Promise<string> {
-  const { organizationId, contract, month, now, newId } = running
-  await tx
-    .insertInto('billings')
-    .values({
-      organization_id: organizationId,
-      billing_id: newId(),
-      contract_id: contract.id,
-      target_month: firstDay(month),
-      cycle,
-      currency: contract.currency,
-      zone: contract.zone,
-      created_at: at(now),
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'contract_id', 'target_month', 'cycle']).doNothing())
-    .execute()
-  const row = await tx
+interface OwnedContract {
+  readonly organizationId: OrganizationId
+  readonly contract: Contract
+}
+
+interface Period extends Pick<RunningBilling, 'month' | 'now' | 'newId'> {
+  readonly cycle: 'month' | 'year'
+}
+
+/** Makes the billings that are missing and says which these are (invariant I17: there is never a second). */
+async function makeBillings(
+  tx: Tx,
+  owned: readonly OwnedContract[],
+  { month, cycle, now, newId }: Period,
+): Promise<readonly (BillingKey & { readonly contractId: ContractId })[]> {
+  const rows = owned.map(({ organizationId, contract }) => ({
+    organization_id: organizationId,
+    billing_id: newId(),
+    contract_id: contract.id,
+    target_month: firstDay(month),
+    cycle,
+    currency: contract.currency,
+    zone: contract.zone,
+    created_at: momentText(now),
+  }))
+  const made = await insertNewRows(tx, 'billings', rows, ['organization_id', 'billing_id', 'contract_id'])
+  return made.map((row) => ({
+    organizationId: row.organization_id,
+    billingId: row.billing_id,
+    contractId: row.contract_id,
+  }))
+}
+
+/** The billing of each contract's month and cycle, by the contract; made when it is missing. */
+export async function ensureBillings(
+  tx: Tx,
+  owned: readonly OwnedContract[],
+  period: Period,
+): Promise<ReadonlyMap<ContractId, BillingId>> {
+  await makeBillings(tx, owned, period)
+  const organizationIds = owned.map(({ organizationId }) => organizationId)
+  const contractIds = owned.map(({ contract }) => contract.id)
+  const rows = await tx
     .selectFrom('billings')
-    .select('billing_id')
-    .where('organization_id', '=', organizationId)
-    .where('contract_id', '=', contract.id)
-    .where('target_month', '=', firstDay(month))
-    .where('cycle', '=', cycle)
-    .executeTakeFirstOrThrow()
-  return row.billing_id
+    .select(['billing_id', 'contract_id'])
+    .where(among('organization_id', organizationIds))
+    .where(among('contract_id', contractIds))
+    .where('target_month', '=', firstDay(period.month))
+    .where('cycle', '=', period.cycle)
+    .execute()
+  return new Map(rows.map((row) => [row.contract_id, row.billing_id]))
+}
+
+export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'month' | 'year'): Promise<BillingId> {
+  const billingId = (await ensureBillings(tx, [running], { ...running, cycle })).get(running.contract.id)
+  if (billingId === undefined) throw new Error(`contract ${running.contract.id} has no billing`)
+  return billingId
 }
 
 /**
@@ -86,44 +114,38 @@ export async function markInProgress(
 export async function openMonth(tx: Tx, running: RunningBilling): Promise<string> {
   const { organizationId, now } = running
   const billingId = await ensureBilling(tx, running, 'month')
-  await askForCalculation(tx, { organizationId, billingId }, now)
-  await scheduleClose(tx, running)
+  await askForCalculations(tx, [{ organizationId, billingId }], now)
+  await scheduleCloses(tx, [running], running)
   return billingId
 }
 
-/** Opens a month unless that happened before, even if it is closed by now: its close is scheduled once and for ever. */
-export async function openMonthOnce(tx: Tx, running: RunningBilling): Promise<void> {
-  if ((await scheduleClose(tx, running)) === 'enqueued') await openMonth(tx, running)
+/** Opens the month of each contract unless that happened before, even if it is closed by now. */
+export async function openMonthsOnce(
+  tx: Tx,
+  owned: readonly OwnedContract[],
+  period: Omit<Period, 'cycle'>,
+): Promise<void> {
+  const made = await makeBillings(tx, owned, { ...period, cycle: 'month' })
+  const isNew = new Set(made.map(({ contractId }) => contractId))
+  await askForCalculations(tx, made, period.now)
+  await scheduleCloses(
+    tx,
+    owned.filter(({ contract }) => isNew.has(contract.id)),
+    period,
+  )
 }
 
-const scheduleClose = (tx: Tx, { organizationId, contract, month, now }: RunningBilling) =>
-  enqueue(tx, jobs.closeMonth({ organizationId, contractId: contract.id, month }), {
+export const openMonthOnce = (tx: Tx, running: RunningBilling): Promise<void> => openMonthsOnce(tx, [running], running)
+
+const scheduleCloses = (tx: Tx, owned: readonly OwnedContract[], { month, now }: Omit<Period, 'cycle'>) =>
+  enqueueAll(
+    tx,
+    owned.map(({ organizationId, contract }) => ({
+      job: jobs.closeMonth({ organizationId, contractId: contract.id, month }),
+      runAt: startOfMonth(nextMonth(month), contract.zone),
+    })),
     now,
-    runAt: startOfMonth(nextMonth(month), contract.zone),
-  })
-
-export async function askForCalculation(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
-  const values = {
-    organization_id: key.organizationId,
-    billing_id: key.billingId,
-    billing_status: 'InProgress',
-  } as const
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('billing_drafts')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'billing_id'])
-        .doUpdateSet({ billing_status: 'InProgress' })
-        .where('billing_drafts.billing_status', '<>', 'InProgress'),
-    )
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return
-  await enqueue(tx, jobs.recalculate(key), { now })
-}
-
-/** What a draft keeps of an invoice in addition to its sums. */
-export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.map(lineToJson), taxRatePercent })
+  )
 
 /**
  * A yearly term that begins at once is "calculating" from the purchase on, until its job has billed it. Nothing where
@@ -177,73 +199,35 @@ export async function announceTerm(
     .execute()
 }
 
-/** The estimate as computed; the row is locked by the calculation. */
-export async function saveDraft(tx: Tx, key: BillingKey, invoice: Invoice, now: Instant): Promise<void> {
-  const { lines, taxRatePercent } = draftOf(invoice)
-  await tx
-    .updateTable('billing_drafts')
-    .set({
-      billing_status: 'Provisional',
-      subtotal: Number(invoice.subtotal.minor),
-      tax_rate_percent: taxRatePercent,
-      tax: Number(invoice.tax.minor),
-      total: Number(invoice.total.minor),
-      lines: JSON.stringify(lines),
-      calculated_at: at(now),
-    })
-    .where('organization_id', '=', key.organizationId)
-    .where('billing_id', '=', key.billingId)
-    .execute()
-  await noticeAmounts(tx, key, invoice, now)
-}
-
-/** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */
-export const keepUnissued = (tx: Tx, { organizationId, billingId }: BillingKey, invoice: Invoice, now: Instant) =>
-  tx
-    .insertInto('unissued_invoices')
-    .values({
-      organization_id: organizationId,
-      billing_id: billingId,
-      lines: JSON.stringify(invoice.lines.map(lineToJson)),
-      closed_at: at(now),
-    })
-    .execute()
-
-/** A line as it is kept in a draft; a fixed line has its own columns. */
-const lineToJson = (line: InvoiceLine): JsonValue => ({
-  role: line.role,
-  contractPlanId: line.contractPlanId,
-  unitPrice: Number(line.unitPrice.minor),
-  amount: Number(line.amount.minor),
-  derivation: derivationToJson(line.derivation),
-})
-
-function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
-  if (derivation.kind !== 'addition') return { ...derivation }
-  return { kind: derivation.kind, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
-}
-
 /**
- * Seconds of the movies that a month's storage fee counts; one deleted after the month's end still counts for it. A
- * movie that was converted to two resolutions is stored once; what was exported is not stored.
+ * Seconds of the movies that a month's storage fee counts, by organisation where there are any; one deleted after the
+ * month's end still counts for it. A movie that was converted to two resolutions is stored once; what was exported is
+ * not stored.
  */
-export async function storedSecondsOver(
+export async function storedSeconds(
   tx: Tx,
-  organizationId: OrganizationId,
+  organizationIds: readonly OrganizationId[],
   { uploadedBefore, keptUntil }: ChargedStorage,
-): Promise<number> {
+): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
   const movies = tx
     .selectFrom('usage_records')
-    .select((eb) => eb.fn.max('usage_seconds').as('seconds'))
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', (eb) => eb.fn.max('usage_seconds').as('seconds')])
+    .where(among('organization_id', organizationIds))
     .where('usage_type', 'in', storedUsageTypes)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', at(keptUntil))]))
     .where('created_at', '<', at(uploadedBefore))
-    .groupBy((eb) => eb.fn.coalesce('related_data_id', 'usage_id'))
+    .groupBy(['organization_id', (eb) => eb.fn.coalesce('related_data_id', 'usage_id')])
     .as('movies')
-  const row = await tx
+  const rows = await tx
     .selectFrom(movies)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('movies.seconds'), eb.lit(0)).as('seconds'))
-    .executeTakeFirstOrThrow()
-  return Number(row.seconds)
+    .select(['movies.organization_id', (eb) => eb.fn.sum<string>('movies.seconds').as('seconds')])
+    .groupBy('movies.organization_id')
+    .execute()
+  return new Map(rows.map((row) => [row.organization_id, Number(row.seconds)]))
 }
+
+export const storedSecondsOver = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  charged: ChargedStorage,
+): Promise<VideoSeconds> => (await storedSeconds(tx, [organizationId], charged)).get(organizationId) ?? 0

@@ -3,6 +3,7 @@ import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
 import { type CouponFacts, couponFacts } from '../catalogue/coupon-facts.ts'
@@ -26,19 +27,19 @@ export interface LoadedContract {
   readonly coupons: ReadonlyMap<string, CouponFacts>
 }
 
-const entriesWithPlans = (tx: Tx, organizationId: OrganizationId) =>
+const entriesWithPlans = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('plan_entries as e')
     .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
     .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
     .selectAll('e')
     .select(['g.cycle', 'g.kind'])
-    .where('e.organization_id', '=', organizationId)
+    .where(among('e.organization_id', organizationIds))
     .orderBy('e.starts_at')
     .orderBy('e.entry_id')
 
-const contractRows = (tx: Tx, organizationId: OrganizationId) =>
-  tx.selectFrom('contracts').selectAll().select(leastCharge).where('organization_id', '=', organizationId)
+const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
+  tx.selectFrom('contracts').selectAll().select(leastCharge).where(among('organization_id', organizationIds))
 
 async function withPlans(
   tx: Tx,
@@ -57,11 +58,17 @@ async function withPlans(
   })
 }
 
-/** Every contract document of the organisation with its plans; the organisation's own first. */
-export async function listContracts(tx: Tx, organizationId: OrganizationId): Promise<readonly LoadedContract[]> {
+/** Every contract document of the organisations with its plans; each one's own first. */
+export async function listContracts(
+  tx: Tx,
+  ...organizationIds: readonly OrganizationId[]
+): Promise<readonly LoadedContract[]> {
   const [rows, entries] = await Promise.all([
-    contractRows(tx, organizationId).orderBy('customer_type').orderBy('contract_id').execute(),
-    entriesWithPlans(tx, organizationId).execute(),
+    contractRows(tx, ...organizationIds)
+      .orderBy('customer_type')
+      .orderBy('contract_id')
+      .execute(),
+    entriesWithPlans(tx, ...organizationIds).execute(),
   ])
   return withPlans(tx, rows, entries)
 }
@@ -80,14 +87,38 @@ export async function loadDocuments(tx: Tx, organizationId: OrganizationId): Pro
   return { organization, users: all.filter(({ row }) => row.customer_type === 'manage_user') }
 }
 
+/** A contract with the documents of users that are billed with it. */
+export interface BilledContract {
+  readonly loaded: LoadedContract
+  readonly users: readonly Contract[]
+}
+
+/** Every contract of the organisations, by its id, as it is billed. */
+export async function billedContracts(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<ContractId, BilledContract>> {
+  const all = await listContracts(tx, ...organizationIds)
+  const users = Map.groupBy(all, ({ row }) => row.billing_contract_id)
+  const billed = ({ contract }: LoadedContract) => (users.get(contract.id) ?? []).map((user) => user.contract)
+  return new Map(all.map((loaded) => [loaded.contract.id, { loaded, users: billed(loaded) }]))
+}
+
 /** The documents of users that are billed with a contract. */
 export async function userContracts(
   tx: Tx,
   organizationId: OrganizationId,
   contractId: ContractId,
 ): Promise<readonly Contract[]> {
-  const all = await listContracts(tx, organizationId)
-  return all.filter(({ row }) => row.billing_contract_id === contractId).map(({ contract }) => contract)
+  return (await billedContracts(tx, [organizationId])).get(contractId)?.users ?? []
+}
+
+/** The rows of an organisation's contracts are its lock: every change of it holds them. In the order of ids. */
+export async function lockOrganizations(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<void> {
+  for (const organizationId of [...new Set(organizationIds)].toSorted()) {
+    const rows = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
+    await rows.orderBy('contract_id').forUpdate().execute()
+  }
 }
 
 /**

@@ -63,7 +63,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   }
   await giveBackUses(tx, target, given)
   await scheduleJobs(tx, target, schedule)
-  await askForNotices(tx, target)
+  await askForNotices(tx, [target], target.now)
   await sendScheduleEvents(tx, target, schedule)
 }
 

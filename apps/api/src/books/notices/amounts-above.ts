@@ -1,24 +1,31 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { firstDay, type Instant, nextMonth } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { NoticeThresholds } from '@touchline/domain/notices'
 import { billParts } from '@touchline/domain/projection'
 import type { Tx } from '../../db/connect.ts'
-import { thresholdsOf } from './thresholds.ts'
+import { thresholdsOfAll } from './thresholds.ts'
 import { writeNotice } from './write-notice.ts'
 
 interface Draft {
   readonly organizationId: OrganizationId
   readonly billingId: BillingId
+  readonly invoice: Invoice
 }
 
 /** When the estimate of a month first passes an amount that the organisation set; storage with its tax. */
-export async function noticeAmounts(
+export async function noticeAmounts(tx: Tx, drafts: readonly Draft[], now: Instant): Promise<void> {
+  const organizationIds = drafts.map(({ organizationId }) => organizationId)
+  const thresholdsOf = await thresholdsOfAll(tx, organizationIds)
+  for (const draft of drafts) await noticeAmount(tx, draft, thresholdsOf(draft.organizationId), now)
+}
+
+async function noticeAmount(
   tx: Tx,
-  { organizationId, billingId }: Draft,
-  invoice: Invoice,
+  { organizationId, billingId, invoice }: Draft,
+  { nextPaymentAbove, storageAbove }: NoticeThresholds,
   now: Instant,
 ): Promise<void> {
-  const { nextPaymentAbove, storageAbove } = await thresholdsOf(tx, organizationId)
   const { currency, month, total } = invoice
   const storage = billParts(invoice).find(({ part }) => part === 'storage')?.amount.minor ?? 0n
   const notice = { organizationId, subject: `billing:${billingId}`, period: month, now }

@@ -1,15 +1,20 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 
 interface Changed {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly now: Instant
 }
 
-/** After a change from which dates follow, in its transaction: the planner looks at the contract as it is then. */
-export const askForNotices = (tx: Tx, { organizationId, contractId, now }: Changed) =>
-  enqueue(tx, jobs.planNotices({ organizationId, contractId, changedAt: now }), { now })
+/** After changes from which dates follow, in their transaction: the planner looks at each contract as it is then. */
+export const askForNotices = (tx: Tx, changed: readonly Changed[], now: Instant) =>
+  enqueueAll(
+    tx,
+    changed.map(({ organizationId, contractId }) => ({
+      job: jobs.planNotices({ organizationId, contractId, changedAt: now }),
+    })),
+    now,
+  )

@@ -1,17 +1,24 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { ContractsTable } from '../../db/schema.ts'
 
-/** The organisation's own contract. */
-export const auditedContract = (tx: Tx, organizationId: OrganizationId) =>
-  tx
+/** Each organisation's own contract. */
+export async function auditedContracts(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<readonly AuditedContract[]> {
+  if (organizationIds.length === 0) return []
+  return tx
     .selectFrom('contracts')
-    .select(['contract_id', 'zone', 'currency'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'contract_id', 'zone', 'currency'])
+    .where(among('organization_id', organizationIds))
     .where('customer_type', '=', 'manage_organization')
-    .executeTakeFirst()
+    .execute()
+}
 
-export type AuditedContract = NonNullable<Awaited<ReturnType<typeof auditedContract>>>
+export type AuditedContract = Pick<Selectable<ContractsTable>, 'organization_id' | 'contract_id' | 'zone' | 'currency'>
 
 /** The name of a user; of an actor that is none, what it is called. */
 export async function userOf(tx: Tx, organizationId: OrganizationId, actor: string): Promise<string> {

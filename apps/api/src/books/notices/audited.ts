@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { confirmationOf } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from './ask-for-notices.ts'
-import { type AuditedContract, auditedContract, userOf } from './audited.store.ts'
+import { type AuditedContract, auditedContracts, userOf } from './audited.store.ts'
 import { recordedOf } from './recorded.ts'
 import { writeNotice } from './write-notice.ts'
 
@@ -16,31 +16,46 @@ interface Recorded {
   readonly before: unknown
   readonly after: unknown
   readonly at: Instant
+  readonly sequence: number
 }
 
 /** From these, due dates follow; the entries of plans ask for the planner by themselves. */
 const movesDates: ReadonlySet<AuditKind> = new Set(['save-card', 'save-contract-info', 'fix-billing', 'payment-result'])
 
 /**
- * Notifies of what a row of the audit records: a purchase is confirmed, and a change of card, address or session
- * reported, in the transaction of the change and whatever path it took. Where due dates follow, the planner is asked.
+ * Notifies of what rows of the audit record: a purchase is confirmed, and a change of card, address or session reported,
+ * in the transaction of the change and whatever path it took. Where due dates follow, the planner is asked.
  */
-export async function noticeAudited(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
-  if (movesDates.has(entry.action)) await planAgain(tx, entry)
-  await reportSecurity(tx, entry, sequence)
-  await confirm(tx, entry, sequence)
+export async function noticeAudited(tx: Tx, entries: readonly Recorded[]): Promise<void> {
+  await planAgain(
+    tx,
+    entries.filter(({ action }) => movesDates.has(action)),
+  )
+  for (const entry of entries) {
+    await reportSecurity(tx, entry)
+    await confirm(tx, entry)
+  }
 }
 
-async function planAgain(tx: Tx, { organizationId, at: now }: Recorded): Promise<void> {
-  const contract = await auditedContract(tx, organizationId)
-  if (contract !== undefined) await askForNotices(tx, { organizationId, contractId: contract.contract_id, now })
+async function planAgain(tx: Tx, entries: readonly Recorded[]): Promise<void> {
+  const organizationIds = entries.map(({ organizationId }) => organizationId)
+  const contracts = new Map((await auditedContracts(tx, organizationIds)).map((row) => [row.organization_id, row]))
+  for (const [now, moved] of Map.groupBy(entries, ({ at }) => at)) {
+    const changed = moved.flatMap(({ organizationId }) => contracts.get(organizationId) ?? [])
+    await askForNotices(
+      tx,
+      changed.map((row) => ({ organizationId: row.organization_id, contractId: row.contract_id })),
+      now,
+    )
+  }
 }
 
-async function confirm(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
+async function confirm(tx: Tx, entry: Recorded): Promise<void> {
   const what = confirmationOf(entry.action)
-  const { organizationId, at: now } = entry
-  const contract = what === null ? undefined : await auditedContract(tx, organizationId)
-  if (what === null || contract === undefined) return
+  if (what === null) return
+  const { organizationId, at: now, sequence } = entry
+  const [contract] = await auditedContracts(tx, [organizationId])
+  if (contract === undefined) return
   const { zone } = contract
   const before = recordedOf(entry.before)
   const after = recordedOf(entry.after)
@@ -65,8 +80,8 @@ const amountOf = ({ currency }: AuditedContract, minor: number | undefined) =>
   minor === undefined || minor === 0 ? null : { minor, currency }
 
 /** Of a first card or address nobody needs to be warned. */
-async function reportSecurity(tx: Tx, entry: Recorded, sequence: number): Promise<void> {
-  const { organizationId, actor, action, at: now } = entry
+async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
+  const { organizationId, actor, action, at: now, sequence } = entry
   const { mail, brand } = recordedOf(entry.before)
   const { brand: newBrand, last4 } = recordedOf(entry.after)
   const facts = async () => ({ userName: await userOf(tx, organizationId, actor), at: now })

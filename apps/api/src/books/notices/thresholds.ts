@@ -1,15 +1,26 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { defaultThresholds, type NoticeThresholds } from '@touchline/domain/notices'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** What the organisation set, or the defaults. */
-export async function thresholdsOf(tx: Tx, organizationId: OrganizationId): Promise<NoticeThresholds> {
-  const row = await tx
+/** What each organisation set, or the defaults. */
+export async function thresholdsOfAll(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<(organizationId: OrganizationId) => NoticeThresholds> {
+  const rows = await tx
     .selectFrom('notice_thresholds')
-    .select(['usage_percents', 'next_payment_above', 'storage_above'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  if (row === undefined) return defaultThresholds
-  const { usage_percents: usagePercents, next_payment_above: nextPaymentAbove, storage_above: storageAbove } = row
-  return { usagePercents, nextPaymentAbove, storageAbove }
+    .select(['organization_id', 'usage_percents', 'next_payment_above', 'storage_above'])
+    .where(among('organization_id', organizationIds))
+    .execute()
+  const thresholds = new Map(
+    rows.map(({ organization_id, usage_percents, next_payment_above, storage_above }) => [
+      organization_id,
+      { usagePercents: usage_percents, nextPaymentAbove: next_payment_above, storageAbove: storage_above },
+    ]),
+  )
+  return (organizationId) => thresholds.get(organizationId) ?? defaultThresholds
 }
+
+export const thresholdsOf = async (tx: Tx, organizationId: OrganizationId): Promise<NoticeThresholds> =>
+  (await thresholdsOfAll(tx, [organizationId]))(organizationId)

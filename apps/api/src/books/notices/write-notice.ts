@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { insertNewRows, momentText } from '../../db/insert-rows.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 
 interface NewNotice<K extends NoticeKind> {
@@ -19,37 +19,45 @@ interface NewNotice<K extends NoticeKind> {
   /** Whom it concerns, of a notice about a person. */
   readonly userId?: UserId
   readonly facts: NoticeFacts[K]
-  readonly now: Instant
 }
 
 /**
- * Notifies in the transaction of the cause: one row, and the job that writes its mails. A kind is written once for a
- * subject and a period, however often and from wherever it is asked for.
+ * Notifies in the transaction of the cause: one row each, and the job that writes its mails. A kind is written once for
+ * a subject and a period, however often and from wherever it is asked for.
  */
-export async function writeNotice<K extends NoticeKind>(tx: Tx, notice: NewNotice<K>): Promise<void> {
-  const { organizationId, kind, subject, period, moment = null, userId = null, facts, now } = notice
-  const noticeId = noticeIdOf(organizationId, kind, subject, period)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('notices')
-    .values({
-      organization_id: organizationId,
-      notice_id: noticeId,
-      kind,
-      subject,
-      period,
-      user_id: userId,
-      facts: JSON.stringify(facts),
-      happened_at: at(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return
-  await enqueue(tx, jobs.mailNotice({ organizationId, noticeId, moment }), { now })
+export async function writeNotices<K extends NoticeKind>(
+  tx: Tx,
+  notices: readonly NewNotice<K>[],
+  now: Instant,
+): Promise<void> {
+  const named = new Map(notices.map((notice) => [noticeIdOf(notice), notice]))
+  const rows = [...named].map(([noticeId, { organizationId, kind, subject, period, userId = null, facts }]) => ({
+    organization_id: organizationId,
+    notice_id: noticeId,
+    kind,
+    subject,
+    period,
+    user_id: userId,
+    facts,
+    happened_at: momentText(now),
+  }))
+  const written = await insertNewRows(tx, 'notices', rows, ['organization_id', 'notice_id'])
+  const mails = written.map(({ organization_id: organizationId, notice_id: noticeId }) => ({
+    job: jobs.mailNotice({ organizationId, noticeId, moment: named.get(noticeId)?.moment ?? null }),
+  }))
+  await enqueueAll(tx, mails, now)
 }
 
+export const writeNotice = <K extends NoticeKind>(
+  tx: Tx,
+  { now, ...notice }: NewNotice<K> & { readonly now: Instant },
+): Promise<void> => writeNotices(tx, [notice], now)
+
 /** The same for the same notice: what a subject and a period already have keeps its id. */
-function noticeIdOf(...parts: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+function noticeIdOf({ organizationId, kind, subject, period }: Omit<NewNotice<NoticeKind>, 'facts'>): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([organizationId, kind, subject, period]))
+    .digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../books/audit.ts'
-import { keepUnissued } from '../../books/billing/billings.ts'
+import { keepUnissued } from '../../books/billing/drafts.ts'
 import { issueInvoice } from '../../books/documents/issue-invoice.ts'
 import { explainBill } from '../../books/notices/explain-bill.ts'
 import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
@@ -17,7 +17,7 @@ export const closeBilling = (tx: Tx, fixing: Fixing, actor: Closing): Promise<vo
 
 async function closeUnissued(tx: Tx, { billingId, row, invoice, now }: Fixing, actor: Closing): Promise<void> {
   const organizationId = row.organization_id
-  await keepUnissued(tx, { organizationId, billingId }, invoice, now)
+  await keepUnissued(tx, [{ organizationId, billingId, invoice }], now)
   await writeAudit(tx, {
     organizationId,
     actor,

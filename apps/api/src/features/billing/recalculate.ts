@@ -3,13 +3,8 @@ import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domai
 import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { billedContract, type Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import {
-  askForCalculation,
-  type BillingKey,
-  draftOf,
-  saveDraft,
-  storedSecondsOver,
-} from '../../books/billing/billings.ts'
+import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { askForCalculations, type BillingKey, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract, userContracts } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -34,7 +29,7 @@ export async function computeMonth(
 /** False for a billing that is fixed, also by a close that runs at this moment. */
 export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
   if ((await lockDraft(tx, key.organizationId, key.billingId)) === undefined) return false
-  await askForCalculation(tx, key, now)
+  await askForCalculations(tx, [key], now)
   return true
 }
 
@@ -50,15 +45,20 @@ export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant)
     draft.billing_status === 'Provisional' &&
     draft.tax_rate_percent === taxRatePercent &&
     isDeepStrictEqual(draft.lines, lines)
-  if (!isCurrent) await askForCalculation(tx, key, now)
+  if (!isCurrent) await askForCalculations(tx, [key], now)
   return true
 }
 
-/** Turns a draft that is "calculating" into a provisional amount; a billing that is fixed by now does not change. */
-export async function recalculate(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
+/** Turns drafts that are "calculating" into provisional amounts, in the order of their ids, as every batch locks them. */
+export async function recalculateAll(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
+  for (const key of keys.toSorted((a, b) => (a.billingId < b.billingId ? -1 : 1))) await recalculate(tx, key, now)
+}
+
+/** A billing that is fixed by now does not change. */
+async function recalculate(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
   const draft = await lockDraft(tx, key.organizationId, key.billingId)
   if (draft === undefined) return
-  await saveDraft(tx, key, await computeDraft(tx, key, draft), now)
+  await saveDrafts(tx, [{ ...key, invoice: await computeDraft(tx, key, draft) }], now)
 }
 
 interface Draft {

@@ -1,0 +1,85 @@
+import type { Invoice, InvoiceLine } from '@touchline/domain/billing'
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { JsonValue } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { insertRows, momentText, upsertRows } from '../../db/insert-rows.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import { noticeAmounts } from '../notices/amounts-above.ts'
+
+export interface BillingKey {
+  readonly organizationId: OrganizationId
+  readonly billingId: BillingId
+}
+
+export interface Computed extends BillingKey {
+  readonly invoice: Invoice
+}
+
+const KEY = ['organization_id', 'billing_id'] as const
+
+/** Each is "calculating" from now on, and a job computes it; nothing happens twice where that is asked for already. */
+export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
+  const rows = keys.map(({ organizationId, billingId }) => ({
+    organization_id: organizationId,
+    billing_id: billingId,
+    billing_status: 'InProgress' as const,
+  }))
+  const where = sql`billing_drafts.billing_status <> 'InProgress'`
+  const asked = await upsertRows(tx, 'billing_drafts', rows, { key: KEY, where })
+  const requests = asked.map((row) => ({ organizationId: row.organization_id, billingId: row.billing_id }))
+  await enqueueAll(
+    tx,
+    requests.map((key) => ({ job: jobs.recalculate(key) })),
+    now,
+  )
+}
+
+/** What a draft keeps of an invoice in addition to its sums. */
+export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.map(lineToJson), taxRatePercent })
+
+/** The estimates as computed; the rows are locked by the calculation. */
+export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
+  const rows = drafts.map(({ organizationId, billingId, invoice }) => ({
+    organization_id: organizationId,
+    billing_id: billingId,
+    billing_status: 'Provisional' as const,
+    subtotal: Number(invoice.subtotal.minor),
+    tax_rate_percent: invoice.taxRatePercent,
+    tax: Number(invoice.tax.minor),
+    total: Number(invoice.total.minor),
+    lines: draftOf(invoice).lines,
+    calculated_at: momentText(now),
+  }))
+  await upsertRows(tx, 'billing_drafts', rows, { key: KEY })
+  await noticeAmounts(tx, drafts, now)
+}
+
+/** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */
+export const keepUnissued = (tx: Tx, closed: readonly Computed[], now: Instant): Promise<void> =>
+  insertRows(
+    tx,
+    'unissued_invoices',
+    closed.map(({ organizationId, billingId, invoice }) => ({
+      organization_id: organizationId,
+      billing_id: billingId,
+      lines: invoice.lines.map(lineToJson),
+      closed_at: momentText(now),
+    })),
+  )
+
+/** A line as it is kept in a draft; a fixed line has its own columns. */
+const lineToJson = (line: InvoiceLine): JsonValue => ({
+  role: line.role,
+  contractPlanId: line.contractPlanId,
+  unitPrice: Number(line.unitPrice.minor),
+  amount: Number(line.amount.minor),
+  derivation: derivationToJson(line.derivation),
+})
+
+function derivationToJson(derivation: InvoiceLine['derivation']): JsonValue {
+  if (derivation.kind !== 'addition') return { ...derivation }
+  return { kind: derivation.kind, purchases: derivation.purchases.map((purchase) => ({ ...purchase })) }
+}

@@ -1,0 +1,80 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { JsonValue, Moment } from './column-values.ts'
+import type { Tx } from './connect.ts'
+import type { Database } from './schema.ts'
+
+type Table = keyof Database
+type Inserted<T extends Table> = Insertable<Database[T]>
+type Read<T extends Table> = Selectable<Database[T]>
+
+/** A column's value as JSON has it: a moment as text, JSON as it is. */
+type JsonOf<R, I> = JsonValue extends R ? JsonValue | object : I extends Moment ? string : I
+
+/** A row for a table; every row of one call has the same columns. */
+export type NewRow<T extends Table> = {
+  readonly [C in keyof Inserted<T>]: C extends keyof Read<T> ? JsonOf<Read<T>[C], Inserted<T>[C]> : never
+}
+
+/** Epoch milliseconds as a value of a `NewRow`. */
+export const momentText = (instant: number): string => new Date(instant).toISOString()
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+
+/**
+ * Inserts rows by one statement, however many: they travel as one parameter, so that the statement is the same for one
+ * and for hundreds. What conflicts with a row that exists is left out; says of which rows it was not, by the columns
+ * that are asked for.
+ */
+export async function insertNewRows<T extends Table, C extends keyof Read<T> & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly NewRow<T>[],
+  returned: readonly C[],
+): Promise<readonly Pick<Read<T>, C>[]> {
+  if (rows.length === 0) return []
+  const inserted = await sql<Pick<Read<T>, C>>`${insert(table, rows)} on conflict do nothing
+    returning ${names(returned)}`.execute(tx)
+  return inserted.rows
+}
+
+/** The same where a conflict is a bug. */
+export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
+  if (rows.length > 0) await insert(table, rows).execute(tx)
+}
+
+/** The same where nobody may read the rows: says how many were inserted. */
+export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`${insert(table, rows)} on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+interface Upsert<K> {
+  readonly key: readonly K[]
+  /** Of rows that exist: which of them are changed; all when not given. */
+  readonly where?: RawBuilder<unknown>
+}
+
+/** The same where a row of the key that exists takes the new values; says which rows are new or changed. */
+export async function upsertRows<T extends Table, K extends keyof Read<T> & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly NewRow<T>[],
+  { key, where = sql`true` }: Upsert<K>,
+): Promise<readonly Pick<Read<T>, K>[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const isKey = new Set<string>(key)
+  const open = Object.keys(first).filter((column) => !isKey.has(column))
+  const changes = open.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const changed = await sql<Pick<Read<T>, K>>`${insert(table, rows)}
+    on conflict (${names(key)}) do update set ${sql.join(changes)} where ${where}
+    returning ${names(key.map((column) => `${table}.${column}`))}`.execute(tx)
+  return changed.rows
+}
+
+function insert<T extends Table>(table: T, rows: readonly NewRow<T>[]): RawBuilder<unknown> {
+  const columns = names(Object.keys(rows[0] ?? {}))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
+}

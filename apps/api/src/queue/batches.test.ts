@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { insertJobs, type Job, type NewJob } from './queue.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
+
+const START = Date.UTC(2026, 0, 31, 15)
+
+let database: TestDatabase
+/** What came together, by the payloads. */
+let done: unknown[][]
+let workers: Worker[]
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  done = []
+  workers = []
+})
+
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+  await database.drop()
+})
+
+const note = async (jobs: readonly Job[]): Promise<void> => void done.push(jobs.map(({ payload }) => payload))
+const refuseBad = (jobs: readonly Job[]): Promise<void> =>
+  note(jobs).then(() => {
+    if (jobs.some(({ payload }) => payload === 'bad')) throw new Error('this is bad')
+  })
+
+const worker = (handle = note, options: Partial<WorkerOptions> = {}): Worker => {
+  const handlers = { batch: { atMost: 3, handle }, single: (job: Job) => note([job]) }
+  const made = createWorker({ db: database.db, clock: { now: () => START }, handlers, ...options })
+  workers.push(made)
+  return made
+}
+
+const add = (...asked: readonly Partial<NewJob>[]): Promise<number> =>
+  inTransaction(database.db, { system: 'jobs' }, (tx) =>
+    insertJobs(
+      tx,
+      asked.map((job) => ({ kind: 'batch', runAt: START, ...job })),
+      START,
+    ),
+  )
+
+const rows = () =>
+  database.ownerDb.selectFrom('jobs').select(['state', 'attempts', 'run_at', 'last_error']).orderBy('id').execute()
+
+describe('jobs of a kind that is handled in batches', () => {
+  it('come together, in the order in which they were asked for; other kinds come one by one', async () => {
+    await add({ payload: 'a' }, { kind: 'single', payload: 'x' }, { payload: 'b' }, { payload: 'c' }, { payload: 'd' })
+    expect(await worker().runDue()).toBe(5)
+    expect(done).toEqual([['a', 'b', 'c'], ['x'], ['d']])
+    expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  })
+
+  it('by time come only with those of the same instant', async () => {
+    await add({ payload: 'later' }, { payload: 'first', runAt: START - 1 }, { payload: 'also later' })
+    await worker().runDue()
+    expect(done).toEqual([['first'], ['later', 'also later']])
+  })
+
+  it('are tried alone where one of them fails, each with a reason of its own', async () => {
+    const errors: unknown[] = []
+    await add({ payload: 'a' }, { payload: 'bad' }, { payload: 'c' })
+    await worker(refuseBad, { onError: (error) => void errors.push(String(error)) }).runDue()
+    expect(done).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
+    expect(errors).toEqual(['BatchFailure: 3 jobs batch failed together and are tried alone', 'Error: this is bad'])
+    expect(await rows()).toMatchObject([
+      { state: 'done', attempts: 2, last_error: null },
+      { state: 'queued', attempts: 2, last_error: 'Error: this is bad', run_at: START + 60_000 },
+      { state: 'done', attempts: 2, last_error: null },
+    ])
+  })
+
+  it('that may be tried once only never come with others', async () => {
+    await add({ payload: 'a' }, { payload: 'bad', maxAttempts: 1 }, { payload: 'c' })
+    await worker(refuseBad).runDue()
+    expect(done).toEqual([['a', 'c'], ['bad']])
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'dead', 'done'])
+  })
+
+  it('leave a turn to what people wait for between two batches', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await add(...['a', 'b', 'c', 'd'].map((payload) => ({ payload })))
+    worker(async (jobs) => void (await Promise.all([note(jobs), released])), { concurrency: 1 }).start()
+    await vi.waitFor(() => expect(done).toEqual([['a', 'b', 'c']]))
+    await add({ kind: 'single', payload: 'urgent', priority: 1 })
+    release()
+    await vi.waitFor(() => expect(done).toEqual([['a', 'b', 'c'], ['urgent'], ['d']]))
+  })
+
+  it('of a worker that is killed with kill -9 go to another one, each alone', async () => {
+    await add({ payload: 'a' }, { payload: 'b' }, { payload: 'c' })
+    const fixture = join(import.meta.dirname, 'killed-worker.fixture.ts')
+    const victim = spawn(process.execPath, [fixture, database.url, String(START), '3'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(victim.stdout, 'data')
+    expect(await worker().runDue()).toBe(0)
+    victim.kill('SIGKILL')
+    await once(victim, 'exit')
+    await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(
+      database.ownerDb,
+    )
+    expect(await worker().runDue()).toBe(3)
+    expect(done).toEqual([['a'], ['b'], ['c']])
+    expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 2)).toBe(true)
+  })
+
+  it('are shared by workers, each done once', async () => {
+    await add(...Array.from({ length: 100 }, (_, payload) => ({ payload })))
+    for (const one of [worker(), worker()]) one.start()
+    await vi.waitFor(() => expect(done.flat()).toHaveLength(100), { timeout: 20_000 })
+    for (const one of workers) await one.stop()
+    expect(new Set(done.flat()).size).toBe(100)
+  }, 30_000)
+})

@@ -1,0 +1,194 @@
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import { type SqlBool, sql } from 'kysely'
+import { at } from '../db/column-values.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Job, restAfter } from './queue.ts'
+
+/** A worker's hold on a job, or on a batch: jobs of one kind that are worked on together, in the order of their ids. */
+export interface Claim {
+  readonly workerId: string
+  readonly jobs: readonly Job[]
+  /** Which try this is, the same for all; with the worker's name it proves that a result comes from the present holder. */
+  readonly attempt: number
+}
+
+interface ClaimRequest {
+  readonly workerId: string
+  /** Epoch milliseconds of the clock port: what is due. Leases run on the database's own clock. */
+  readonly now: Instant
+  /** How many claims; a batch is one. */
+  readonly limit: number
+  readonly leaseMs: Milliseconds
+  /** How many jobs of each kind are worked on together at most. */
+  readonly kinds: Readonly<Record<string, number>>
+  /** `by-priority` when people wait; `by-time` when a clock that jumped replays what should have happened in between. */
+  readonly order: 'by-priority' | 'by-time'
+  /** Jobs that the worker is at; none when not given. */
+  readonly running?: readonly number[]
+}
+
+const SYSTEM = { system: 'jobs' } as const
+
+const ORDER = {
+  'by-priority': sql`priority desc, run_at, id`,
+  'by-time': sql`run_at, id`,
+}
+
+const CLAIMED = [
+  'jobs.id',
+  'kind',
+  'unique_key',
+  'organization_id',
+  'payload',
+  'run_at',
+  'attempts',
+  'max_attempts',
+] as const
+
+const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+/**
+ * Jobs of killed workers wait again; those that were at their last attempt are given up: another try would only kill
+ * another worker.
+ */
+const releaseAbandoned = (tx: Tx, { now, running = [] }: ClaimRequest) =>
+  tx
+    .updateTable('jobs')
+    .set({
+      state: sql`case when attempts < max_attempts then 'queued' else 'dead' end`,
+      finished_at: sql`case when attempts < max_attempts then null else ${at(now)} end`,
+      last_error: sql`case when attempts < max_attempts then last_error
+        else 'The worker disappeared during the last attempt' end`,
+      locked_by: null,
+      lease_until: null,
+    })
+    .where(sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`)
+    .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
+    .execute()
+
+interface Which {
+  readonly kinds: readonly string[]
+  readonly limit: number
+  /** Of a batch that there is something of already: nothing that was tried before, and by time only what is due with it. */
+  readonly joining?: Job
+}
+
+async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Which): Promise<readonly Job[]> {
+  let due = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where(sql<SqlBool>`state = 'queued'`)
+    .where('run_at', '<=', at(request.now))
+    .where('kind', 'in', [...kinds])
+    .orderBy(ORDER[request.order])
+    .limit(limit)
+  if (joining !== undefined) due = due.where('attempts', '=', 0).where('max_attempts', '>', 1)
+  if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
+  const rows = await tx
+    // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
+    .with('due', () => due.forUpdate().skipLocked())
+    .updateTable('jobs')
+    .from('due')
+    .set({ state: 'running', locked_by: request.workerId, lease_until: lease(request.leaseMs) })
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .whereRef('jobs.id', '=', 'due.id')
+    .returning(CLAIMED)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    uniqueKey: row.unique_key,
+    organizationId: row.organization_id,
+    payload: row.payload,
+    runAt: row.run_at,
+    attempt: row.attempts,
+    maxAttempts: row.max_attempts,
+  }))
+}
+
+/** What was tried before goes alone, so that one job that fails, or kills its worker, does not take others with it. */
+const goesAlone = ({ kinds }: ClaimRequest, { kind, attempt, maxAttempts }: Job): boolean =>
+  (kinds[kind] ?? 1) === 1 || attempt > 1 || maxAttempts === 1
+
+/** The rest of the batch that these first jobs of a kind begin. */
+async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[]): Promise<readonly Job[]> {
+  const [joining] = first
+  if (joining === undefined) return []
+  const limit = (request.kinds[joining.kind] ?? 1) - first.length
+  const rest = limit <= 0 ? [] : await take(tx, request, { kinds: [joining.kind], limit, joining })
+  return [...first, ...rest].toSorted((a, b) => a.id - b.id)
+}
+
+/**
+ * Takes jobs that are due, or that were left by a worker whose lease is over; no two workers get the same. With a job of
+ * a kind that is handled in batches come others of its kind.
+ */
+export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    const kinds = Object.keys(request.kinds)
+    if (kinds.length === 0) return []
+    await releaseAbandoned(tx, request)
+    const { workerId, limit } = request
+    const taken = await take(tx, request, { kinds, limit })
+    const alone = taken.filter((job) => goesAlone(request, job))
+    const batches = Map.groupBy(
+      taken.filter((job) => !goesAlone(request, job)),
+      (job) => job.kind,
+    )
+    const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
+    for (const first of batches.values())
+      claims.push({ workerId, jobs: await withTheRest(tx, request, first), attempt: 1 })
+    return claims
+  })
+
+/** Rows that the claim still holds; a worker that lost its lease to another changes nothing. */
+const held = (tx: Tx, { jobs, workerId, attempt }: Claim) =>
+  tx
+    .updateTable('jobs')
+    .where(sql<SqlBool>`id = any(${jobs.map(({ id }) => id)}::bigint[])`)
+    .where('state', '=', 'running')
+    .where('locked_by', '=', workerId)
+    .where('attempts', '=', attempt)
+
+type Held = ReturnType<typeof held>
+
+/** Whether all of them were still ours. */
+const change = (db: Db, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    const { numUpdatedRows } = await set(held(tx, claimed)).executeTakeFirst()
+    return numUpdatedRows === BigInt(claimed.jobs.length)
+  })
+
+const FREE = { locked_by: null, lease_until: null } as const
+
+/** Whether the jobs were still ours. What they carried is deleted: a mail may contain a link that is a secret. */
+export const complete = (db: Db, claimed: Claim, now: Instant): Promise<boolean> =>
+  change(db, claimed, (rows) =>
+    rows.set({ ...FREE, state: 'done', last_error: null, finished_at: at(now), payload: '{}' }),
+  )
+
+interface Failure {
+  readonly reason: string
+  readonly isPermanent?: boolean
+}
+
+/**
+ * Puts the job back to wait, or gives it up after its last attempt; those of a batch wait no longer, each goes alone
+ * from now on. Whether the jobs were still ours.
+ */
+export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
+  change(db, claimed, (rows) =>
+    rows.set({ ...FREE, ...afterFailure(claimed, failure, now), last_error: failure.reason }),
+  )
+
+function afterFailure({ jobs: [job, ...others], attempt }: Claim, { isPermanent = false }: Failure, now: Instant) {
+  if (job === undefined || others.length > 0) return { state: 'queued' } as const
+  return isPermanent || attempt >= job.maxAttempts
+    ? ({ state: 'dead', finished_at: at(now) } as const)
+    : ({ state: 'queued', run_at: at(now + restAfter(attempt)) } as const)
+}
+
+/** Renews the lease of work that takes longer than it. Whether the jobs were still ours. */
+export const extendLease = (db: Db, claimed: Claim, leaseMs: Milliseconds): Promise<boolean> =>
+  change(db, claimed, (rows) => rows.set({ lease_until: lease(leaseMs) }))
