@@ -50,7 +50,11 @@ const portsOf: PortsOf = async (_, { db }) => ({
     ...(apiUrl === undefined ? {} : { apiUrl }),
   }),
   mail: pacedMail(
-    smtpMail({ url: configuration.mail.smtpUrl, from: configuration.mail.from }),
+    smtpMail({
+      url: configuration.mail.smtpUrl,
+      from: configuration.mail.from,
+      connections: configuration.mail.connections,
+    }),
     configuration.mail.perSecond,
   ),
   ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),

@@ -32,7 +32,7 @@ export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl:
       clock,
       ids: randomIds(clock),
       payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl, circuit: createCircuit(clock.now) }),
-      mail: smtpMail({ url: mail.smtpUrl, from: mail.from }),
+      mail: smtpMail({ url: mail.smtpUrl, from: mail.from, connections: mail.connections }),
       ...(platform === null ? {} : { platform: httpPlatform(platform, systemClock.now) }),
       movable: { clock, moved },
     }

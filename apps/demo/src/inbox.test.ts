@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<typeof createServer>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inbox-'))
   inbox = await startInbox(folder)
-  mail = smtpMail({ url: inbox.smtpUrl, from: 'Touchline <billing@touchline.example>' })
+  mail = smtpMail({ url: inbox.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 2 })
   server = await createServer(options)
   serveInbox(server, folder)
 })

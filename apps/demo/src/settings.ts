@@ -111,7 +111,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },
-    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', perSecond: 1_000 },
+    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 5, perSecond: 1_000 },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secret: `${sessionSecret}/platform` },
     help: parts.help,
     consoleFolder: parts.consoleFolder,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Mail } from '../ports/mail.ts'
+import type { Milliseconds } from '@touchline/domain/calendar'
+import { type Mail, MailPutOff } from '../ports/mail.ts'
 
 /** How time passes here: the machine's, not the cell's, whose clock a demo moves. */
 interface Time {
@@ -9,16 +10,42 @@ interface Time {
 
 const machine: Time = { now: () => performance.now(), wait: (milliseconds) => delay(milliseconds) }
 
-/** Hands the mail server no more than so many mails in a second: the others wait for their turn, in order. */
+/** While the server takes nothing, it is asked after a second, then after twice as long; never less than every eight. */
+const FIRST_REST_MS: Milliseconds = 1_000
+const LONGEST_REST_MS: Milliseconds = 8_000
+
+/**
+ * Hands the mail server no more than so many mails in a second: the others wait for their turn, in order. While it says
+ * that it is busy, all wait.
+ */
 export function pacedMail(mail: Mail, perSecond: number, { now, wait }: Time = machine): Mail {
   const gap = 1_000 / perSecond
   let next = 0
+  let rest = 0
+  let restsUntil = 0
+  const turn = async (): Promise<void> => {
+    do {
+      const own = Math.max(now(), next, restsUntil)
+      next = own + gap
+      if (own > now()) await wait(own - now())
+    } while (now() < restsUntil)
+  }
+  /** Mails that were in progress together are one answer. */
+  const restAWhile = (): void => {
+    if (now() < restsUntil) return
+    rest = Math.min(rest === 0 ? FIRST_REST_MS : 2 * rest, LONGEST_REST_MS)
+    restsUntil = now() + rest
+  }
   return {
     send: async (message) => {
-      const turn = Math.max(now(), next)
-      next = turn + gap
-      if (turn > now()) await wait(turn - now())
-      await mail.send(message)
+      await turn()
+      try {
+        await mail.send(message)
+        rest = 0
+      } catch (error) {
+        if (error instanceof MailPutOff && error.isServerBusy) restAWhile()
+        throw error
+      }
     },
   }
 }

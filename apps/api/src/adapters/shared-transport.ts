@@ -4,9 +4,17 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 /** Long enough for the next mail of a queue, short enough that no mail server closes it first. */
 const IDLE_MS: Milliseconds = 500
 
-const pooled = (url: string): string => {
+interface Shared {
+  readonly url: string
+  readonly from: string
+  /** How many at most. */
+  readonly connections: number
+}
+
+const pooled = (url: string, connections: number): string => {
   const address = new URL(url)
   address.searchParams.set('pool', 'true')
+  address.searchParams.set('maxConnections', String(connections))
   return address.href
 }
 
@@ -14,8 +22,8 @@ const pooled = (url: string): string => {
  * Mails that follow one another share connections: a server may take its time to greet, and most count connections. A
  * moment after the last mail they are closed, so that nothing is left open where nothing is sent.
  */
-export function sharedTransport(url: string, from: string) {
-  const open = () => createTransport(pooled(url), { from })
+export function sharedTransport({ url, from, connections }: Shared) {
+  const open = () => createTransport(pooled(url, connections), { from })
   let transport: ReturnType<typeof open> | null = null
   let underway = 0
   let closing: NodeJS.Timeout | undefined

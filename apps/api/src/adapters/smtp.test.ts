@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { AddressRefused } from '../ports/mail.ts'
+import { AddressRefused, MailPutOff } from '../ports/mail.ts'
 import { smtpMail } from './smtp.ts'
 
 const from = 'Touchline <billing@touchline.example>'
@@ -60,16 +60,24 @@ const message = { to: 'office@kita.example', subject: 'お支払い', text: 'pla
 
 it('hands a letter to the mail server, as text and as HTML, in any script', async () => {
   const { url, raw } = await openReceiver()
-  await smtpMail({ url, from }).send(message)
+  await smtpMail({ url, from, connections: 2 }).send(message)
   expect(raw[0]).toMatch(/^From: Touchline <billing@touchline\.example>\r$/m)
   expect(raw[0]).toMatch(/^To: office@kita\.example\r$/m)
   expect(raw[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(raw[0]).toMatch(/multipart\/alternative/)
 })
 
+it('opens no more connections than it may, and gives a mail that is handed over twice one id', async () => {
+  const { url, raw, connections } = await openReceiver()
+  const mail = smtpMail({ url, from, connections: 2 })
+  await Promise.all(Array.from({ length: 8 }, () => mail.send({ ...message, id: 'notice-1' })))
+  expect([raw.length, connections()]).toEqual([8, 2])
+  expect(raw.every((each) => each.includes('Message-ID: <notice-1@touchline.example>'))).toBe(true)
+})
+
 it('sends what follows one another over one connection, and leaves none open after the last', async () => {
   const { url, raw, connections, open } = await openReceiver()
-  const mail = smtpMail({ url, from })
+  const mail = smtpMail({ url, from, connections: 2 })
   for (const subject of ['first', 'second', 'third']) await mail.send({ ...message, subject })
   expect([raw.length, connections()]).toEqual([3, 1])
   await vi.waitFor(async () => expect(await open()).toBe(0), 10_000)
@@ -81,7 +89,7 @@ it('attaches documents byte by byte, and names where one request ends such mails
   const { url, raw } = await openReceiver()
   const content = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
   const unsubscribe = `https://console.example/asia/api/v0/unsubscribe?token=${'k3y_-'.repeat(40)}`
-  await smtpMail({ url, from }).send({
+  await smtpMail({ url, from, connections: 2 }).send({
     ...message,
     oneClickUnsubscribe: unsubscribe,
     attachments: [{ filename: '領収書 JP-2026-000001.pdf', contentType: 'application/pdf', content }],
@@ -97,22 +105,36 @@ it('attaches documents byte by byte, and names where one request ends such mails
 
 it('lets nobody add a header through an address or a subject', async () => {
   const { url, raw } = await openReceiver()
-  await smtpMail({ url, from }).send({ ...message, subject: 'Hello\r\nBcc: everybody@kita.example' })
+  await smtpMail({ url, from, connections: 2 }).send({ ...message, subject: 'Hello\r\nBcc: everybody@kita.example' })
   expect(raw[0]).not.toMatch(/^Bcc:/m)
 })
 
-it('throws when the server refuses for now or is away, so that the job tries again', async () => {
-  for (const refusals of [{ letter: 451 }, { letter: 554 }, { recipient: 450 }]) {
+it('a mail that the server takes later is put off, and it says whether that is for all mails', async () => {
+  for (const [refusals, isServerBusy] of [
+    [{ letter: 451 }, true],
+    [{ recipient: 421 }, true],
+    [{ recipient: 450 }, false],
+  ] as const) {
     const { url } = await openReceiver(refusals)
-    const sent = smtpMail({ url, from }).send(message)
-    await expect(sent).rejects.toThrow('not taken')
-    await expect(sent).rejects.not.toBeInstanceOf(AddressRefused)
+    const sent = smtpMail({ url, from, connections: 2 }).send(message)
+    await expect(sent).rejects.toBeInstanceOf(MailPutOff)
+    await expect(sent).rejects.toMatchObject({ isServerBusy })
   }
-  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(message)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('throws when the server refuses the text or is away, so that the job tries again', async () => {
+  const { url } = await openReceiver({ letter: 554 })
+  const sent = smtpMail({ url, from, connections: 2 }).send(message)
+  await expect(sent).rejects.toThrow('not taken')
+  await expect(sent).rejects.not.toBeInstanceOf(AddressRefused)
+  await expect(sent).rejects.not.toBeInstanceOf(MailPutOff)
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from, connections: 2 }).send(message)).rejects.toThrow(
+    'ECONNREFUSED',
+  )
 })
 
 it('separates a recipient that is refused for good from everything that may get better', async () => {
   const { url, raw } = await openReceiver({ recipient: 550 })
-  await expect(smtpMail({ url, from }).send(message)).rejects.toBeInstanceOf(AddressRefused)
+  await expect(smtpMail({ url, from, connections: 2 }).send(message)).rejects.toBeInstanceOf(AddressRefused)
   expect(raw).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { AddressRefused, type Mail, type Message } from '../ports/mail.ts'
+import { AddressRefused, type Mail, MailPutOff, type Message } from '../ports/mail.ts'
 import { sharedTransport } from './shared-transport.ts'
 
 interface SmtpOptions {
@@ -6,15 +6,23 @@ interface SmtpOptions {
   readonly url: string
   /** The sender, e.g. "Touchline <billing@touchline.example>". */
   readonly from: string
+  /** How many connections are open at a time at most. */
+  readonly connections: number
 }
 
-/** A 5xx for the recipient. One for our login, for the sender or for the text must be repaired by operators. */
-const isRefusedAddress = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
+/** What an error of the library means; one that means neither is thrown as it is. */
+function meaningOf(error: unknown): unknown {
+  if (!(error instanceof Error && 'responseCode' in error)) return error
+  const code = Number(error.responseCode)
+  const isOfRecipient = 'command' in error && error.command === 'RCPT TO'
+  // A 5xx for our login, for the sender or for the text must be repaired by operators.
+  if (code >= 500) return isOfRecipient ? new AddressRefused(error.message, { cause: error }) : error
+  // 421 ends the connection whatever was said in it; every other 4xx to a recipient is about that mailbox.
+  return new MailPutOff(error.message, { isServerBusy: code === 421 || !isOfRecipient, cause: error })
+}
+
+/** The domain of the sender: `Touchline <billing@kita.example>`. */
+const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, string>> =>
   oneClickUnsubscribe === undefined
@@ -24,18 +32,19 @@ const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, st
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-export function smtpMail({ url, from }: SmtpOptions): Mail {
-  const transport = sharedTransport(url, from)
+export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
+  const transport = sharedTransport({ url, from, connections })
   return {
     send: async (message) => {
       try {
-        const { to, subject, text, html, attachments = [] } = message
+        const { id, to, subject, text, html, attachments = [] } = message
         await transport.send({
           to,
           subject,
           text,
           html,
           headers: headersOf(message),
+          ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
           // Bytes, never a path or an address that the library would read from.
           attachments: attachments.map(({ filename, contentType, content }) => ({
             filename,
@@ -44,7 +53,7 @@ export function smtpMail({ url, from }: SmtpOptions): Mail {
           })),
         })
       } catch (error) {
-        throw isRefusedAddress(error) ? new AddressRefused(error.message, { cause: error }) : error
+        throw meaningOf(error)
       }
     },
   }

@@ -40,7 +40,12 @@ export interface Configuration {
   readonly sessionSecret: string
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
-  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly perSecond: number }
+  readonly mail: {
+    readonly smtpUrl: string
+    readonly from: string
+    readonly connections: number
+    readonly perSecond: number
+  }
   /** Where the video platform receives events, and the secret that signs them; null without a platform. */
   readonly platform: { readonly url: string; readonly secret: string } | null
   readonly help: HelpLinks
@@ -152,7 +157,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   sessionSecret: v.SESSION_SECRET,
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   stripe: stripeOf(v),
-  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, perSecond: v.MAIL_PER_SECOND },
+  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),
   help: helpLinksOf(v),
   consoleFolder: v.CONSOLE_FOLDER,

@@ -54,6 +54,10 @@ export const hints: Readonly<Record<Named, Hint>> = {
     example: 'smtps://user:password@mail.kita.example',
   },
   MAIL_FROM: { what: 'the sender of every mail', example: 'Touchline <billing@kita.example>' },
+  MAIL_CONNECTIONS: {
+    what: 'connections to the mail server that a process holds at a time at most, one mail in each, 1 to 100',
+    example: '5',
+  },
   MAIL_PER_SECOND: { what: 'mails that the mail server is handed in a second, at most', example: '20' },
   PLATFORM_EVENTS_URL: {
     what: 'where events for the video platform are sent, with its secret; without both none is sent',

@@ -24,7 +24,7 @@ const configuration: Configuration = {
   sessionSecret: 's',
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
-  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', perSecond: 20 },
+  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},
   consoleFolder: '/console',

@@ -45,6 +45,7 @@ export const serverVariables = {
   STRIPE_JS_URL: z.optional(httpUrl),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().check(z.minLength(3)),
+  MAIL_CONNECTIONS: z._default(count(1, 100), 5),
   MAIL_PER_SECOND: z._default(count(1, 10_000), 20),
   PLATFORM_EVENTS_URL: z.optional(httpUrl),
   PLATFORM_EVENTS_SECRET: z.optional(secret),

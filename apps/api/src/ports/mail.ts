@@ -3,6 +3,21 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
+/**
+ * The mail server takes this mail later: it is busy, or it counts what it is handed. Nothing is wrong with the mail, so
+ * that this is no try of it.
+ */
+export class MailPutOff extends Error {
+  override readonly name = 'MailPutOff'
+  /** The whole server takes nothing for now, and not only this address. */
+  readonly isServerBusy: boolean
+
+  constructor(message: string, { isServerBusy, cause }: { readonly isServerBusy: boolean; readonly cause: unknown }) {
+    super(message, { cause })
+    this.isServerBusy = isServerBusy
+  }
+}
+
 export interface Attachment {
   readonly filename: string
   readonly contentType: string
@@ -10,6 +25,8 @@ export interface Attachment {
 }
 
 export interface Message {
+  /** The same for the same mail, also when it is handed over twice: mail programs then show it once. */
+  readonly id?: string
   readonly to: string
   readonly subject: string
   readonly text: string

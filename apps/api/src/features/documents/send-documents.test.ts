@@ -40,7 +40,11 @@ const arrived = async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
-  const mail = smtpMail({ url: `smtp://127.0.0.1:${address.port}`, from: 'Touchline <billing@touchline.example>' })
+  const mail = smtpMail({
+    url: `smtp://127.0.0.1:${address.port}`,
+    from: 'Touchline <billing@touchline.example>',
+    connections: 1,
+  })
   const { db, clock } = world.deps
   const worker = createWorker({ db, clock, handlers: cellJobs({ ...world.deps, mail }), onError: () => undefined })
   await worker.runDue()
