@@ -15,7 +15,10 @@ const notice = z.object({
   sentence: z.string(),
   /** The screen of the console that it leads to, with its search; as its mail does. */
   place: z.string(),
+  /** Unread, too, when one of its mails failed after that. */
   isUnread: z.boolean(),
+  /** Its mails that were given up, of recipients that there still are. */
+  failedMails: z.array(z.object({ recipientId: id, address: z.string() })),
 })
 export type BellNotice = z.infer<typeof notice>
 
@@ -28,11 +31,16 @@ export const listNotices = endpoint({
   access: 'organization',
   params: organizationParams,
   query: z.strictObject({ lang: language }),
-  response: z.object({ unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)), notices: z.array(notice) }),
+  response: z.object({
+    unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)),
+    /** When the last of what is in it happened: who was shown it has read until then. Null while nothing has happened. */
+    through: z.nullable(instant),
+    notices: z.array(notice),
+  }),
   refusals: [],
 })
 
-/** The caller has read what happened up to an instant: that of the newest notice that was shown. */
+/** The caller has read what happened up to an instant: that of what was shown. */
 export const markNoticesRead = endpoint({
   ...calls.markNoticesRead,
   access: 'organization',

@@ -70,6 +70,12 @@ async function everybody(tx: Tx, organizationId: OrganizationId): Promise<readon
   return payer === null ? added : [payer, ...added]
 }
 
+/** The addresses of the payer and of who confirmed, by recipient. */
+export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, string>> {
+  const all = await everybody(tx, organizationId)
+  return new Map(all.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
+}
+
 /**
  * To whom a notice goes by mail now: the payer and the confirmed recipients who want it, without paused addresses.
  * `moment` is that of a notice before a date.

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
+import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
@@ -45,7 +46,7 @@ const again = (organization: TestOrganization, etag: unknown, lang = 'en') =>
 
 it('the bell has the last notices in the language asked for, and what the caller has not read', async () => {
   const organization = await open()
-  expect(await bellOf(organization)).toEqual({ unread: 0, notices: [] })
+  expect(await bellOf(organization)).toEqual({ unread: 0, through: null, notices: [] })
   await notify(organization, 3)
   const { unread, notices } = await bellOf(organization)
   expect(unread).toBe(3)
@@ -71,6 +72,31 @@ it('is answered with 304 while nothing has happened, nothing was read and the la
   expect(after.status).toBe(200)
   await notify(organization, 1, 1)
   expect((await again(organization, after.headers['etag'])).status).toBe(200)
+})
+
+it('a notice of which a mail was given up is unread again, and says whose', async () => {
+  const organization = await open()
+  const { organizationId, contractId } = organization
+  const { ownerDb } = cell.database
+  const payer = { payer_mail: 'office@kita.example' }
+  await ownerDb.updateTable('contracts').set(payer).where('organization_id', '=', organizationId).execute()
+  await notify(organization, 2)
+  const { headers, body } = await read(organization)
+  const before = listNotices.response.parse(body)
+  await organization.post('/manage/notices/read', { through: before.through })
+  const [, older] = before.notices
+  const failed_at = at(FIRST + 60 * MINUTE)
+  const mail = { organization_id: organizationId, notice_id: older?.noticeId ?? '', failed_at }
+  const recipients = [contractId, organization.userId]
+  const mails = recipients.map((recipient_id) => ({ ...mail, recipient_id }))
+  await ownerDb.insertInto('notice_mails').values(mails).execute()
+  expect((await again(organization, headers['etag'])).status).toBe(200)
+  const { unread, through, notices } = await bellOf(organization)
+  expect([unread, notices.map(({ isUnread }) => isUnread)]).toEqual([1, [false, true]])
+  // Of whom nothing is known any more nothing can be said.
+  const failedMails = [{ recipientId: contractId, address: 'office@kita.example' }]
+  expect(notices.map((notice) => notice.failedMails)).toEqual([[], failedMails])
+  expect((await organization.post('/manage/notices/read', { through })).body).toEqual({ unread: 0 })
 })
 
 it('shows 50, counts to 100, and nothing of another organisation', async () => {

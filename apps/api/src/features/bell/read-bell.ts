@@ -1,21 +1,24 @@
 import { type BellNotice, UNREAD_AT_MOST } from '@touchline/contract/bell'
 import { noticeFacts } from '@touchline/contract/notice-facts'
 import { instantToWire, type Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
+import { addressesOf } from '../../books/organization/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { noticeSentence } from '../../use-case/letters/notice-letter.ts'
 import { noticePlace } from '../../use-case/letters/notice-place.ts'
 import type { Telling } from '../../use-case/letters/notice-values.ts'
-import { bellState, newestNotices, organizationName, type Reader } from './store.ts'
+import { bellState, failedMails, newestNotices, organizationName, type Reader } from './store.ts'
 
 const SHOWN = 50
 
 interface ReadBell {
   readonly etag: string
   /** Null where the caller has it already. */
-  readonly bell: { readonly unread: number; readonly notices: BellNotice[] } | null
+  readonly bell: { readonly unread: number; readonly through: string | null; readonly notices: BellNotice[] } | null
 }
 
 /** The last notices in a language. Its ETag changes with what is there, what was read, and the language. */
@@ -25,17 +28,42 @@ export async function readBell(
   language: Language,
   hasAlready: (etag: string) => boolean,
 ): Promise<ReadBell> {
-  const { newest, unread, readThrough } = await bellState(tx, reader, UNREAD_AT_MOST)
-  const etag = `${newest ?? 'none'}.${unread}.${readThrough}.${language}`
+  const state = await bellState(tx, reader, UNREAD_AT_MOST)
+  const { newest, failed, failedAt, unread, readThrough } = state
+  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}`
   if (hasAlready(etag)) return { etag, bell: null }
   const rows = newest === null ? [] : await newestNotices(tx, reader.organizationId, SHOWN)
   const telling = await tellingOf(tx, reader, language)
+  const ids = rows.map(({ notice_id }) => notice_id)
+  const failures = failed === 0 ? noFailures : await failuresOf(tx, reader.organizationId, ids)
   const notices = rows.flatMap(({ notice_id: noticeId, kind, facts, happened_at: at }): BellNotice[] => {
     if (!isNoticeKind(kind)) return []
     const said = lineOf(kind, facts, telling)
-    return [{ noticeId, kind, date: instantToWire(at), ...said, isUnread: at > readThrough }]
+    const { last, failedMails } = failures(noticeId)
+    return [
+      { noticeId, kind, date: instantToWire(at), ...said, isUnread: Math.max(at, last) > readThrough, failedMails },
+    ]
   })
-  return { etag, bell: { unread, notices } }
+  const through = Math.max(state.happenedAt ?? 0, failedAt ?? 0)
+  return { etag, bell: { unread, through: through === 0 ? null : instantToWire(through), notices } }
+}
+
+type Failures = (noticeId: string) => { readonly last: Instant; readonly failedMails: BellNotice['failedMails'] }
+
+const noFailures: Failures = () => ({ last: 0, failedMails: [] })
+
+/** What of their mails was given up. Who is no recipient any more is left out: nobody can do anything about it. */
+async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]): Promise<Failures> {
+  const rows = await failedMails(tx, organizationId, noticeIds)
+  const addresses = await addressesOf(tx, organizationId)
+  return (noticeId) => {
+    const own = rows.filter((row) => row.notice_id === noticeId)
+    const mails = own.flatMap(({ recipient_id: recipientId }) => {
+      const address = addresses.get(recipientId)
+      return address === undefined ? [] : [{ recipientId, address }]
+    })
+    return { last: Math.max(0, ...own.map(({ failed_at }) => failed_at ?? 0)), failedMails: mails }
+  }
 }
 
 /** The sentence and the way are those of its mail. */

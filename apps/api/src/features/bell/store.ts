@@ -10,25 +10,39 @@ export interface Reader {
 }
 
 interface BellState {
-  /** Of the newest notice; null where there is none. */
+  /** The newest notice; null where there is none. */
   readonly newest: string | null
+  readonly happenedAt: Instant | null
+  /** Mails that were given up: how many, and when last. */
+  readonly failed: number
+  readonly failedAt: Instant | null
   readonly unread: number
   readonly readThrough: Instant
 }
 
-/** What the bell depends on, in one question to two indexes. Who never opened it has read what was there before they came. */
+/**
+ * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came. A
+ * notice of which a mail failed later is unread again.
+ */
 export async function bellState(tx: Tx, { organizationId, userId }: Reader, atMost: number): Promise<BellState> {
   const { rows } = await sql<BellState>`
-    select r.read_through as "readThrough",
-      (select n.notice_id from notices n where n.organization_id = r.organization_id
-        order by n.happened_at desc, n.notice_id desc limit 1) as newest,
-      (select count(*) from (select from notices n
-        where n.organization_id = r.organization_id and n.happened_at > r.read_through limit ${atMost}) as counted) as unread
+    select r.read_through as "readThrough", n.notice_id as newest, n.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
+      (select least(count(*), ${atMost}) from (
+        (select n.notice_id from notices n
+          where n.organization_id = r.organization_id and n.happened_at > r.read_through limit ${atMost})
+        union
+        (select m.notice_id from notice_mails m
+          where m.organization_id = r.organization_id and m.failed_at > r.read_through limit ${atMost})
+      ) as counted) as unread
     from (
       select u.organization_id, coalesce(m.read_through, u.start_at) as read_through
       from users u left join notice_reads m on m.organization_id = u.organization_id and m.user_id = u.user_id
       where u.organization_id = ${organizationId} and u.user_id = ${userId}
-    ) as r`.execute(tx)
+    ) as r
+    left join lateral (select notice_id, happened_at from notices
+      where organization_id = r.organization_id order by happened_at desc, notice_id desc limit 1) as n on true
+    cross join lateral (select count(*) as failed, max(failed_at) as failed_at from notice_mails
+      where organization_id = r.organization_id and failed_at is not null) as f`.execute(tx)
   const [state] = rows
   if (state === undefined) throw new Error(`organisation ${organizationId} has no user ${userId}`)
   return state
@@ -43,6 +57,16 @@ export const newestNotices = (tx: Tx, organizationId: OrganizationId, limit: num
     .orderBy('happened_at', 'desc')
     .orderBy('notice_id', 'desc')
     .limit(limit)
+    .execute()
+
+/** The mails of notices that were given up. */
+export const failedMails = (tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]) =>
+  tx
+    .selectFrom('notice_mails')
+    .select(['notice_id', 'recipient_id', 'failed_at'])
+    .where('organization_id', '=', organizationId)
+    .where('notice_id', 'in', [...noticeIds])
+    .where('failed_at', 'is not', null)
     .execute()
 
 /** What was read stays read. */

@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 /** Answers the screen's reads; a change is answered by the test. */
-const open = async (change: (path: string) => Response = () => json(500, {})) => {
+const open = async (change: (path: string) => Response = () => json(500, {}), address = '/') => {
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again')) return change(path)
     if (path.endsWith('/notice_thresholds')) return json(200, thresholds)
@@ -55,7 +55,7 @@ const open = async (change: (path: string) => Response = () => json(500, {})) =>
     const document = contractDocument()
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
-  const screen = await mount(Notices)
+  const screen = await mount(Notices, { address })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 addresses get mail from us')
   return { screen, changes: () => asked.filter(({ body }) => body !== '') }
 }
@@ -117,6 +117,13 @@ it('a sample of a line is asked for, and the toast says where it goes', async ()
 })
 
 describe('the recipients', () => {
+  it('one of them is marked where a link led to it', async () => {
+    const { screen } = await open(undefined, `/?recipient=${coach._id}`)
+    const entries = screen.getByRole('listitem').filter({ hasText: /minato/ })
+    await expect.element(entries.filter({ hasText: 'coach@' })).toHaveAttribute('aria-current', 'true')
+    await expect.element(entries.filter({ hasText: 'accounts@' })).not.toHaveAttribute('aria-current')
+  })
+
   it('say who has not confirmed, and are sent the link again', async () => {
     const { screen } = await open(() => json(202, three))
     await expect.element(screen.getByText('Link sent on 19 November.')).toBeVisible()

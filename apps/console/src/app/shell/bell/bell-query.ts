@@ -10,6 +10,7 @@ import { organizationId } from '../../../lib/session/session.ts'
 
 export interface Bell {
   readonly unread: number
+  readonly through: string | null
   readonly notices: readonly BellNotice[]
   readonly etag: string | null
 }
@@ -41,11 +42,11 @@ export const bellQuery = (language: Language) =>
   })
 
 /** What was shown is read; whether that is kept is not worth a fault. */
-export async function markRead(language: Language, newest: BellNotice): Promise<void> {
+export async function markRead(language: Language, through: string): Promise<void> {
   const { queryKey } = bellQuery(language)
   const marked = await call(markNoticesRead, {
     params: { orgId: organizationId() },
-    body: { through: newest.date },
+    body: { through },
   }).catch(() => null)
   if (marked === null) return
   queryClient.setQueryData<Bell>(
@@ -54,7 +55,7 @@ export async function markRead(language: Language, newest: BellNotice): Promise<
       bell && {
         ...bell,
         ...marked.data,
-        notices: bell.notices.map((each) => (each.date > newest.date ? each : { ...each, isUnread: false })),
+        notices: bell.notices.map((each) => (each.date > through ? each : { ...each, isUnread: false })),
       },
   )
 }

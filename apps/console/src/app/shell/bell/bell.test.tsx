@@ -6,6 +6,7 @@ import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { askForBell } from './asked.ts'
 import { Bell } from './bell.tsx'
+import { Undelivered } from './undelivered.tsx'
 
 beforeEach(enter)
 afterEach(async () => {
@@ -20,6 +21,7 @@ const notice = (number: number, sentence: string, more: Partial<BellNotice> = {}
   sentence,
   place: '/billing-breakdown?month=2026-10',
   isUnread: false,
+  failedMails: [],
   ...more,
 })
 
@@ -33,8 +35,10 @@ function serve(state: { notices: BellNotice[]; unread: number; isDown?: boolean 
       state.unread = 0
       return json(200, { unread: 0 })
     }
-    if (path.includes('/notices?'))
-      return state.isDown ? json(500) : json(200, { unread: state.unread, notices: state.notices })
+    if (path.includes('/notices?')) {
+      const { unread, notices } = state
+      return state.isDown ? json(500) : json(200, { unread, through: notices[0]?.date ?? null, notices })
+    }
     return json(404, { code: 'not-found', message: 'not here' })
   })
 }
@@ -55,6 +59,18 @@ it('the bell counts what is unread; opened, it says it, marks it read and leads 
   await quiet.click()
   await panel.getByRole('link', { name: /October 2026 is paid/ }).click()
   await expect.element(screen.getByText('Breakdown')).toBeVisible()
+})
+
+it('a mail that did not arrive is said under its notice, with the way to its recipient', async () => {
+  const failedMails = [{ recipientId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b12', address: 'coach@minato.test' }]
+  const said = 'The mail to coach@minato.test did not arrive.'
+  serve({ notices: [{ ...paid, failedMails }], unread: 0 })
+  const screen = await mount(Bell)
+  await screen.getByRole('button', { name: 'Notices' }).click()
+  await expect.element(screen.getByText(said)).toBeVisible()
+  const { getByRole } = await mount(() => <Undelivered mails={failedMails} mayOpen />)
+  const recipient = getByRole('link', { name: said })
+  await expect.element(recipient).toHaveAttribute('href', `/notices?recipient=${failedMails[0]?.recipientId}`)
 })
 
 it('what arrives while the page is open is said once, and counted to 99', async () => {

@@ -54,10 +54,10 @@ export function Bell() {
 
 /** A dialog and a new page close it; who asked for it elsewhere sees it once no dialog is open. */
 function useOneAtATime(panel: { readonly current: HTMLElement | null }): void {
-  const { pathname } = useLocation()
+  const { href } = useLocation()
   const isDialogOpen = useIsDialogOpen()
   const isAsked = useSyncExternalStore(bellAsked.subscribe, bellAsked.read)
-  useEffect(() => panel.current?.hidePopover(), [panel, pathname, isDialogOpen])
+  useEffect(() => panel.current?.hidePopover(), [panel, href, isDialogOpen])
   useEffect(() => {
     if (!isAsked || isDialogOpen) return
     bellShown()

@@ -3,6 +3,7 @@ import type { BellNotice } from '@touchline/contract/bell'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import type { MenuEntry } from '@touchline/domain/navigation'
 import type { NoticeKind } from '@touchline/domain/notices'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -41,10 +42,12 @@ const looks = {
 interface NoticeLineProps {
   readonly notice: BellNotice
   readonly isNew: boolean
+  /** What else there is to say of it. */
+  readonly children: ReactNode
 }
 
 /** One notice: what happened, when, and the screen that it leads to. */
-export function NoticeLine({ notice: { kind, sentence, date, place }, isNew }: NoticeLineProps) {
+export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, children }: NoticeLineProps) {
   const t = useTranslations('bell')
   const { history } = useRouter()
   const [icon, tone] = looks[kind]
@@ -76,6 +79,7 @@ export function NoticeLine({ notice: { kind, sentence, date, place }, isNew }: N
           </span>
         )}
       </a>
+      {children}
     </li>
   )
 }

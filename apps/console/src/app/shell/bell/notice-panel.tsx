@@ -9,6 +9,7 @@ import { sessionStore } from '../../../lib/session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type Bell, markRead } from './bell-query.ts'
 import { NoticeLine } from './notice-line.tsx'
+import { Undelivered } from './undelivered.tsx'
 
 /** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */
 export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
@@ -16,6 +17,7 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   const panel = useRef<HTMLDivElement>(null)
   const fresh = useFresh(bell.data)
   const isReady = bell.data !== undefined
+  const mayOpen = useMayOpenSettings()
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('li a, button')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
@@ -24,7 +26,7 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
     <div ref={panel} tabIndex={-1}>
       <header>
         <h2>{t('bell.title')}</h2>
-        <Settings />
+        {mayOpen && <Link to="/notices">{t('bell.settings')}</Link>}
       </header>
       {bell.data === undefined ? (
         <Missing bell={bell} />
@@ -33,7 +35,9 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
       ) : (
         <ul>
           {bell.data.notices.map((notice) => (
-            <NoticeLine key={notice.noticeId} notice={notice} isNew={fresh.has(notice.noticeId)} />
+            <NoticeLine key={notice.noticeId} notice={notice} isNew={fresh.has(notice.noticeId)}>
+              <Undelivered mails={notice.failedMails} mayOpen={mayOpen} />
+            </NoticeLine>
           ))}
         </ul>
       )}
@@ -41,13 +45,11 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   )
 }
 
-/** Only where the screen may be opened: not on trial. */
-function Settings() {
-  const t = useTranslations('bell')
+/** Whether the screen with the recipients may be opened: not on trial. */
+function useMayOpenSettings(): boolean {
   const state = useContractState()
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
-  if (state === undefined || decideRoute({ state: state.kind, isEsports }, 'notices').kind !== 'stay') return null
-  return <Link to="/notices">{t('settings')}</Link>
+  return state !== undefined && decideRoute({ state: state.kind, isEsports }, 'notices').kind === 'stay'
 }
 
 function Missing({ bell }: { readonly bell: UseQueryResult<Bell> }) {
@@ -62,9 +64,9 @@ function useFresh(bell: Bell | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const unread = bell?.notices.filter(({ noticeId, isUnread }) => isUnread && !fresh.has(noticeId)) ?? []
   if (unread.length > 0) setFresh(fresh.union(new Set(unread.map(({ noticeId }) => noticeId))))
-  const newest = bell?.unread === 0 ? undefined : bell?.notices[0]
+  const through = bell === undefined || bell.unread === 0 ? null : bell.through
   useEffect(() => {
-    if (newest !== undefined) void markRead(language, newest)
-  }, [newest, language])
+    if (through !== null) void markRead(language, through)
+  }, [through, language])
   return fresh
 }

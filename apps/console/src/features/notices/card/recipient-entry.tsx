@@ -3,6 +3,7 @@ import type { Recipient } from '@touchline/contract/recipients'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -16,18 +17,20 @@ import { remove, sendAgain } from '../queries.ts'
 interface RecipientEntryProps {
   readonly recipient: Recipient
   readonly zone: string
+  /** Somebody came for this one. */
+  readonly isAsked: boolean
   readonly onEdit: () => void
 }
 
 /** One of them, what there is to know of the address, and what can be done about it. */
-export function RecipientEntry({ recipient, zone, onEdit }: RecipientEntryProps) {
+export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEntryProps) {
   const t = useTranslations('notices')
   const { locale } = useLanguage()
   const { name, address, isPayer, state, lang } = recipient
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
   const withPaper = stateOf(recipient, 'paid') === 'on'
   return (
-    <li>
+    <li ref={useShown(isAsked)} aria-current={isAsked ? 'true' : undefined}>
       <p className="who">
         <b>{name}</b> {isPayer && <Chip tone="plain">{t('payer')}</Chip>}
         {state !== 'active' && (
@@ -49,6 +52,17 @@ export function RecipientEntry({ recipient, zone, onEdit }: RecipientEntryProps)
       </div>
     </li>
   )
+}
+
+/** In the window, after the page has its heading, where the reader begins otherwise. */
+function useShown(isAsked: boolean) {
+  const entry = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setTimeout(() => entry.current?.scrollIntoView({ block: 'center' }), 50)
+    return () => clearTimeout(timer)
+  }, [isAsked])
+  return entry
 }
 
 /** Why nothing is sent there, in words. */

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { Recipient } from '@touchline/contract/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,10 +13,11 @@ interface RecipientsCardProps {
   readonly zone: string
 }
 
-/** Who gets mail: the billing contact and who was added. */
+/** Who gets mail: the billing contact and who was added; `?recipient=`: the link was to one of them. */
 export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
   const t = useTranslations('notices')
   const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
+  const { recipient: asked }: { readonly recipient?: unknown } = useSearch({ strict: false })
   const action = (
     <Button look="ghost" onClick={() => setEdited('new')}>
       {t('add')}
@@ -26,7 +28,13 @@ export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
       <Card title={t('recipients')} action={action} className="recipients">
         <ul>
           {recipients.map((recipient) => (
-            <RecipientEntry key={recipient._id} recipient={recipient} zone={zone} onEdit={() => setEdited(recipient)} />
+            <RecipientEntry
+              key={recipient._id}
+              recipient={recipient}
+              zone={zone}
+              isAsked={recipient._id === asked}
+              onEdit={() => setEdited(recipient)}
+            />
           ))}
         </ul>
         {recipients.length === 0 && <p className="soft">{t('nobody')}</p>}
