@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { languages, openScreen, speak, wear } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
-import { open, openings } from './dialogs.ts'
+import { open, openings, say } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'
 
 /** `npm run access` opens every dialog in every language; `npm test` takes turns. */
@@ -52,6 +52,30 @@ for (const [turn, opening] of openings.entries())
     annotations.push({ type: 'looks', description: takeLooks() })
     expect(found).toEqual([])
   })
+
+test('the form of invoice details has no finding in either theme, takes the focus and gives it back', async ({ page }, {
+  annotations,
+}) => {
+  await signIn(page, 'basic')
+  takeLooks()
+  const found: Finding[] = []
+  for (const language of isWhole ? languages : languages.slice(1, 2)) {
+    await openScreen(page, '/contact-info')
+    await speak(page, language)
+    const form = page.locator('form.buyer-form')
+    await page.getByRole('button', { name: say(language, 'buyer.addLabel') }).click()
+    await expect(form.locator('input').first()).toBeFocused()
+    // Its faults are part of it.
+    await form.locator('button[type=submit]').click()
+    await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
+    const where = `invoice details ${language}`
+    found.push(...(await lookTwice(page, where)), ...(await lookAtFocus(page, where)))
+    await form.getByRole('button', { name: say(language, 'buyer.cancel'), exact: true }).click()
+    await expect(page.getByRole('button', { name: say(language, 'buyer.addLabel') })).toBeFocused()
+  }
+  annotations.push({ type: 'looks', description: takeLooks() })
+  expect(found).toEqual([])
+})
 
 test('the choice of an organisation has no finding in any language and either theme', async ({ page }, {
   annotations,

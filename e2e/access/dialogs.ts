@@ -15,7 +15,7 @@ function textOf(file: string, key: string): unknown {
 }
 
 /** A text of the console in the current language, by its key in the catalogue. */
-function say(language: Language, key: string): string {
+export function say(language: Language, key: string): string {
   const value = textOf(`${language}.frame.json`, key) ?? textOf(`${language}.json`, key)
   if (typeof value !== 'string') throw new Error(`${language} has no text ${key}`)
   return value
@@ -158,6 +158,24 @@ export const openings: readonly Opening[] = [
     login: 'cancelled',
     screen: '/contract-info/payment-info-manage',
     press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
+  },
+  {
+    name: 'a recipient',
+    login: 'basic',
+    screen: '/notices',
+    press: (page, language) => pressed(inMain(page, say(language, 'notices.add'))),
+  },
+  {
+    name: 'a sample of a mail',
+    login: 'basic',
+    screen: '/notices',
+    press: (page, language) => pressed(inMain(page, say(language, 'notices.sample.button'))),
+  },
+  {
+    name: 'a period to download',
+    login: 'basic',
+    screen: '/billing-history',
+    press: (page, language) => pressed(inMain(page, say(language, 'pack.title'))),
   },
   {
     name: 'the search',
