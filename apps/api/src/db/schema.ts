@@ -467,6 +467,12 @@ export interface OperatorActionsTable {
   happened_at: Generated<Timestamp>
 }
 
+export interface OrganizationNamesTable {
+  kind: 'code' | 'customer'
+  name: string
+  organization_id: OrganizationId
+}
+
 export interface OrganizationsTable {
   organization_id: OrganizationId
   organization_name: string
@@ -790,6 +796,7 @@ export interface Database {
   notice_thresholds: NoticeThresholdsTable
   notices: NoticesTable
   operator_actions: OperatorActionsTable
+  organization_names: OrganizationNamesTable
   organizations: OrganizationsTable
   outbox: OutboxTable
   payment_attempts: PaymentAttemptsTable

@@ -23,11 +23,15 @@ export const insertExport = (tx: Tx, { organizationId, tokenHash, now, expiresAt
 
 export const exportOf = (tx: Tx, tokenHash: string) =>
   tx
-    .selectFrom('account_exports as e')
-    .innerJoin('organizations as o', 'o.organization_id', 'e.organization_id')
-    .select(['e.organization_id', 'e.expires_at', 'o.organization_name'])
-    .where('e.token_hash', '=', tokenHash)
+    .selectFrom('account_exports')
+    .select(['organization_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
+
+export const organizationName = async (tx: Tx, organizationId: OrganizationId): Promise<string> => {
+  const own = tx.selectFrom('organizations').where('organization_id', '=', organizationId)
+  return (await own.select('organization_name').executeTakeFirstOrThrow()).organization_name
+}
 
 export const forgetExports = (tx: Tx, organizationId: OrganizationId) =>
   tx.deleteFrom('account_exports').where('organization_id', '=', organizationId).execute()

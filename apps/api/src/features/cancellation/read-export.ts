@@ -8,7 +8,15 @@ import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { exportOf, insertExport, listGames, listInvoices, listLines, listUsers } from './export.store.ts'
+import {
+  exportOf,
+  insertExport,
+  listGames,
+  listInvoices,
+  listLines,
+  listUsers,
+  organizationName,
+} from './export.store.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -43,7 +51,7 @@ export async function readAccountExport(
   if (closedAt === null) return refuse('export-unknown', 'The account is open')
   const contract = contractToWire(loaded, null, now)
   const document = {
-    organizationName: found.organization_name,
+    organizationName: await organizationName(tx, organizationId),
     zone: contract.zone,
     closedAt: instantToWire(closedAt),
     expiresAt: instantToWire(found.expires_at),

@@ -203,6 +203,17 @@ describe('organisations and users', () => {
     expect(codes(await feed('users', user(organizationId), user(organizationId)))).toEqual([[2, 'username-taken']])
   })
 
+  it('leave their old code to others when they get another', async () => {
+    const line = organization()
+    const renamed = { ...line, organizationCode: `new-${line.organizationId}` }
+    const heir = organization({ organizationCode: line.organizationCode })
+    expect(await feed('organization', line)).toMatchObject({ accepted: 1 })
+    expect(await feed('organization', renamed)).toMatchObject({ accepted: 1 })
+    expect(await feed('organization', heir)).toMatchObject({ accepted: 1 })
+    const late = organization({ organizationCode: renamed.organizationCode })
+    expect(codes(await feed('organization', late))).toEqual([[1, 'organization-code-taken']])
+  })
+
   it('sign in with an account that there is', async () => {
     const organization = await cell.open()
     const { organizationId } = organization

@@ -1,16 +1,13 @@
 import type { OrganizationLine } from '@touchline/contract/ingestion'
 import { sql } from 'kysely'
+import { organizationsNamed } from '../../books/organization/organization-names.ts'
 import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** The organisations whose code belongs to another, in the books or in an earlier line. */
 export async function codesTaken(tx: Tx, lines: readonly OrganizationLine[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('organizations')
-    .select(['organization_id', 'organization_code'])
-    .where('organization_code', 'in', [...new Set(lines.map((line) => line.organizationCode))])
-    .execute()
-  const owners = new Map(rows.map((row) => [row.organization_code, row.organization_id]))
+  const codes = lines.map((line) => line.organizationCode)
+  const owners = new Map(await organizationsNamed(tx, 'code', codes))
   const taken = new Set<string>()
   for (const { organizationId, organizationCode } of lines) {
     const owner = owners.get(organizationCode) ?? organizationId

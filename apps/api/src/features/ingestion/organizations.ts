@@ -1,5 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
+import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
 import { type Target, upsert } from './store.ts'
@@ -30,6 +31,16 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
       require_user_approval: line.requireUserApproval,
       created_at: line.createdDate,
     })),
+  )
+  const codes = new Map(
+    free.flatMap(({ organizationId, organizationCode }) =>
+      changed.has(organizationId) ? [[organizationId, organizationCode] as const] : [],
+    ),
+  )
+  await nameOrganizations(
+    tx,
+    'code',
+    [...codes].map(([organizationId, name]) => ({ organizationId, name })),
   )
   await insertContracts(
     tx,

@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, CustomerId, OrganizationId } from '@touchline/domain/ids'
 import type { SettlementKey } from '../../books/billing/settlements.ts'
+import { nameOrganizations, organizationsNamed } from '../../books/organization/organization-names.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
@@ -23,13 +24,20 @@ export const customerOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('c.customer_type', '=', 'manage_organization')
     .executeTakeFirstOrThrow()
 
-export const saveCustomer = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, customerId: CustomerId) =>
-  tx
+export async function saveCustomer(
+  tx: Tx,
+  organizationId: OrganizationId,
+  contractId: ContractId,
+  customerId: CustomerId,
+): Promise<void> {
+  await tx
     .updateTable('contracts')
     .set({ provider_customer_id: customerId })
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .execute()
+  await nameOrganizations(tx, 'customer', [{ organizationId, name: customerId }])
+}
 
 /** The card on every contract document of the organisation; its methods are paid by it from now on. */
 export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card: ProviderCard) =>
@@ -45,8 +53,17 @@ export const saveCardEverywhere = (tx: Tx, organizationId: OrganizationId, card:
     .execute()
 
 /** The bank replaced a card: same payment method, new figures. */
-export const refreshCard = (tx: Tx, card: ProviderCard) =>
-  tx.updateTable('contracts').set(columnsOf(card)).where('card_payment_method_id', '=', card.paymentMethodId).execute()
+export async function refreshCard(tx: Tx, card: ProviderCard): Promise<void> {
+  if (card.customerId === null) return
+  const organizationId = (await organizationsNamed(tx, 'customer', [card.customerId])).get(card.customerId)
+  if (organizationId === undefined) return
+  await tx
+    .updateTable('contracts')
+    .set(columnsOf(card))
+    .where('organization_id', '=', organizationId)
+    .where('card_payment_method_id', '=', card.paymentMethodId)
+    .execute()
+}
 
 const columnsOf = (card: ProviderCard) => ({
   card_payment_method_id: card.paymentMethodId,

@@ -4,9 +4,9 @@ import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { hashOf, organizationIn } from './link-token.ts'
 import { noteChange } from './note-change.ts'
-import { hashOf } from './send-link.ts'
-import { lockByToken, setConfirmed } from './store.ts'
+import { lockByToken, organizationOfLink, setConfirmed } from './store.ts'
 
 interface Confirmed {
   readonly kind: 'confirmed'
@@ -19,7 +19,9 @@ type LinkRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expire
 
 /** The link of the mail: from now on mails go to the address. Opened twice it says so. */
 export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Promise<Confirmed | Refusal<LinkRefusal>> {
-  const found = await lockByToken(tx, hashOf(token))
+  const tokenHash = hashOf(token)
+  const linked = organizationIn(token) ?? (await organizationOfLink(tx, tokenHash))
+  const found = linked === null ? undefined : await lockByToken(tx, linked, tokenHash)
   const { address = null, link_expires_at: expiresAt = null } = found ?? {}
   if (found === undefined || address === null || expiresAt === null) {
     return refuse('mail-token-unknown', 'No such link, or a later one replaced it')

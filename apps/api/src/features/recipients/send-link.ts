@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -9,11 +8,10 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
+import { hashOf, linkToken } from './link-token.ts'
 import { setLink } from './store.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface Addressee {
   readonly organizationId: OrganizationId
@@ -29,7 +27,7 @@ export async function sendLink(
   { organizationId, recipientId, address, lang }: Addressee,
   now: Instant,
 ): Promise<void> {
-  const token = ids.secret()
+  const token = linkToken(organizationId, ids.secret())
   const link = { tokenHash: hashOf(token), sentAt: now, expiresAt: now + LIFETIME_MS }
   await setLink(tx, { organizationId, recipientId }, link)
   await forgetRefusals(tx, organizationId, address)

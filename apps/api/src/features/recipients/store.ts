@@ -83,9 +83,20 @@ export const deleteRecipient = (tx: Tx, { organizationId, recipientId }: Key) =>
     .where('recipient_id', '=', recipientId)
     .execute()
 
-/** Looked up across the organisations of the cell: the token alone says whose it is. */
-export const lockByToken = (tx: Tx, tokenHash: string) =>
-  tx.selectFrom('recipients').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
+export const lockByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: string) =>
+  tx
+    .selectFrom('recipients')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whose link it is that names no organisation, as those of the version before do. */
+export const organizationOfLink = async (tx: Tx, tokenHash: string): Promise<OrganizationId | null> => {
+  const recipient = tx.selectFrom('recipients').select('organization_id').where('token_hash', '=', tokenHash)
+  return (await recipient.executeTakeFirst())?.organization_id ?? null
+}
 
 export const storeThresholds = (tx: Tx, organizationId: OrganizationId, set: NoticeThresholds) => {
   const values = {

@@ -52,7 +52,7 @@ const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<
   if (found.spent_at === null) {
     if (found.expired) return expired
     await spendToken(tx, tokenHash(token))
-    await insertTokens(tx, family, tokens)
+    await insertTokens(tx, { ...family, endsAt: found.expires_at }, tokens)
     return { kind: 'rotated', tokens }
   }
   if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS))

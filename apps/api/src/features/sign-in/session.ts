@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { OwnMembership } from './choose-organization.ts'
-import { insertToken, secondsLeft } from './store.ts'
+import { type Family, insertToken, secondsLeft } from './store.ts'
 
 export const FAMILY_SECONDS = 12 * 3600
 export const GRACE_SECONDS = 10
@@ -33,7 +33,7 @@ interface FamilyOf {
   readonly familyId: FamilyId
 }
 
-export const insertTokens = async (tx: Tx, family: FamilyOf, { access, refresh }: Tokens): Promise<void> => {
+export const insertTokens = async (tx: Tx, family: Family, { access, refresh }: Tokens): Promise<void> => {
   await insertToken(tx, { ...family, hash: tokenHash(access), kind: 'access', lifetimeSeconds: ACCESS_SECONDS })
   await insertToken(tx, { ...family, hash: tokenHash(refresh), kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS })
 }

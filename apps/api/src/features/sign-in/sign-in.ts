@@ -69,11 +69,11 @@ const openSession = async (
   const { organizationId, userId } = member
   const { earlierToken, address, language } = client
   const now = deps.clock.now()
-  const family = { organizationId, familyId: deps.ids.uuid() }
   const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
   await forgetOldFamilies(tx, account.account_id)
-  await insertFamily(tx, {
-    ...family,
+  const family = await insertFamily(tx, {
+    organizationId,
+    familyId: deps.ids.uuid(),
     accountId: account.account_id,
     userId,
     authenticatedAt: now,

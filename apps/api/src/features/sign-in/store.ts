@@ -73,6 +73,10 @@ interface FamilyOf {
   readonly familyId: FamilyId
 }
 
+export interface Family extends FamilyOf {
+  readonly endsAt: Instant
+}
+
 interface NewFamily extends FamilyOf {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -87,8 +91,8 @@ const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs =>
  * ends nor prolongs a session. Only the instant of the password check uses the cell's clock, which use cases compare it
  * with.
  */
-export const insertFamily = (tx: Tx, family: NewFamily) =>
-  tx
+export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> => {
+  const { expires_at: endsAt } = await tx
     .insertInto('session_families')
     .values({
       organization_id: family.organizationId,
@@ -99,26 +103,32 @@ export const insertFamily = (tx: Tx, family: NewFamily) =>
       expires_at: inSeconds(family.lifetimeSeconds),
       authenticated_at: at(family.authenticatedAt),
     })
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { organizationId: family.organizationId, familyId: family.familyId, endsAt }
+}
 
-interface NewToken extends FamilyOf {
+interface NewToken extends Family {
   readonly hash: string
   readonly kind: 'access' | 'refresh'
   readonly lifetimeSeconds: Seconds
 }
 
 /** No token outlives its family. */
-export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
-  await sql`
-    insert into session_tokens (token_hash, organization_id, family_id, kind, issued_at, expires_at)
-    select ${token.hash}, organization_id, family_id, ${token.kind}, now(),
-      least(expires_at, now() + make_interval(secs => ${token.lifetimeSeconds}))
-    from session_families
-    where organization_id = ${token.organizationId} and family_id = ${token.familyId}
-  `.execute(tx)
-}
+export const insertToken = (tx: Tx, token: NewToken) =>
+  tx
+    .insertInto('session_tokens')
+    .values({
+      token_hash: token.hash,
+      organization_id: token.organizationId,
+      family_id: token.familyId,
+      kind: token.kind,
+      issued_at: sql`now()`,
+      expires_at: sql`least(${at(token.endsAt)}, ${inSeconds(token.lifetimeSeconds)})`,
+    })
+    .execute()
 
-/** Families that are long over go with their tokens: the next sign-in of the account sweeps them out. */
+/** Families that are long over: the next sign-in of the account sweeps them out. */
 export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
   tx
     .deleteFrom('session_families')
@@ -126,19 +136,30 @@ export const forgetOldFamilies = (tx: Tx, accountId: AccountId) =>
     .where('expires_at', '<', sql<never>`now() - interval '1 day'`)
     .execute()
 
-/** Locked: of parallel refreshes with one token, one spends it and the others see that it is spent. */
-export const refreshTokenForUpdate = (tx: Tx, hash: string) =>
+/** The organisation is known by the token alone, so the family is asked for after it. */
+const lockedToken = (tx: Tx, hash: string) =>
   tx
-    .selectFrom('session_tokens as t')
-    .innerJoin('session_families as f', (join) =>
-      join.onRef('f.organization_id', '=', 't.organization_id').onRef('f.family_id', '=', 't.family_id'),
-    )
-    .select(['t.organization_id', 't.family_id', 'f.account_id', 'f.user_id', 'f.end_reason', 't.spent_at'])
-    .select(sql<boolean>`t.expires_at <= now() or f.expires_at <= now()`.as('expired'))
-    .where('t.token_hash', '=', hash)
-    .where('t.kind', '=', 'refresh')
-    .forUpdate('t')
+    .selectFrom('session_tokens')
+    .select(['organization_id', 'family_id', 'spent_at'])
+    .select(sql<boolean>`expires_at <= now()`.as('expired'))
+    .where('token_hash', '=', hash)
+    .where('kind', '=', 'refresh')
+    .forUpdate()
     .executeTakeFirst()
+
+/** Locked: of parallel refreshes with one token, one spends it and the others see that it is spent. */
+export const refreshTokenForUpdate = async (tx: Tx, hash: string) => {
+  const token = await lockedToken(tx, hash)
+  if (token === undefined) return undefined
+  const family = await tx
+    .selectFrom('session_families')
+    .select(['account_id', 'user_id', 'end_reason', 'expires_at'])
+    .select(sql<boolean>`expires_at <= now()`.as('expired'))
+    .where('organization_id', '=', token.organization_id)
+    .where('family_id', '=', token.family_id)
+    .executeTakeFirst()
+  return family === undefined ? undefined : { ...token, ...family, expired: token.expired || family.expired }
+}
 
 export const spendToken = (tx: Tx, hash: string) =>
   tx.updateTable('session_tokens').set({ spent_at: sql`clock_timestamp()` }).where('token_hash', '=', hash).execute()
@@ -181,14 +202,19 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .execute()
 
 /** The session that a new one of the same account replaces in its browser. */
-export const endReplacedFamily = (tx: Tx, accountId: AccountId, refreshHash: string) =>
-  tx
-    .updateTable('session_families as f')
-    .from('session_tokens as t')
+export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<void> => {
+  const replaced = await tx
+    .selectFrom('session_tokens')
+    .select(['organization_id', 'family_id'])
+    .where('token_hash', '=', refreshHash)
+    .executeTakeFirst()
+  if (replaced === undefined) return
+  await tx
+    .updateTable('session_families')
     .set({ ended_at: sql`now()`, end_reason: 'logout' })
-    .whereRef('t.organization_id', '=', 'f.organization_id')
-    .whereRef('t.family_id', '=', 'f.family_id')
-    .where('t.token_hash', '=', refreshHash)
-    .where('f.account_id', '=', accountId)
-    .where('f.ended_at', 'is', null)
+    .where('organization_id', '=', replaced.organization_id)
+    .where('family_id', '=', replaced.family_id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
     .execute()
+}

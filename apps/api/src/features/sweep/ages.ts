@@ -39,8 +39,17 @@ export const ages: readonly Age[] = [
     since: 'expires_at',
     clock: 'database',
     days: 1,
-    rows: 'sessions that are over, with their tokens',
+    rows: 'sessions that are over',
     why: 'until then a second use of a spent token reveals a thief',
+  },
+  {
+    table: 'session_tokens',
+    key: ['token_hash'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 2,
+    rows: 'tokens of such sessions',
+    why: 'a session ends twelve hours after its tokens at most, so it is deleted before them',
   },
   {
     table: 'throttles',

@@ -42,6 +42,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     why: 'as many as there are clubs, people and what they chose',
     tables: [
       'organizations',
+      'organization_names',
       'accounts',
       'directory_entries',
       'users',
@@ -60,8 +61,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     ],
   },
   {
-    why: 'deleted with what they belong to: tokens with their session, links of a closed account by its last job',
-    tables: ['session_tokens', 'account_exports'],
+    why: 'deleted with what they belong to: links of a closed account by its last job',
+    tables: ['account_exports'],
   },
   {
     why: 'the operators’ own, and few',

@@ -61,6 +61,8 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
   const families = await ownerDb.selectFrom('session_families').select('family_id').orderBy('created_at').execute()
   const old = ownerDb.updateTable('session_families').set({ created_at: past(4), expires_at: past(3) })
   await old.where('family_id', '=', families[1]?.family_id ?? '').execute()
+  const tokens = ownerDb.updateTable('session_tokens').set({ issued_at: past(4), expires_at: past(3) })
+  await tokens.where('family_id', '=', families[1]?.family_id ?? '').execute()
 
   const device = (source_hash: string, days: number) => ({
     account_id: made.accountId,

@@ -1,3 +1,4 @@
+import { nameTheUnnamed } from '../../books/organization/organization-names.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -24,6 +25,7 @@ interface Sweeping {
  * portion's. Ended in between, it begins again with what is still there.
  */
 export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: PayloadOf<'sweep'>): Promise<void> {
+  if (portion === 0) await inTransaction(db, CELL, nameTheUnnamed)
   let left = BATCHES
   for (const age of ages) {
     left = await sweepTable({ db, clock }, age, left)

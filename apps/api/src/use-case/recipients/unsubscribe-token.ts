@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
+import { bytesOf, uuidOf } from './uuid-bytes.ts'
 
 /** One kind of mail to one recipient. */
 export interface Unsubscribing {
@@ -13,11 +14,6 @@ export interface Unsubscribing {
 
 const UUID_BYTES = 16
 const MARK_BYTES = 8
-
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
-
-const uuidOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 const signatureOf = (secret: string, signed: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe:${signed}`).digest()

@@ -1,0 +1,42 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+import { NAME_THE_UNNAMED } from '../../db/scale-out/unnamed.ts'
+
+/** Under what an organisation is found without its id: its own code, and the customer that it is at the provider. */
+export type NameKind = 'code' | 'customer'
+
+interface NewName {
+  readonly organizationId: OrganizationId
+  readonly name: string
+}
+
+export async function organizationsNamed(
+  tx: Tx,
+  kind: NameKind,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OrganizationId>> {
+  if (names.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('organization_names')
+    .select(['name', 'organization_id'])
+    .where('kind', '=', kind)
+    .where('name', 'in', [...new Set(names)])
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.organization_id]))
+}
+
+/** Each organisation has one name of a kind; a name that another has is refused by the key. */
+export async function nameOrganizations(tx: Tx, kind: NameKind, named: readonly NewName[]): Promise<void> {
+  if (named.length === 0) return
+  const owners = named.map(({ organizationId }) => organizationId)
+  await tx.deleteFrom('organization_names').where('organization_id', 'in', owners).where('kind', '=', kind).execute()
+  await tx
+    .insertInto('organization_names')
+    .values(named.map(({ organizationId, name }) => ({ kind, name, organization_id: organizationId })))
+    .execute()
+}
+
+export async function nameTheUnnamed(tx: Tx): Promise<void> {
+  await sql.raw(NAME_THE_UNNAMED).execute(tx)
+}
