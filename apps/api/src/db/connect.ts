@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly silenceMs?: Milliseconds
   /** How long a caller waits for a connection, new or free; 10 seconds when not given. */
   readonly connectMs?: Milliseconds
+  /** The tables are spread over many machines (Citus). */
+  readonly isSpread?: boolean
 }
 
 const IDLE_IN_TRANSACTION_MS = 30_000
@@ -29,6 +31,10 @@ const SILENCE_MS = 5_000
 const CONNECT_MS = 10_000
 /** The system notices a machine that vanished within about twice this time, also without a query. */
 const KEEP_ALIVE_MS = 10_000
+
+const SESSION = '-c timezone=UTC -c datestyle=ISO'
+/** What a transaction sets for itself holds on every machine that it asks: row security needs it there. */
+const SPREAD_SESSION = `${SESSION} -c citus.propagate_set_commands=local`
 
 /** Opens a pool; connections are made when first needed. End it with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
@@ -44,7 +50,7 @@ export const connect = (options: ConnectOptions): Db => {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    options: options.isSpread === true ? SPREAD_SESSION : SESSION,
     types: columnParsers,
   })
   // A connection that breaks while it is idle reports it only by this event, which would end the process without a
@@ -52,5 +58,5 @@ export const connect = (options: ConnectOptions): Db => {
   // Idle ones are replaced by the pool; one in use fails its next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: pgDialect(pool) })
+  return new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
 }

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
 import { asCommitFailure, CommitRolledBackError, isStalePlan, isUnanswered, withCaller } from './failure.ts'
-import { Reads } from './reads.ts'
+import { type Frame, Reads } from './reads.ts'
 import { statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -19,6 +19,8 @@ const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
 /** A text of several statements has a result for each, which the driver's types do not know. */
 const lastOf = <R extends object>(results: PgResult<R> | PgResult<R>[]): PgResult<R> | undefined =>
   Array.isArray(results) ? results.at(-1) : results
+
+type FrameOf = (isSpread: boolean) => Frame
 
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -28,8 +30,11 @@ class PgConnection implements DatabaseConnection {
   #begin: string | null = null
   #isOpen = false
 
-  constructor(client: PoolClient) {
+  readonly #isSpread: boolean
+
+  constructor(client: PoolClient, isSpread: boolean) {
     this.#client = client
+    this.#isSpread = isSpread
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -104,9 +109,9 @@ class PgConnection implements DatabaseConnection {
     this.#begin = null
   }
 
-  /** This connection as it reads for somebody: `enter` is the statement that says for whom. */
-  reads(enter: CompiledQuery): Reads {
-    return new Reads(this.#client, enter, () => {
+  /** This connection as it reads for somebody: the frame says for whom. */
+  reads(frameOf: FrameOf): Reads {
+    return new Reads(this.#client, frameOf(this.#isSpread), () => {
       this.#isBroken = true
     })
   }
@@ -118,10 +123,12 @@ class PgConnection implements DatabaseConnection {
 
 class PgDriver implements Driver {
   readonly #pool: Pool
+  readonly #isSpread: boolean
   readonly #borrowed = new WeakMap<DatabaseConnection, PgConnection>()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, isSpread: boolean) {
     this.#pool = pool
+    this.#isSpread = isSpread
   }
 
   #own(connection: DatabaseConnection): PgConnection {
@@ -133,7 +140,7 @@ class PgDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = new PgConnection(await this.#pool.connect())
+    const connection = new PgConnection(await this.#pool.connect(), this.#isSpread)
     this.#borrowed.set(connection, connection)
     return connection
   }
@@ -160,15 +167,15 @@ class PgDriver implements Driver {
 }
 
 /** The reading face of a connection of ours. */
-export const readsOn = (connection: DatabaseConnection, enter: CompiledQuery): Reads => {
+export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => {
   if (!(connection instanceof PgConnection)) throw new Error('A connection of another driver')
-  return connection.reads(enter)
+  return connection.reads(frameOf)
 }
 
-/** Kysely over our own pool, with a commit that distinguishes failure, success and "unknown". */
-export const pgDialect = (pool: Pool): Dialect => ({
+/** Kysely over our own pool, which may lead to many machines, with a commit that distinguishes failure, success and "unknown". */
+export const pgDialect = (pool: Pool, isSpread: boolean): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PgDriver(pool),
+  createDriver: () => new PgDriver(pool, isSpread),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })

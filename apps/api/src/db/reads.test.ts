@@ -105,6 +105,36 @@ describe('questions of a read', () => {
   })
 })
 
+describe('a pool that leads to many machines', () => {
+  const spread = () => {
+    const db = connect({ url: database.url, poolSize: 1, isSpread: true })
+    onTestFinished(() => db.destroy())
+    return db
+  }
+
+  it('reads in one trip, in a transaction that is opened and ended, with settings that reach all of them', async () => {
+    const db = spread()
+    expect(await inRead(db, ours, codes)).toEqual(['ours'])
+    const trips = countTrips()
+    const answers = await inRead(db, ours, (tx) => Promise.all([codes(tx), role(tx)]))
+    expect(answers).toEqual([['ours'], 'touchline_app'])
+    expect(trips).toHaveLength(1)
+    expect(await inRead(db, { organizationId: THEIRS }, codes)).toEqual(['theirs'])
+    await expect(db.selectFrom('organizations').selectAll().execute()).rejects.toThrow('permission denied')
+    const { rows } = await sql<{ set: string }>`select current_setting('citus.propagate_set_commands') as set`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ set: 'local' }])
+  })
+
+  it('refuses to write there, and is sound after it', async () => {
+    const db = spread()
+    const write = (tx: Tx) => tx.updateTable('organizations').set({ organization_name: 'Minato' }).execute()
+    await expect(inRead(db, ours, write)).rejects.toThrow('read-only transaction')
+    expect(await inRead(db, ours, codes)).toEqual(['ours'])
+  })
+})
+
 it('a table that is changed while the server runs is read again', async () => {
   const db = connect({ url: database.url, poolSize: 1 })
   onTestFinished(() => db.destroy())

@@ -15,20 +15,27 @@ import { Batch, type Question, question } from './batch.ts'
 import { withCaller } from './failure.ts'
 import type { Database } from './schema.ts'
 
+/** What goes before and after each batch, because role and settings end with it. */
+export interface Frame {
+  readonly enter: readonly CompiledQuery[]
+  readonly leave: readonly CompiledQuery[]
+}
+
+const unanswered = (query: CompiledQuery): Question => question(query, () => undefined)
+
 /**
- * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip. Who
- * asks goes before each batch, because role and settings end with it.
+ * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip.
  */
 export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #enter: CompiledQuery
+  readonly #frame: Frame
   readonly #onFailure: () => void
   #waiting: Question[] = []
 
   /** `onFailure`: what the connection had prepared is not known any more. */
-  constructor(client: PoolClient, enter: CompiledQuery, onFailure: () => void) {
+  constructor(client: PoolClient, frame: Frame, onFailure: () => void) {
     this.#client = client
-    this.#enter = enter
+    this.#frame = frame
     this.#onFailure = onFailure
   }
 
@@ -53,7 +60,8 @@ export class Reads implements DatabaseConnection {
   #send(): void {
     const asked = this.#waiting
     this.#waiting = []
-    this.#client.query(new Batch([question(this.#enter, () => undefined), ...asked]))
+    const { enter, leave } = this.#frame
+    this.#client.query(new Batch([...enter.map(unanswered), ...asked, ...leave.map(unanswered)]))
   }
 }
 

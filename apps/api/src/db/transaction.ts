@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { CompiledQuery, type IsolationLevel, sql } from 'kysely'
+import { escapeLiteral } from 'pg'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
 import { readsOn } from './pg-driver.ts'
-import { transactionOf } from './reads.ts'
+import { type Frame, transactionOf } from './reads.ts'
 
 /** Whose rows the transaction may touch: one organisation's, or the whole cell's for the named purpose. */
 export type Scope =
@@ -34,22 +35,29 @@ const settingsOf = (scope: Scope): readonly (readonly [string, string])[] =>
         ['app.system', ''],
       ]
 
-/** Role and settings end with the transaction; the pool's login itself has no right on any table. */
+/** Commands, not `set_config`: on many machines only these reach all of them. Role and settings end with the transaction. */
+const localSettings = (scope: Scope): readonly string[] =>
+  settingsOf(scope).map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)
+
+/** Literals, not parameters: such a text travels with BEGIN. */
 const enter = async (tx: Tx, scope: Scope): Promise<void> => {
-  // Literals, not parameters: such a statement travels with BEGIN.
-  const settings = settingsOf(scope).map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`)
-  await sql`select ${sql.join(settings)}`.execute(tx)
+  await sql.raw(localSettings(scope).join('; ')).execute(tx)
 }
 
 const ENTER_READING = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
   set_config('app.system', $3, true), set_config('transaction_read_only', 'on', true)`
 
 /** The same for what only reads; with parameters, so that it is one prepared statement for all. */
-const enterReading = (scope: Scope): CompiledQuery =>
-  CompiledQuery.raw(
-    ENTER_READING,
-    settingsOf(scope).map(([, value]) => value),
-  )
+const enterReading = (scope: Scope): Frame => {
+  const values = settingsOf(scope).map(([, value]) => value)
+  return { enter: [CompiledQuery.raw(ENTER_READING, values)], leave: [] }
+}
+
+/** On many machines a transaction has to be opened for the settings to reach them. */
+const enterReadingSpread = (scope: Scope): Frame => ({
+  enter: ['begin read only', ...localSettings(scope)].map((text) => CompiledQuery.raw(text)),
+  leave: [CompiledQuery.raw('commit')],
+})
 
 /** Doubling with a random part, so that two that collided do not collide again. */
 const pause = (attempt: number): Promise<void> => delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
@@ -94,5 +102,8 @@ export const inTransaction = <T>(
  */
 export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   repeated(ATTEMPTS, () =>
-    db.getExecutor().provideConnection((connection) => work(transactionOf(readsOn(connection, enterReading(scope))))),
+    db.getExecutor().provideConnection((connection) => {
+      const reads = readsOn(connection, (isSpread) => (isSpread ? enterReadingSpread(scope) : enterReading(scope)))
+      return work(transactionOf(reads))
+    }),
   )

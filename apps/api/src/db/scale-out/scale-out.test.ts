@@ -1,0 +1,98 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plannedScaleOut, scaleOut } from './scale-out.ts'
+import { schemaFacts } from './schema-facts.ts'
+import { loneKeys, type TableClass, tableClasses } from './tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // The tests' own guard of the audit is no part of the schema.
+  await sql.raw('drop function require_audit cascade').execute(database.ownerDb)
+})
+afterAll(() => database.drop())
+
+const ofClass = (wanted: TableClass): readonly string[] =>
+  Object.entries(tableClasses).flatMap(([table, its]) => (its === wanted ? [table] : []))
+
+const tablesIn = (statements: readonly string[], call: string): readonly string[] =>
+  statements.flatMap((statement) => new RegExp(`^SELECT ${call}\\('(\\w+)'`).exec(statement)?.[1] ?? [])
+
+describe('the plan of a single database', () => {
+  it('spreads every tenant table next to organizations, copies every reference table, and no other', async () => {
+    const plan = await plannedScaleOut(database.ownerUrl)
+    const spread = tablesIn(plan, 'create_distributed_table_concurrently')
+    expect(spread[0]).toBe('organizations')
+    expect(spread.toSorted()).toEqual(ofClass('tenant').toSorted())
+    expect(plan.filter((one) => one.includes(`colocate_with => 'organizations'`))).toHaveLength(spread.length - 1)
+    expect(tablesIn(plan, 'create_reference_table').toSorted()).toEqual(ofClass('reference').toSorted())
+    const local = ofClass('local').filter((table) => plan.some((one) => one.includes(`('${table}'`)))
+    expect(local).toEqual([])
+  })
+
+  it('copies a table after those that it leads to', async () => {
+    const copied = tablesIn(await plannedScaleOut(database.ownerUrl), 'create_reference_table')
+    const { foreignKeys } = await schemaFacts(database.ownerDb)
+    const early = foreignKeys.filter(
+      ({ table, target }) => copied.includes(table) && copied.indexOf(table) < copied.indexOf(target),
+    )
+    expect(early).toEqual([])
+  })
+})
+
+/** What the work asks of Citus: it writes down what was called, and refuses what Citus refuses. */
+const STAND_IN = `
+  create schema stand_in;
+  set search_path = public, stand_in;
+  create table stand_in.citus_tables (table_name regclass, citus_table_type text);
+  create table stand_in.away (name text);
+  create function stand_in.note(kind text, name text) returns void language plpgsql as $$
+  begin
+    if exists (select from away where away.name = note.name) then raise exception 'the machine is gone'; end if;
+    if kind = 'distributed' and exists (
+      select from pg_constraint where contype = 'f' and name::regclass in (conrelid, confrelid)
+    ) then raise exception '% has a foreign key', name; end if;
+    insert into citus_tables values (name::regclass, kind);
+  end $$;
+  create function stand_in.create_distributed_table_concurrently(name text, by text, colocate_with text) returns void
+    language sql as $$ select note('distributed', name) $$;
+  create function stand_in.create_reference_table(name text) returns void language sql as $$ select note('reference', name) $$`
+
+const ask = (text: string) => sql.raw<{ name: string }>(text).execute(database.ownerDb)
+
+const foreignKeys = async (): Promise<readonly string[]> =>
+  (await schemaFacts(database.ownerDb)).foreignKeys.map(
+    ({ table, name, definition }) => `${table} ${name} ${definition}`,
+  )
+
+it('a database without the extension is left as it is, and the reason is said', async () => {
+  const before = await schemaFacts(database.ownerDb)
+  await expect(scaleOut(database.ownerUrl)).rejects.toThrow('CREATE EXTENSION citus')
+  expect(await schemaFacts(database.ownerDb)).toEqual(before)
+})
+
+it('work that was interrupted continues where it ended, every foreign key comes back, and no key is left alone', async () => {
+  const before = await foreignKeys()
+  await ask(STAND_IN)
+  const { pathname } = new URL(database.ownerUrl)
+  await ask(`alter database ${pathname.slice(1)} set search_path = public, stand_in`)
+  await ask(`insert into stand_in.away values ('invoices')`)
+  await expect(scaleOut(database.ownerUrl)).rejects.toThrow('the machine is gone')
+  expect((await foreignKeys()).length).toBeLessThan(before.length)
+  await ask('delete from stand_in.away')
+  const rest = await scaleOut(database.ownerUrl)
+  expect(tablesIn(rest, 'create_distributed_table_concurrently')[0]).toBe('invoices')
+  const { rows } = await ask('select table_name::text as name from stand_in.citus_tables')
+  const spread = [...ofClass('tenant'), ...ofClass('reference')]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(spread.toSorted())
+  expect(await foreignKeys()).toEqual(before)
+  const { keys } = await schemaFacts(database.ownerDb)
+  const names = keys.map(({ name }) => name)
+  expect(loneKeys.filter(({ name }) => names.includes(name))).toEqual([])
+  const replaced = keys.filter(({ name }) => name.endsWith('_by_organization'))
+  const replacements = new Set(loneKeys.map((key) => key.replacedBy.join()))
+  expect(new Set(replaced.map(({ columns }) => columns.join()))).toEqual(replacements)
+  expect(replaced).toHaveLength(loneKeys.length)
+  expect(await plannedScaleOut(database.ownerUrl)).toEqual([])
+})

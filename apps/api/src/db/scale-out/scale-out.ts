@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { connect, type Db } from '../connect.ts'
+import { type AwayKey, type Progress, scaleOutPlan } from './plan.ts'
+import { schemaFacts } from './schema-facts.ts'
+import { schemaFaults } from './schema-rules.ts'
+import { loneKeys, tableClasses } from './tables.ts'
+
+/** The database cannot be spread: the message says why, and what to do. */
+export class ScaleOutError extends Error {
+  readonly kind = 'scale-out'
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'ScaleOutError'
+  }
+}
+
+/** Whether there is such a table, view or extension's view in the database. */
+const isThere = async (db: Db, name: string): Promise<boolean> =>
+  (await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db)).rows[0]?.there === true
+
+const spreadTables = async (db: Db): Promise<ReadonlySet<string>> => {
+  if (!(await isThere(db, 'citus_tables'))) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select table_name::text as name from citus_tables where citus_table_type in ('distributed', 'reference')`.execute(
+    db,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+const awayKeys = async (db: Db): Promise<readonly AwayKey[]> => {
+  if (!(await isThere(db, 'scale_out.foreign_keys'))) return []
+  const { rows } = await sql<AwayKey>`
+    select table_name as "table", name, definition from scale_out.foreign_keys order by 1, 2`.execute(db)
+  return rows
+}
+
+const progressOf = async (db: Db): Promise<Progress> => ({
+  spread: await spreadTables(db),
+  away: await awayKeys(db),
+})
+
+/** What is still to do, as statements. Refuses a schema that breaks a rule: a part of it would stay behind. */
+export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
+  const db = connect({ url: ownerUrl, poolSize: 1, applicationName: 'touchline scale-out' })
+  try {
+    const facts = await schemaFacts(db)
+    const progress = await progressOf(db)
+    const present = loneKeys.filter(({ name }) => facts.keys.some((key) => key.name === name))
+    const faults = schemaFaults(facts, tableClasses, present)
+    if (faults.length > 0) {
+      throw new ScaleOutError(
+        `The schema cannot be spread: ${faults.map(({ rule, at }) => `${at}: ${rule}`).join('; ')}`,
+      )
+    }
+    return scaleOutPlan(facts, progress, tableClasses, loneKeys)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const CONNECT_MS = 10_000
+/** Moving the rows of a large table takes hours; what takes a day hangs. */
+const STATEMENT_MS = 86_400_000
+/** Any number, as long as every Touchline takes the same. */
+const SCALE_OUT_LOCK = 7_105_112
+
+const hasCitus = async (client: Client): Promise<boolean> =>
+  (await client.query(`select from pg_proc where proname = 'create_distributed_table_concurrently'`)).rowCount !== 0
+
+/**
+ * Spreads what is not spread yet, and returns the statements that did. Each stands alone: interrupted anywhere, the
+ * next run continues. Processes that start at the same time wait for each other.
+ */
+export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => {
+  const client = new Client({
+    connectionString: ownerUrl,
+    application_name: 'touchline scale-out',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+  })
+  await client.connect()
+  try {
+    if (!(await hasCitus(client)))
+      throw new ScaleOutError('SCALE_OUT=citus needs the extension: CREATE EXTENSION citus')
+    await client.query('select pg_advisory_lock($1)', [SCALE_OUT_LOCK])
+    const statements = await plannedScaleOut(ownerUrl)
+    for (const statement of statements) await client.query(statement)
+    return statements
+  } finally {
+    await client.end()
+  }
+}

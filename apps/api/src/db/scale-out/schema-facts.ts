@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** A primary key, a unique key or index, or an exclusion; `columns` in their order, an expression as null. */
+export interface KeyFact {
+  readonly table: string
+  readonly name: string
+  readonly kind: 'primary' | 'unique' | 'exclusion'
+  readonly columns: readonly (string | null)[]
+}
+
+export interface ForeignKeyFact {
+  readonly table: string
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly target: string
+  readonly targetColumns: readonly string[]
+  readonly definition: string
+}
+
+/** What a row gets by itself, or what is asked whenever one is seen. */
+export interface NamedFact {
+  readonly table: string
+  readonly name: string
+}
+
+export interface SchemaFacts {
+  readonly tables: readonly string[]
+  readonly keys: readonly KeyFact[]
+  readonly foreignKeys: readonly ForeignKeyFact[]
+  readonly triggers: readonly NamedFact[]
+  /** Columns whose default differs from call to call, or counts. */
+  readonly volatileDefaults: readonly NamedFact[]
+  /** Row policies that ask another table. */
+  readonly askingPolicies: readonly NamedFact[]
+}
+
+/** Partitions are left out: what holds for the whole table holds for them. */
+const relation = sql`relation as (
+  select oid, relname::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition)`
+
+const list = async <T>(db: Db, query: RawBuilder<unknown>): Promise<readonly T[]> =>
+  (await sql<{ readonly fact: T }>`with ${relation} ${query}`.execute(db)).rows.map(({ fact }) => fact)
+
+const keys = sql`
+  select json_build_object('table', r.name, 'name', c.relname,
+    'kind', case when i.indisprimary then 'primary' when i.indisexclusion then 'exclusion' else 'unique' end,
+    'columns', (select json_agg(a.attname order by k.place) from unnest(i.indkey) with ordinality k(number, place)
+      left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number and k.number > 0)) as fact
+  from pg_index i join relation r on r.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
+  where i.indisunique or i.indisexclusion order by r.name, c.relname`
+
+const foreignKeys = sql`
+  select json_build_object('table', r.name, 'name', c.conname, 'target', t.name,
+    'definition', pg_get_constraintdef(c.oid),
+    'columns', (select json_agg(a.attname order by k.place) from unnest(c.conkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number),
+    'targetColumns', (select json_agg(a.attname order by k.place) from unnest(c.confkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number)) as fact
+  from pg_constraint c join relation r on r.oid = c.conrelid join relation t on t.oid = c.confrelid
+  where c.contype = 'f' and c.conparentid = 0 order by r.name, c.conname`
+
+const triggers = sql`
+  select json_build_object('table', r.name, 'name', g.tgname) as fact
+  from pg_trigger g join relation r on r.oid = g.tgrelid where not g.tgisinternal order by r.name, g.tgname`
+
+const volatileDefaults = sql`
+  select json_build_object('table', r.name, 'name', a.attname) as fact
+  from relation r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
+  where a.attidentity <> '' or exists (
+    select from regexp_matches(pg_get_expr(d.adbin, d.adrelid), '([a-z_][a-z0-9_]*)\\(', 'g') called(name)
+    join pg_proc p on p.proname = called.name[1] and p.provolatile = 'v')
+  order by r.name, a.attname`
+
+const askingPolicies = sql`
+  select json_build_object('table', r.name, 'name', p.polname) as fact
+  from pg_policy p join relation r on r.oid = p.polrelid
+  where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ilike '%select%'
+  order by r.name, p.polname`
+
+/** What the database says of its own tables. */
+export const schemaFacts = async (db: Db): Promise<SchemaFacts> => ({
+  tables: await list(db, sql`select to_json(name) as fact from relation order by name`),
+  keys: await list(db, keys),
+  foreignKeys: await list(db, foreignKeys),
+  triggers: await list(db, triggers),
+  volatileDefaults: await list(db, volatileDefaults),
+  askingPolicies: await list(db, askingPolicies),
+})

@@ -1,0 +1,125 @@
+import type { Database } from '../schema.ts'
+
+/**
+ * Where the rows of a table are on many machines. `tenant`: spread by organization_id, the rows of one organisation
+ * together. `reference`: a whole copy on every machine. `local`: on the coordinator alone.
+ */
+export type TableClass = 'tenant' | 'reference' | 'local'
+
+/** Every table there is: one without a class does not compile, and fails the check of the migrated schema. */
+export const tableClasses = {
+  account_exports: 'local',
+  accounts: 'reference',
+  angle_movies: 'tenant',
+  audit_entries: 'tenant',
+  billing_drafts: 'tenant',
+  billings: 'tenant',
+  buyer_details: 'tenant',
+  calendar_feed_versions: 'tenant',
+  calendar_feeds: 'tenant',
+  cancellation_reservations: 'tenant',
+  catalogue_imports: 'reference',
+  catalogue_version: 'reference',
+  cell_clock: 'local',
+  championships: 'tenant',
+  charges: 'tenant',
+  contract_plan_groups: 'reference',
+  contract_plan_prices: 'reference',
+  contract_plans: 'reference',
+  contracts: 'tenant',
+  coupon_plans: 'reference',
+  coupon_uses: 'tenant',
+  coupons: 'reference',
+  directory_entries: 'local',
+  document_counters: 'local',
+  document_mails: 'tenant',
+  document_papers: 'tenant',
+  documents: 'tenant',
+  games: 'tenant',
+  idempotency_keys: 'local',
+  invoice_lines: 'tenant',
+  invoices: 'tenant',
+  jobs: 'local',
+  known_sources: 'local',
+  least_charges: 'reference',
+  mail_tokens: 'local',
+  notice_mails: 'tenant',
+  notice_reads: 'tenant',
+  notice_thresholds: 'tenant',
+  notices: 'tenant',
+  operator_actions: 'local',
+  organizations: 'tenant',
+  organization_names: 'local',
+  outbox: 'local',
+  payment_attempts: 'tenant',
+  plan_entries: 'tenant',
+  provider_events: 'local',
+  receipt_counters: 'local',
+  receipts: 'tenant',
+  recipients: 'tenant',
+  refunds: 'tenant',
+  refused_addresses: 'tenant',
+  schema_migrations: 'local',
+  service_keys: 'local',
+  session_families: 'tenant',
+  session_tokens: 'local',
+  settlements: 'tenant',
+  suspensions: 'tenant',
+  teams: 'tenant',
+  throttles: 'local',
+  transfer_payments: 'tenant',
+  transfer_returns: 'tenant',
+  transfers: 'tenant',
+  unissued_invoices: 'tenant',
+  usage_aggregates: 'tenant',
+  usage_records: 'tenant',
+  users: 'tenant',
+} as const satisfies Record<keyof Database, TableClass>
+
+export type Classes = Readonly<Record<string, TableClass>>
+
+/**
+ * Keys of tenant tables that only one database can have, because they lack the organisation; on many machines a key
+ * with it takes their place. What then still keeps a double out across organisations is said with each.
+ */
+export interface LoneKey {
+  readonly table: keyof Database
+  readonly name: string
+  readonly replacedBy: readonly string[]
+}
+
+export const loneKeys: readonly LoneKey[] = [
+  // The key of organization_names.
+  {
+    table: 'organizations',
+    name: 'organizations_organization_code_key',
+    replacedBy: ['organization_id', 'organization_code'],
+  },
+  {
+    table: 'contracts',
+    name: 'contracts_provider_customer_id_key',
+    replacedBy: ['organization_id', 'provider_customer_id'],
+  },
+  // The provider makes these ids, each for one billing, whose organisation is written on it there.
+  { table: 'settlements', name: 'settlements_intent_id_key', replacedBy: ['organization_id', 'intent_id'] },
+  { table: 'settlements', name: 'settlements_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
+  { table: 'charges', name: 'charges_charge_id_key', replacedBy: ['organization_id', 'charge_id'] },
+  // Random.
+  {
+    table: 'payment_attempts',
+    name: 'payment_attempts_idempotency_key_key',
+    replacedBy: ['organization_id', 'idempotency_key'],
+  },
+  { table: 'recipients', name: 'recipients_token_hash_key', replacedBy: ['organization_id', 'token_hash'] },
+  // The last numbers on the coordinator: the transaction that takes the next one holds their row until commit.
+  {
+    table: 'documents',
+    name: 'documents_issuer_kind_year_number_key',
+    replacedBy: ['organization_id', 'issuer', 'kind', 'year', 'number'],
+  },
+  {
+    table: 'receipts',
+    name: 'receipts_issuer_year_number_key',
+    replacedBy: ['organization_id', 'issuer', 'year', 'number'],
+  },
+]
