@@ -54,6 +54,7 @@ export const tableClasses = {
   payment_attempts: 'tenant',
   plan_entries: 'tenant',
   provider_events: 'local',
+  provider_pace: 'local',
   receipt_counters: 'local',
   receipts: 'tenant',
   recipients: 'tenant',
