@@ -201,6 +201,7 @@ const shared = [
   'directory_entries',
   'document_counters',
   'provider_events',
+  'provider_pace',
   'document_counters',
   'receipt_counters',
   'throttles',

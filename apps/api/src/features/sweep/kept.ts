@@ -77,6 +77,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'least_charges',
       'service_keys',
       'cell_clock',
+      'provider_pace',
       'schema_migrations',
     ],
   },
