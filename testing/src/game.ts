@@ -76,6 +76,6 @@ export const createGame = async (db: Db, who: MadeOrganization, options: GameOpt
     seconds: row.usage_seconds,
     usedAt: options.storedAt,
   }))
-  await db.transaction().execute((tx) => countUsage(tx, organizationId, ZONE, changes))
+  await db.transaction().execute((tx) => countUsage(tx, [{ organizationId, zone: ZONE, changes }]))
   return { matchId, angleMovieIds }
 }

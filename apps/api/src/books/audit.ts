@@ -6,7 +6,7 @@ import { among } from '../db/among.ts'
 import type { JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
-import { lockOrganizations } from './contract/contracts.ts'
+import { holdOrganizations } from './contract/hold-organizations.ts'
 import { noticeAudited } from './notices/audited.ts'
 
 export interface AuditEntry {
@@ -31,7 +31,7 @@ export const GENESIS = '0'.repeat(64)
  * notified of it is notified in the same transaction.
  */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await lockOrganizations(tx, [entry.organizationId])
+  await holdOrganizations(tx, [entry.organizationId])
   await appendAudit(tx, [entry])
 }
 

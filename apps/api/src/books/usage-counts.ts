@@ -1,4 +1,4 @@
-import { firstDay, type Instant, monthOf, type Zone } from '@touchline/domain/calendar'
+import { firstDay, type Instant, monthInterval, monthOf, type YearMonth, type Zone } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
@@ -14,7 +14,14 @@ interface UsageChange {
   readonly usedAt: Instant
 }
 
+export interface UsageOfOrganization {
+  readonly organizationId: OrganizationId
+  readonly zone: Zone
+  readonly changes: readonly UsageChange[]
+}
+
 interface Sum {
+  readonly organization_id: OrganizationId
   readonly unit_type: 'organization' | 'user'
   readonly unit_id: string
   readonly aggregation_type: string
@@ -22,11 +29,41 @@ interface Sum {
   usage_seconds: VideoSeconds
 }
 
-/** In one order, so that two counts at once never wait for each other. */
-const sumsOf = (organizationId: OrganizationId, zone: Zone, changes: readonly UsageChange[]): readonly Sum[] => {
-  const sums = new Map<string, Sum>()
+const DAY = 86_400_000
+
+/** The months of instants of which most lie in the same one. Near a month's ends, where clocks may change, the calendar is asked. */
+function monthsIn(zone: Zone): (usedAt: Instant) => YearMonth {
+  let start = 0
+  let end = 0
+  let month = ''
+  return (usedAt) => {
+    if (usedAt - start > DAY && end - usedAt > DAY) return month
+    month = monthOf(usedAt, zone)
+    ;({ start, end } = monthInterval(month, zone))
+    return month
+  }
+}
+
+/** What each user used of each type in each month. */
+function usedByUsers({ zone, changes }: UsageOfOrganization) {
+  const monthAt = monthsIn(zone)
+  const used = new Map<string, { userId: UserId; usageType: string; month: YearMonth; seconds: VideoSeconds }>()
   for (const { userId, usageType, seconds, usedAt } of changes) {
-    const target_month = firstDay(monthOf(usedAt, zone))
+    const month = monthAt(usedAt)
+    const key = `${userId} ${usageType} ${month}`
+    const before = used.get(key)
+    if (before === undefined) used.set(key, { userId, usageType, month, seconds })
+    else before.seconds += seconds
+  }
+  return used.values()
+}
+
+/** In one order, so that two counts at once never wait for each other. */
+function sumsOf(organization: UsageOfOrganization): readonly Sum[] {
+  const { organizationId } = organization
+  const sums = new Map<string, Sum>()
+  for (const { userId, usageType, month, seconds } of usedByUsers(organization)) {
+    const target_month = firstDay(month)
     const aggregation_type = aggregationOf(usageType)
     for (const unit of [
       { unit_type: 'organization', unit_id: organizationId },
@@ -34,36 +71,42 @@ const sumsOf = (organizationId: OrganizationId, zone: Zone, changes: readonly Us
     ] as const) {
       const key = `${unit.unit_type} ${unit.unit_id} ${aggregation_type} ${target_month}`
       const sum = sums.get(key)
-      if (sum === undefined) sums.set(key, { ...unit, aggregation_type, target_month, usage_seconds: seconds })
-      else sum.usage_seconds += seconds
+      if (sum !== undefined) sum.usage_seconds += seconds
+      else
+        sums.set(key, {
+          organization_id: organizationId,
+          ...unit,
+          aggregation_type,
+          target_month,
+          usage_seconds: seconds,
+        })
     }
   }
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
-/** Keeps the aggregates equal to the records, in the transaction of the records. */
-export async function countUsage(
-  tx: Tx,
-  organizationId: OrganizationId,
-  zone: Zone,
-  changes: readonly UsageChange[],
-): Promise<void> {
-  const sums = sumsOf(organizationId, zone, changes)
-  if (sums.length === 0) return
-  await sql`
-    insert into usage_aggregates as a (organization_id, unit_type, unit_id, aggregation_type, target_month, usage_seconds)
-    select ${organizationId}::uuid, s.unit_type, s.unit_id, s.aggregation_type, s.target_month, s.usage_seconds
-    from json_to_recordset(${JSON.stringify(sums)}::json) as s
-      (unit_type text, unit_id uuid, aggregation_type text, target_month date, usage_seconds bigint)
-    where s.usage_seconds > 0
-    on conflict (organization_id, unit_type, unit_id, aggregation_type, target_month)
-      do update set usage_seconds = a.usage_seconds + excluded.usage_seconds`.execute(tx)
-  await sql`
-    update usage_aggregates a set usage_seconds = greatest(0, a.usage_seconds + s.usage_seconds)
-    from json_to_recordset(${JSON.stringify(sums)}::json) as s
-      (unit_type text, unit_id uuid, aggregation_type text, target_month date, usage_seconds bigint)
-    where s.usage_seconds < 0 and a.organization_id = ${organizationId}::uuid and a.unit_type = s.unit_type
-      and a.unit_id = s.unit_id and a.aggregation_type = s.aggregation_type and a.target_month = s.target_month`.execute(
-    tx,
-  )
+const asRows = (sums: readonly Sum[]) =>
+  sql`json_to_recordset(${JSON.stringify(sums)}::json) as s (organization_id uuid, unit_type text, unit_id uuid,
+    aggregation_type text, target_month date, usage_seconds bigint)`
+
+/** Keeps the aggregates of organisations equal to their records, in the transaction of the records. */
+export async function countUsage(tx: Tx, used: readonly UsageOfOrganization[]): Promise<void> {
+  const sums = used.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1)).flatMap(sumsOf)
+  const added = sums.filter(({ usage_seconds }) => usage_seconds > 0)
+  const removed = sums.filter(({ usage_seconds }) => usage_seconds < 0)
+  if (added.length > 0)
+    await sql`
+      insert into usage_aggregates as a (organization_id, unit_type, unit_id, aggregation_type, target_month, usage_seconds)
+      select s.organization_id, s.unit_type, s.unit_id, s.aggregation_type, s.target_month, s.usage_seconds
+      from ${asRows(added)}
+      on conflict (organization_id, unit_type, unit_id, aggregation_type, target_month)
+        do update set usage_seconds = a.usage_seconds + excluded.usage_seconds`.execute(tx)
+  if (removed.length > 0)
+    await sql`
+      update usage_aggregates a set usage_seconds = greatest(0, a.usage_seconds + s.usage_seconds)
+      from ${asRows(removed)}
+      where a.organization_id = s.organization_id and a.unit_type = s.unit_type
+        and a.unit_id = s.unit_id and a.aggregation_type = s.aggregation_type and a.target_month = s.target_month`.execute(
+      tx,
+    )
 }

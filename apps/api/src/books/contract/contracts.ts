@@ -79,12 +79,25 @@ interface ContractDocuments {
   readonly users: readonly LoadedContract[]
 }
 
-/** All the documents that say what may be used. */
+/** All the documents that say what may be used in organisations. */
+export async function documentsOf(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, ContractDocuments>> {
+  const documents = new Map<OrganizationId, ContractDocuments>()
+  const all = await listContracts(tx, ...organizationIds)
+  for (const [organizationId, own] of Map.groupBy(all, ({ row }) => row.organization_id)) {
+    const organization = own.find(({ row }) => row.customer_type === 'manage_organization')
+    const users = own.filter(({ row }) => row.customer_type === 'manage_user')
+    if (organization !== undefined) documents.set(organizationId, { organization, users })
+  }
+  return documents
+}
+
 export async function loadDocuments(tx: Tx, organizationId: OrganizationId): Promise<ContractDocuments> {
-  const all = await listContracts(tx, organizationId)
-  const organization = all.find(({ row }) => row.customer_type === 'manage_organization')
-  if (organization === undefined) throw new Error(`organisation ${organizationId} has no contract`)
-  return { organization, users: all.filter(({ row }) => row.customer_type === 'manage_user') }
+  const documents = (await documentsOf(tx, [organizationId])).get(organizationId)
+  if (documents === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return documents
 }
 
 /** A contract with the documents of users that are billed with it. */
@@ -111,14 +124,6 @@ export async function userContracts(
   contractId: ContractId,
 ): Promise<readonly Contract[]> {
   return (await billedContracts(tx, [organizationId])).get(contractId)?.users ?? []
-}
-
-/** The rows of an organisation's contracts are its lock: every change of it holds them. In the order of ids. */
-export async function lockOrganizations(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<void> {
-  for (const organizationId of [...new Set(organizationIds)].toSorted()) {
-    const rows = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
-    await rows.orderBy('contract_id').forUpdate().execute()
-  }
 }
 
 /**

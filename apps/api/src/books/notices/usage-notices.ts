@@ -1,115 +1,118 @@
 import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contract/usage'
-import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { organizationLimitsAt } from '@touchline/domain/contract'
+import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
+import { type Contract, organizationLimitsAt, type TimeLimits } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { crossedMark, markName, nextOutlookLook, type UsageMark, usageMarks } from '@touchline/domain/notices'
-import { countingPeriodAt } from '@touchline/domain/usage'
+import { crossedMark, markName, nextOutlookLook, type NoticeKind, type UsageMark, usageMarks } from '@touchline/domain/notices'
+import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { aggregationOf } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { loadDocuments } from '../contract/contracts.ts'
+import { documentsOf } from '../contract/contracts.ts'
 import { countedUsage } from '../usage/counted-usage.ts'
-import { thresholdsOf } from './thresholds.ts'
-import { writeNotice } from './write-notice.ts'
+import type { UsageOfOrganization } from '../usage-counts.ts'
+import { thresholdsOfAll } from './thresholds.ts'
+import { type NewNotice, writeNotices } from './write-notice.ts'
 
-/** A record that was added or removed. */
-interface Change {
-  readonly usageType: string
-  /** Negative when it was removed. */
-  readonly seconds: number
-  readonly usedAt: Instant
-}
+type Thing = 'upload' | 'export'
 
 /** In an order that a change of both keeps. */
 const things = [
   ['upload', uploadTypes],
   ['export', exportTypes],
-] as const satisfies readonly (readonly ['upload' | 'export', readonly AggregationType[]])[]
+] as const satisfies readonly (readonly [Thing, readonly AggregationType[]])[]
 
-/** What is counted against the limits now. */
-export async function usageNow(tx: Tx, organizationId: OrganizationId, now: Instant) {
-  const { organization, users } = await loadDocuments(tx, organizationId)
-  const { contract } = organization
+/** What is counted against the limits of an organisation now. */
+export interface UsageNow {
+  readonly contract: Contract
+  readonly zone: Zone
+  readonly period: CountingPeriod
+  readonly limits: TimeLimits
+  readonly used: Readonly<Record<Thing, number>>
+}
+
+export async function usageNow(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  now: Instant,
+): Promise<ReadonlyMap<OrganizationId, UsageNow>> {
+  const documents = await documentsOf(tx, organizationIds)
   const catalogue = await loadCatalogue(tx)
-  const period = countingPeriodAt(contract, catalogue, now)
-  const limits = organizationLimitsAt(
-    contract,
-    users.map((user) => user.contract),
-    catalogue,
-    now,
-  )
+  const organizations = [...documents].map(([organizationId, { organization: { contract }, users }]) => {
+    const own = users.map((user) => user.contract)
+    const limits = organizationLimitsAt(contract, own, catalogue, now)
+    return { organizationId, contract, limits, zone: contract.zone, period: countingPeriodAt(contract, catalogue, now) }
+  })
   const counted = await countedUsage(
     tx,
-    { organizationId, unitType: 'organization', types: [...uploadTypes, ...exportTypes] },
-    { period, zone: contract.zone },
+    { unitType: 'organization', types: [...uploadTypes, ...exportTypes] },
+    organizations,
   )
-  const usedOf = (types: readonly string[]) =>
-    counted.reduce((sum, { type, seconds }) => (types.includes(type) ? sum + seconds : sum), 0)
-  const used = { upload: usedOf(uploadTypes), export: usedOf(exportTypes) }
-  return { contract, period, limits, used, zone: contract.zone }
+  const countedOf = Map.groupBy(counted, ({ organizationId }) => organizationId)
+  return new Map(
+    organizations.map(({ organizationId, ...rest }) => {
+      const own = countedOf.get(organizationId) ?? []
+      const usedOf = (types: readonly string[]) =>
+        own.reduce((sum, { type, seconds }) => (types.includes(type) ? sum + seconds : sum), 0)
+      return [organizationId, { ...rest, used: { upload: usedOf(uploadTypes), export: usedOf(exportTypes) } }]
+    }),
+  )
 }
 
 /**
- * In the transaction that counts: the line that this count crossed, of the organisation's own thresholds and its limits;
- * and a look at the outlook on the next morning.
+ * In the transaction that counts: the line that this count crossed, of each organisation's own thresholds and its
+ * limits; and a look at the outlook on the next morning.
  */
-export async function noticeUsage(
-  tx: Tx,
-  organizationId: OrganizationId,
-  changes: readonly Change[],
-  now: Instant,
-): Promise<void> {
-  if (changes.every(({ seconds }) => seconds <= 0)) return
-  const { contract, period, limits, used, zone } = await usageNow(tx, organizationId, now)
-  const { usagePercents } = await thresholdsOf(tx, organizationId)
-  for (const [thing, types] of things) {
+export async function noticeUsage(tx: Tx, counted: readonly UsageOfOrganization[], now: Instant): Promise<void> {
+  const growing = counted.filter(({ changes }) => changes.some(({ seconds }) => seconds > 0))
+  if (growing.length === 0) return
+  const organizationIds = growing.map(({ organizationId }) => organizationId)
+  const usage = await usageNow(tx, organizationIds, now)
+  const thresholdsOf = await thresholdsOfAll(tx, organizationIds)
+  const notices: NewNotice<NoticeKind>[] = []
+  const looks: Parameters<typeof enqueueAll>[1][number][] = []
+  for (const grown of growing) {
+    const { organizationId } = grown
+    const is = usage.get(organizationId)
+    if (is === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+    notices.push(...crossedBy(grown, is, thresholdsOf(organizationId).usagePercents))
+    const at = nextOutlookLook({ period: is.period, zone: is.zone, now })
+    if (at !== null) looks.push({ job: jobs.lookAhead({ organizationId, contractId: is.contract.id, at }), runAt: at })
+  }
+  await writeNotices(tx, notices, now)
+  await enqueueAll(tx, looks, now)
+}
+
+/** Of each thing the line that was crossed. */
+function crossedBy(
+  { organizationId, changes }: UsageOfOrganization,
+  { period, limits, used, zone }: UsageNow,
+  usagePercents: readonly number[],
+): readonly NewNotice<NoticeKind>[] {
+  return things.flatMap(([thing, types]) => {
     const added = changes.reduce((sum, { usageType, seconds, usedAt }) => {
       const counts =
         types.some((type) => type === aggregationOf(usageType)) && usedAt >= period.start && usedAt < period.end
       return counts ? sum + seconds : sum
     }, 0)
     const mark = crossedMark(usageMarks(limits[thing], usagePercents), used[thing] - added, used[thing])
-    if (mark === null) continue
-    await writeMark(tx, {
-      notice: {
-        organizationId,
-        subject: `usage:${thing}`,
-        period: `${dateOf(period.start, zone)}:${markName(mark)}`,
-        now,
-      },
-      facts: {
-        thing,
-        usedSeconds: used[thing],
-        limitSeconds: limits[thing].hard,
-        until: dateOf(period.end - 1, zone),
-      },
-      mark,
-    })
-  }
-  const look = nextOutlookLook({ period, zone, now })
-  if (look === null) return
-  await enqueue(tx, jobs.lookAhead({ organizationId, contractId: contract.id, at: look }), { now, runAt: look })
+    if (mark === null) return []
+    const notice = {
+      organizationId,
+      subject: `usage:${thing}`,
+      period: `${dateOf(period.start, zone)}:${markName(mark)}`,
+    }
+    const until = dateOf(period.end - 1, zone)
+    return [noticeOf(notice, { thing, usedSeconds: used[thing], limitSeconds: limits[thing].hard, until }, mark)]
+  })
 }
 
-interface Crossed {
-  readonly notice: {
-    readonly organizationId: OrganizationId
-    readonly subject: string
-    readonly period: string
-    readonly now: Instant
-  }
-  readonly facts: {
-    readonly thing: 'upload' | 'export'
-    readonly usedSeconds: number
-    readonly limitSeconds: number
-    readonly until: string
-  }
-  readonly mark: UsageMark
-}
+type Place = Pick<NewNotice<NoticeKind>, 'organizationId' | 'subject' | 'period'>
+type UsedFacts = Omit<NewNotice<'usage-reached'>['facts'], 'percent'>
 
-const writeMark = (tx: Tx, { notice, facts, mark }: Crossed): Promise<void> =>
-  mark.kind === 'usage-reached'
-    ? writeNotice(tx, { ...notice, kind: 'usage-reached', facts: { ...facts, percent: mark.percent } })
-    : writeNotice(tx, { ...notice, kind: 'limit-reached', facts: { ...facts, limit: mark.limit } })
+function noticeOf(place: Place, facts: UsedFacts, mark: UsageMark): NewNotice<'usage-reached' | 'limit-reached'> {
+  return mark.kind === 'usage-reached'
+    ? { ...place, kind: 'usage-reached', facts: { ...facts, percent: mark.percent } }
+    : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit } }
+}

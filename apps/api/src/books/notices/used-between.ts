@@ -12,7 +12,7 @@ interface Time {
 
 /** Seconds that an organisation uploaded and exported in a time, by its records. */
 export async function usedBetween(tx: Tx, organizationId: OrganizationId, time: Time) {
-  const rows = time.start < time.end ? await recordedOver(tx, { organizationId, ...time }) : []
+  const rows = time.start < time.end ? await recordedOver(tx, { organizationIds: [organizationId], ...time }) : []
   const sumOf = (types: readonly string[]) =>
     rows.reduce(
       (sum, { usage_type, seconds }) => (types.includes(aggregationOf(usage_type)) ? sum + Number(seconds) : sum),

@@ -7,7 +7,7 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 
-interface NewNotice<K extends NoticeKind> {
+export interface NewNotice<K extends NoticeKind> {
   readonly organizationId: OrganizationId
   readonly kind: K
   /** What it is about, e.g. `billing:<id>`. */

@@ -1,50 +1,77 @@
 import type { AggregationType } from '@touchline/contract/usage'
-import { type Instant, startOfMonth, type Zone } from '@touchline/domain/calendar'
+import { startOfMonth, type Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { CountingPeriod } from '@touchline/domain/usage'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
 import { recordedOver, type UsageOf, usageOver } from './counted.store.ts'
 
 export interface Counted {
+  readonly organizationId: OrganizationId
   readonly unitId: string
   readonly type: AggregationType
   readonly seconds: VideoSeconds
 }
 
-type Asked = Pick<UsageOf, 'organizationId' | 'unitType' | 'types'>
+type Asked = Pick<UsageOf, 'unitType' | 'types'>
+
+/** An organisation, and since when its usage counts. */
+export interface CountedOrganization {
+  readonly organizationId: OrganizationId
+  readonly period: CountingPeriod
+  readonly zone: Zone
+}
+
+const idsOf = (organizations: readonly CountedOrganization[]) =>
+  organizations.map(({ organizationId }) => organizationId)
 
 /**
- * What counts in a period, by unit and type. Usage is kept by the month; of the month in which a term begins, what its
- * records say of the days before is taken off, so that no hour counts in two terms.
+ * What counts in a period, by organisation, unit and type. Usage is kept by the month; of the month in which a term
+ * begins, what its records say of the days before is taken off, so that no hour counts in two terms. Organisations of
+ * the same months are asked for together.
  */
 export async function countedUsage(
   tx: Tx,
-  asked: Asked,
-  { period, zone }: { readonly period: CountingPeriod; readonly zone: Zone },
+  { unitType, types }: Asked,
+  organizations: readonly CountedOrganization[],
 ): Promise<readonly Counted[]> {
-  const rows = await usageOver(tx, { ...asked, ...period })
-  const before = await usedBefore(tx, asked, { start: startOfMonth(period.from, zone), end: period.start })
-  return asked.types.flatMap((type) =>
-    rows
-      .filter((row) => row.aggregation_type === type)
-      .map(({ unit_id: unitId, seconds }) => ({
-        unitId,
-        type,
-        seconds: Math.max(0, Number(seconds) - (before.get(`${unitId} ${type}`) ?? 0)),
-      })),
-  )
+  const counted: Counted[] = []
+  const before = await usedBefore(tx, unitType, organizations)
+  for (const group of Map.groupBy(organizations, ({ period }) => `${period.from} ${period.to}`).values()) {
+    const [{ period } = { period: null }] = group
+    if (period === null) continue
+    const { from, to } = period
+    const rows = await usageOver(tx, { organizationIds: idsOf(group), unitType, types, from, to })
+    for (const type of types) {
+      for (const { organization_id: organizationId, unit_id: unitId, aggregation_type, seconds: sum } of rows) {
+        if (aggregation_type !== type) continue
+        const seconds = Math.max(0, Number(sum) - (before.get(`${unitId} ${type}`) ?? 0))
+        counted.push({ organizationId, unitId, type, seconds })
+      }
+    }
+  }
+  return counted
 }
 
+/** Where a term began within a month: what was used in that month before it, by unit and type. */
 async function usedBefore(
   tx: Tx,
-  { organizationId, unitType }: Asked,
-  days: { readonly start: Instant; readonly end: Instant },
+  unitType: UsageOf['unitType'],
+  organizations: readonly CountedOrganization[],
 ): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>()
-  if (days.start === days.end) return sums
-  for (const { user_id, usage_type, seconds } of await recordedOver(tx, { organizationId, ...days })) {
-    const key = `${unitType === 'user' ? user_id : organizationId} ${aggregationOf(usage_type)}`
-    sums.set(key, (sums.get(key) ?? 0) + Number(seconds))
+  const days = organizations.map((organization) => {
+    const { period, zone } = organization
+    return { organization, start: startOfMonth(period.from, zone), end: period.start }
+  })
+  const cut = days.filter(({ start, end }) => start < end)
+  for (const group of Map.groupBy(cut, ({ start, end }) => `${start} ${end}`).values()) {
+    const [{ start, end } = { start: 0, end: 0 }] = group
+    const organizationIds = idsOf(group.map(({ organization }) => organization))
+    for (const { organization_id, user_id, usage_type, seconds } of await recordedOver(tx, { organizationIds, start, end })) {
+      const key = `${unitType === 'user' ? user_id : organization_id} ${aggregationOf(usage_type)}`
+      sums.set(key, (sums.get(key) ?? 0) + Number(seconds))
+    }
   }
   return sums
 }

@@ -1,11 +1,12 @@
 import type { AggregationType } from '@touchline/contract/usage'
 import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface UsageOf {
-  readonly organizationId: OrganizationId
+  readonly organizationIds: readonly OrganizationId[]
   readonly unitType: 'organization' | 'user'
   readonly types: readonly AggregationType[]
   /** YYYY-MM, both included. */
@@ -13,36 +14,36 @@ export interface UsageOf {
   readonly to: YearMonth
 }
 
-/** What the organisation or each of its users used in whole months, by type. */
-export const usageOver = (tx: Tx, { organizationId, unitType, types, from, to }: UsageOf) =>
+/** What organisations, or each of their users, used in whole months, by type. */
+export const usageOver = (tx: Tx, { organizationIds, unitType, types, from, to }: UsageOf) =>
   tx
     .selectFrom('usage_aggregates')
-    .select(['unit_id', 'aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'unit_id', 'aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .where(among('organization_id', organizationIds))
     .where('unit_type', '=', unitType)
     .where('target_month', '>=', firstDay(from))
     .where('target_month', '<=', firstDay(to))
     .where('aggregation_type', 'in', [...types])
-    .groupBy(['unit_id', 'aggregation_type'])
+    .groupBy(['organization_id', 'unit_id', 'aggregation_type'])
     .orderBy('unit_id')
     .orderBy('aggregation_type')
     .execute()
 
 interface RecordsOf {
-  readonly organizationId: OrganizationId
+  readonly organizationIds: readonly OrganizationId[]
   /** The first included, the last not. */
   readonly start: Instant
   readonly end: Instant
 }
 
 /** What the records that are still there say was used in a time, by user and usage type. */
-export const recordedOver = (tx: Tx, { organizationId, start, end }: RecordsOf) =>
+export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf) =>
   tx
     .selectFrom('usage_records')
-    .select(['user_id', 'usage_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'user_id', 'usage_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .where(among('organization_id', organizationIds))
     .where('created_at', '>=', at(start))
     .where('created_at', '<', at(end))
     .where('deleted_at', 'is', null)
-    .groupBy(['user_id', 'usage_type'])
+    .groupBy(['organization_id', 'user_id', 'usage_type'])
     .execute()

@@ -1,4 +1,4 @@
-import { type IngestionResult, type LineRefusal, NAMED_REFUSALS } from '@touchline/contract/ingestion'
+import type { IngestionResult, LineRefusal } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
@@ -6,8 +6,10 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { Batches, type Entry } from './batches.ts'
 import { type Line, readLines } from './lines.ts'
 import { writeIngestAudit } from './store.ts'
+import { Tally } from './tally.ts'
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 
@@ -18,6 +20,8 @@ export interface IntakeContext extends Pick<Deps, 'ids'> {
   readonly now: Instant
 }
 
+type Parts = Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'>
+
 /** One noun's lines: what they are, which of them are the same thing, and what happens to them. */
 export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly noun: string
@@ -25,37 +29,6 @@ export interface Intake<L extends { readonly organizationId: OrganizationId }> {
   readonly idOf: (line: L) => string
   /** Outcomes in the order of the lines, no two of which are the same thing. */
   take(context: IntakeContext, lines: readonly L[]): Promise<readonly Outcome[]>
-}
-
-interface Entry<L> {
-  readonly number: number
-  readonly line: L
-}
-
-const BATCH = 1_000
-
-class Tally {
-  lines = 0
-  accepted = 0
-  unchanged = 0
-  refused = 0
-  readonly refusals: IngestionResult['refusals'] = []
-
-  refuse(line: number, code: LineRefusal, fields?: string[]): void {
-    this.refused += 1
-    if (this.refusals.length === NAMED_REFUSALS) return
-    this.refusals.push(fields === undefined ? { line, code } : { line, code, fields })
-  }
-
-  count(line: number, outcome: Outcome): void {
-    if (outcome === 'accepted' || outcome === 'unchanged') this[outcome] += 1
-    else this.refuse(line, outcome)
-  }
-
-  result(): IngestionResult {
-    const { lines, accepted, unchanged, refused, refusals } = this
-    return { lines, accepted, unchanged, refused, refusals: refusals.toSorted((a, b) => a.line - b.line) }
-  }
 }
 
 const readDocument = (text: string): { readonly value: unknown } | null => {
@@ -81,22 +54,14 @@ const readEntry = <L>(line: Line & { kind: 'line' }, schema: z.ZodMiniType<L>, t
   return null
 }
 
-/**
- * Takes the lines of a body in batches of one transaction each. A line that is refused keeps no other from being taken;
- * a body that breaks off has been taken up to there, and may be sent again. `body-too-large` likewise.
- */
-export async function ingest<L extends { readonly organizationId: OrganizationId }>(
-  { db, clock, ids, cell }: Pick<Deps, 'db' | 'clock' | 'ids'> & Pick<IntakeContext, 'cell'>,
-  intake: Intake<L>,
-  stream: AsyncIterable<Uint8Array>,
-): Promise<IngestionResult | 'body-too-large'> {
-  const tally = new Tally()
-  let batch = new Map<string, Entry<L>>()
-
-  const flush = async (): Promise<void> => {
-    const entries = [...batch.values()]
-    batch = new Map()
-    if (entries.length === 0) return
+/** How a batch is taken: in one transaction, with one link in the chain of each organisation that it changed. */
+const batchTaker =
+  <L extends { readonly organizationId: OrganizationId }>(
+    { db, clock, ids, cell }: Parts,
+    intake: Intake<L>,
+    tally: Tally,
+  ) =>
+  async (entries: readonly Entry<L>[]): Promise<void> => {
     const lines = entries.map(({ line }) => line)
     const outcomes = await inTransaction(db, { system: 'ingestion' }, async (tx) => {
       const now = clock.now()
@@ -107,29 +72,44 @@ export async function ingest<L extends { readonly organizationId: OrganizationId
     for (const [index, { number }] of entries.entries()) tally.count(number, outcomes[index] ?? 'unchanged')
   }
 
-  for await (const line of readLines(stream)) {
-    if (line.kind === 'body-too-large') return 'body-too-large'
-    tally.lines += 1
-    if (line.kind === 'too-long') {
-      tally.refuse(line.number, 'line-too-long')
-      continue
+/**
+ * Takes the lines of a body in batches of one transaction each. A line that is refused keeps no other from being taken;
+ * a body that breaks off has been taken up to some line before, and may be sent again.
+ */
+export async function ingest<L extends { readonly organizationId: OrganizationId }>(
+  parts: Parts,
+  intake: Intake<L>,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<IngestionResult | 'body-too-large'> {
+  const tally = new Tally()
+  const batches = new Batches(batchTaker(parts, intake, tally), intake.idOf)
+  try {
+    for await (const line of readLines(stream)) {
+      if (line.kind === 'body-too-large') {
+        await batches.end()
+        return 'body-too-large'
+      }
+      tally.lines += 1
+      if (line.kind === 'too-long') {
+        tally.refuse(line.number, 'line-too-long')
+        continue
+      }
+      const entry = readEntry(line, intake.schema, tally)
+      if (entry !== null) await batches.add(entry, line.text.length)
     }
-    const entry = readEntry(line, intake.schema, tally)
-    if (entry === null) continue
-    const key = intake.idOf(entry.line)
-    if (batch.has(key) || batch.size === BATCH) await flush()
-    batch.set(key, entry)
+    await batches.end()
+    return tally.result()
+  } finally {
+    await batches.stop()
   }
-  await flush()
-  return tally.result()
 }
 
 /** How many lines of each organisation changed something. */
 const organizationsOf = (
   lines: readonly { readonly organizationId: OrganizationId }[],
   outcomes: readonly Outcome[],
-): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
+): ReadonlyMap<OrganizationId, number> => {
+  const counts = new Map<OrganizationId, number>()
   for (const [index, { organizationId }] of lines.entries()) {
     if (outcomes[index] === 'accepted') counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }

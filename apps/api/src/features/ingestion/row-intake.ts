@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
-import { type Ingested, type JsonRow, type Target, upsert, zonesOf } from './store.ts'
+import { type Ingested, type JsonRow, type Target, upsert } from './store.ts'
 
 interface Plain<L, T extends Ingested> {
   readonly target: Target<T>
@@ -21,14 +22,14 @@ export const rowIntake = <L extends { readonly organizationId: OrganizationId },
 }: Plain<L, T>): Pick<Intake<L>, 'idOf' | 'take'> => ({
   idOf,
   take: async (context, lines) => {
-    const zones = await zonesOf(
+    const held = await holdOrganizations(
       context.tx,
       lines.map((line) => line.organizationId),
     )
     const obstacleOf = await obstacles(context, lines)
     const judged = lines.map((line) => ({
       line,
-      obstacle: zones.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
+      obstacle: held.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
     }))
     const open = judged.filter(({ obstacle }) => obstacle === null)
     const changed = await upsert(

@@ -1,20 +1,21 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../books/audit.ts'
+import { appendAudit } from '../../books/audit.ts'
 import type { Moment } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** One link per organisation and batch, in one order: two bodies at once never wait for each other. */
-export async function writeIngestAudit(
+/** One link per organisation and batch. */
+export const writeIngestAudit = (
   tx: Tx,
   noun: string,
-  changed: ReadonlyMap<string, number>,
+  changed: ReadonlyMap<OrganizationId, number>,
   now: Instant,
-): Promise<void> {
-  for (const [organizationId, accepted] of [...changed].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await writeAudit(tx, {
+): Promise<void> =>
+  appendAudit(
+    tx,
+    [...changed].map(([organizationId, accepted]) => ({
       organizationId,
       actor: 'platform',
       action: 'ingest',
@@ -22,9 +23,8 @@ export async function writeIngestAudit(
       before: null,
       after: { accepted },
       at: now,
-    })
-  }
-}
+    })),
+  )
 
 /** The tables whose rows are lines. */
 export type Ingested = 'organizations' | 'users' | 'games' | 'angle_movies' | 'championships' | 'teams'
@@ -68,20 +68,6 @@ export async function upsert<T extends Ingested>(
   return new Set(changed.map((row) => row.id))
 }
 
-/** The zones of the organisations that there are. */
-export async function zonesOf(
-  tx: Tx,
-  organizationIds: readonly OrganizationId[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('contracts')
-    .select(['organization_id', 'zone'])
-    .where('organization_id', 'in', [...new Set(organizationIds)])
-    .where('customer_type', '=', 'manage_organization')
-    .execute()
-  return new Map(rows.map((row) => [row.organization_id, row.zone]))
-}
-
 interface Pair {
   readonly organizationId: OrganizationId
   readonly id: string
@@ -95,13 +81,16 @@ export async function knownOf(
   table: 'users' | 'games' | 'angle_movies',
   pairs: readonly Pair[],
 ): Promise<ReadonlyMap<string, 'there' | 'deleted'>> {
+  const asked = new Map(pairs.map((pair) => [pairKey(pair), pair]))
+  if (asked.size === 0) return new Map()
   const id = { users: 'user_id', games: 'match_id', angle_movies: 'angle_movie_id' }[table]
   const isDeleted = table === 'games' ? sql`t.deleted_at is not null` : sql`false`
+  const organizationIds = [...asked.values()].map(({ organizationId }) => organizationId)
+  const ids = [...asked.values()].map((pair) => pair.id)
   const { rows } = await sql<{ organization_id: OrganizationId; id: string; deleted: boolean }>`
     select t.organization_id, t.${sql.ref(id)} as id, ${isDeleted} as deleted
-    from (select distinct "organizationId", id from json_to_recordset(${JSON.stringify(pairs)}::json)
-      as line ("organizationId" uuid, id uuid)) line
-    join ${sql.table(table)} t on t.organization_id = line."organizationId" and t.${sql.ref(id)} = line.id`.execute(tx)
+    from unnest(${organizationIds}::uuid[], ${ids}::uuid[]) as line (organization_id, id)
+    join ${sql.table(table)} t on t.organization_id = line.organization_id and t.${sql.ref(id)} = line.id`.execute(tx)
   return new Map(
     rows.map((row) => [
       pairKey({ organizationId: row.organization_id, id: row.id }),

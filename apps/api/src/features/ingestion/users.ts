@@ -1,7 +1,8 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
-import { pairKey, type Target, upsert, zonesOf } from './store.ts'
+import { pairKey, type Target, upsert } from './store.ts'
 import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
 
 const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: ['created_at'] }
@@ -20,7 +21,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
 }
 
 async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
-  const zones = await zonesOf(
+  const held = await holdOrganizations(
     tx,
     lines.map((line) => line.organizationId),
   )
@@ -31,7 +32,7 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   const deletions = await deletionsOf(tx, lines)
   const taken = namesTaken(lines, await nameOwners(tx, lines))
   const obstacleOf = (line: UserLine): Outcome | null => {
-    if (!zones.has(line.organizationId)) return 'organization-unknown'
+    if (!held.has(line.organizationId)) return 'organization-unknown'
     if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
     return taken.has(line) ? 'username-taken' : null
   }

@@ -19,7 +19,9 @@ interface Looked {
  * so for the first day, tomorrow is looked again.
  */
 export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, now: Instant): Promise<void> {
-  const { period, limits, used, zone } = await usageNow(tx, organizationId, now)
+  const usage = (await usageNow(tx, [organizationId], now)).get(organizationId)
+  if (usage === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  const { period, limits, used, zone } = usage
   const today = dateOf(now, zone)
   const yesterday = morningOf(addDays(today, -1), zone)
   const since = await usedBetween(tx, organizationId, { start: yesterday, end: now })

@@ -164,9 +164,12 @@ describe('the usage of users', () => {
     const [mine] = [await analystOf(organization), await analystOf(organization)]
     const used = { userId: mine, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 900, usedAt: Date.parse(NOW) }
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      countUsage(tx, organization.organizationId, 'Asia/Tokyo', [
-        used,
-        { ...used, userId: organization.userId, seconds: 100 },
+      countUsage(tx, [
+        {
+          ...organization,
+          zone: 'Asia/Tokyo',
+          changes: [used, { ...used, userId: organization.userId, seconds: 100 }],
+        },
       ]),
     )
     const reply = await organization.post('/manage/usage_aggregation_result/current_value/users', {
@@ -198,7 +201,7 @@ describe('the usage in a term that begins within a month', () => {
     const change = { userId: organization.userId, usageType: 'MOVIE_CONVERT_TIME_FULLHD', seconds: 600 }
     const changes = uses.map((usedAt) => ({ ...change, usedAt: Date.parse(usedAt) }))
     await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      countUsage(tx, organization.organizationId, 'Asia/Tokyo', changes),
+      countUsage(tx, [{ ...organization, zone: 'Asia/Tokyo', changes }]),
     )
     for (const path of ['', '/users']) {
       const reply = await organization.post(`/manage/usage_aggregation_result/current_value${path}`, {

@@ -22,7 +22,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
     periodOf(tx, organizationId, now),
     types.some(isHeadCount) ? listMembers(tx, organizationId) : [],
   ])
-  const counted = await countedUsage(tx, { organizationId, unitType: 'organization', types }, { period, zone })
+  const counted = await countedUsage(tx, { unitType: 'organization', types }, [{ organizationId, period, zone }])
   const used = new Map(counted.map(({ type, seconds }) => [type, seconds]))
   const seats = takenSeats(members.map(memberOf), now)
   const usageOf = (type: AggregationType): number => {
@@ -39,7 +39,7 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked):
     periodOf(tx, organizationId, now),
     requested.length === 0 ? [] : listMembers(tx, organizationId),
   ])
-  const counted = await countedUsage(tx, { organizationId, unitType: 'user', types }, { period, zone })
+  const counted = await countedUsage(tx, { unitType: 'user', types }, [{ organizationId, period, zone }])
   const times = counted
     .filter(({ seconds }) => seconds > 0)
     .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))

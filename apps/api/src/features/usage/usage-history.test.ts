@@ -45,7 +45,7 @@ const use = async (organization: TestOrganization, uses: readonly Use[]) => {
       usedAt: Date.parse(usedAt),
     }))
   await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-    countUsage(tx, organization.organizationId, 'Asia/Tokyo', changes),
+    countUsage(tx, [{ ...organization, zone: 'Asia/Tokyo', changes }]),
   )
 }
 

@@ -30,17 +30,13 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
   const movies = await deleteMovies(tx, organizationId, matchId)
   const relatedIds = [matchId, ...movies.map((movie) => movie.angle_movie_id)]
   const used = await deleteUsage(tx, organizationId, relatedIds, now)
-  await countUsage(
-    tx,
-    organizationId,
-    contract.zone,
-    used.map((row) => ({
-      userId: row.user_id,
-      usageType: row.usage_type,
-      seconds: 0 - row.usage_seconds,
-      usedAt: row.created_at,
-    })),
-  )
+  const changes = used.map((row) => ({
+    userId: row.user_id,
+    usageType: row.usage_type,
+    seconds: 0 - row.usage_seconds,
+    usedAt: row.created_at,
+  }))
+  await countUsage(tx, [{ organizationId, zone: contract.zone, changes }])
   await buryGame(tx, organizationId, matchId, now)
   await writeAudit(tx, {
     organizationId,
