@@ -2,7 +2,14 @@ import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contr
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
 import { type Contract, organizationLimitsAt, type TimeLimits } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { crossedMark, markName, nextOutlookLook, type NoticeKind, type UsageMark, usageMarks } from '@touchline/domain/notices'
+import {
+  crossedMark,
+  markName,
+  nextOutlookLook,
+  type NoticeKind,
+  type UsageMark,
+  usageMarks,
+} from '@touchline/domain/notices'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { aggregationOf } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
@@ -39,11 +46,25 @@ export async function usageNow(
 ): Promise<ReadonlyMap<OrganizationId, UsageNow>> {
   const documents = await documentsOf(tx, organizationIds)
   const catalogue = await loadCatalogue(tx)
-  const organizations = [...documents].map(([organizationId, { organization: { contract }, users }]) => {
-    const own = users.map((user) => user.contract)
-    const limits = organizationLimitsAt(contract, own, catalogue, now)
-    return { organizationId, contract, limits, zone: contract.zone, period: countingPeriodAt(contract, catalogue, now) }
-  })
+  const organizations = [...documents].map(
+    ([
+      organizationId,
+      {
+        organization: { contract },
+        users,
+      },
+    ]) => {
+      const own = users.map((user) => user.contract)
+      const limits = organizationLimitsAt(contract, own, catalogue, now)
+      return {
+        organizationId,
+        contract,
+        limits,
+        zone: contract.zone,
+        period: countingPeriodAt(contract, catalogue, now),
+      }
+    },
+  )
   const counted = await countedUsage(
     tx,
     { unitType: 'organization', types: [...uploadTypes, ...exportTypes] },

@@ -68,7 +68,11 @@ async function usedBefore(
   for (const group of Map.groupBy(cut, ({ start, end }) => `${start} ${end}`).values()) {
     const [{ start, end } = { start: 0, end: 0 }] = group
     const organizationIds = idsOf(group.map(({ organization }) => organization))
-    for (const { organization_id, user_id, usage_type, seconds } of await recordedOver(tx, { organizationIds, start, end })) {
+    for (const { organization_id, user_id, usage_type, seconds } of await recordedOver(tx, {
+      organizationIds,
+      start,
+      end,
+    })) {
       const key = `${unitType === 'user' ? user_id : organization_id} ${aggregationOf(usage_type)}`
       sums.set(key, (sums.get(key) ?? 0) + Number(seconds))
     }

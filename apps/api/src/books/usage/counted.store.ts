@@ -18,7 +18,12 @@ export interface UsageOf {
 export const usageOver = (tx: Tx, { organizationIds, unitType, types, from, to }: UsageOf) =>
   tx
     .selectFrom('usage_aggregates')
-    .select(['organization_id', 'unit_id', 'aggregation_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
+    .select([
+      'organization_id',
+      'unit_id',
+      'aggregation_type',
+      (eb) => eb.fn.sum<string>('usage_seconds').as('seconds'),
+    ])
     .where(among('organization_id', organizationIds))
     .where('unit_type', '=', unitType)
     .where('target_month', '>=', firstDay(from))

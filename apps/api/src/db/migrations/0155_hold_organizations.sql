@@ -8,10 +8,16 @@ LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$
 DECLARE
   held uuid;
+  contract record;
 BEGIN
   FOR held IN SELECT DISTINCT i FROM unnest(ids) i ORDER BY i LOOP
-    PERFORM FROM contracts c WHERE c.organization_id = held ORDER BY c.contract_id FOR UPDATE;
-    RETURN QUERY SELECT c.organization_id, c.zone FROM contracts c
-      WHERE c.organization_id = held AND c.customer_type = 'manage_organization';
+    FOR contract IN
+      SELECT c.zone, c.customer_type FROM contracts c WHERE c.organization_id = held ORDER BY c.contract_id FOR UPDATE
+    LOOP
+      CONTINUE WHEN contract.customer_type <> 'manage_organization';
+      organization_id := held;
+      zone := contract.zone;
+      RETURN NEXT;
+    END LOOP;
   END LOOP;
 END $$;

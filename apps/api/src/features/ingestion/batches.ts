@@ -4,8 +4,8 @@ export interface Entry<L> {
 }
 
 /** What one transaction takes at most: so many lines, of so many characters. */
-const BATCH = 5_000
-const BATCH_CHARACTERS = 8_000_000
+const BATCH = 10_000
+const BATCH_CHARACTERS = 16_000_000
 
 /** The lines that are taken next; and those before, which the database takes while the next are read. */
 export class Batches<L> {
@@ -35,7 +35,7 @@ export class Batches<L> {
     this.#characters = 0
     await this.#taking
     if (entries.length > 0) this.#taking = this.#take(entries)
-    // Whoever waits for it next hears of its failure.
+    // Its failure is heard of where it is waited for.
     this.#taking.catch(() => undefined)
   }
 

@@ -1,5 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
@@ -15,7 +16,9 @@ const organizations: Target<'organizations'> = {
 async function take({ tx, ids, cell }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
   const defaults = regionDefaults[cell.region]
   const taken = await codesTaken(tx, lines)
-  const free = lines.filter((line) => !taken.has(line.organizationId))
+  const free = lines
+    .filter((line) => !taken.has(line.organizationId))
+    .toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
   const changed = await upsert(
     tx,
     organizations,
@@ -55,6 +58,7 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
         created_at: line.createdDate,
       })),
   )
+  await holdOrganizations(tx, changed)
   return lines.map((line) => {
     if (taken.has(line.organizationId)) return 'organization-code-taken'
     return changed.has(line.organizationId) ? 'accepted' : 'unchanged'
