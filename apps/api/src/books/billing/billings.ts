@@ -19,7 +19,7 @@ import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { loadContract } from '../contract/contracts.ts'
+import { documentsOf, loadContract } from '../contract/contracts.ts'
 import { askForCalculations, type BillingKey } from './drafts.ts'
 
 interface RunningBilling {
@@ -110,12 +110,41 @@ export async function markInProgress(
   return openMonth(tx, { organizationId, contract: loaded.contract, month, now, newId })
 }
 
-/** Opens the billing of a month: draft, calculation, and the close at the month's end in the contract's zone. */
-export async function openMonth(tx: Tx, running: RunningBilling): Promise<string> {
-  const { organizationId, now } = running
-  const billingId = await ensureBilling(tx, running, 'month')
-  await askForCalculations(tx, [{ organizationId, billingId }], now)
-  await scheduleCloses(tx, [running], running)
+/** The same for the own contracts of several organisations. */
+export async function markAllInProgress(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  { now, newId }: Pick<Period, 'now' | 'newId'>,
+): Promise<void> {
+  if (organizationIds.length === 0) return
+  const owned = [...(await documentsOf(tx, organizationIds))].map(([organizationId, { organization }]) => ({
+    organizationId,
+    contract: organization.contract,
+  }))
+  // Where it is another month already, in zones to the east, that one is opened.
+  for (const [month, group] of Map.groupBy(owned, ({ contract }) => monthOf(now, contract.zone)))
+    await openMonths(tx, group, { month, now, newId })
+}
+
+/** Opens the billings of a month: draft, calculation, and the close at the month's end in each contract's zone. */
+async function openMonths(
+  tx: Tx,
+  owned: readonly OwnedContract[],
+  period: Omit<Period, 'cycle'>,
+): Promise<ReadonlyMap<ContractId, BillingId>> {
+  const billings = await ensureBillings(tx, owned, { ...period, cycle: 'month' })
+  const keys = owned.flatMap(({ organizationId, contract }) => {
+    const billingId = billings.get(contract.id)
+    return billingId === undefined ? [] : [{ organizationId, billingId }]
+  })
+  await askForCalculations(tx, keys, period.now)
+  await scheduleCloses(tx, owned, period)
+  return billings
+}
+
+export async function openMonth(tx: Tx, running: RunningBilling): Promise<BillingId> {
+  const billingId = (await openMonths(tx, [running], running)).get(running.contract.id)
+  if (billingId === undefined) throw new Error(`contract ${running.contract.id} has no billing`)
   return billingId
 }
 

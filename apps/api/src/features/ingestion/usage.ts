@@ -4,8 +4,7 @@ import { storageOf } from '@touchline/domain/billing'
 import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
-import { markInProgress } from '../../books/billing/billings.ts'
-import { organizationContractId } from '../../books/contract/contracts.ts'
+import { markAllInProgress } from '../../books/billing/billings.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import { noticeUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage, type UsageOfOrganization } from '../../books/usage-counts.ts'
@@ -93,10 +92,7 @@ async function account({ tx, now, ids }: IntakeContext, accepted: readonly Effec
   }
   await countUsage(tx, used)
   await noticeUsage(tx, used, now)
-  for (const organizationId of charged.toSorted()) {
-    const contractId = await organizationContractId(tx, organizationId)
-    await markInProgress(tx, { organizationId, contractId, now, newId: ids.uuid })
-  }
+  await markAllInProgress(tx, charged, { now, newId: ids.uuid })
 }
 
 export const usageIntake: Intake<UsageLine> = {
