@@ -5,8 +5,8 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import {
   crossedMark,
   markName,
-  nextOutlookLook,
   type NoticeKind,
+  nextOutlookLook,
   type UsageMark,
   usageMarks,
 } from '@touchline/domain/notices'
