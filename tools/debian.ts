@@ -5,11 +5,12 @@ import { existsSync } from 'node:fs'
 const isRootOnDebian = (): boolean =>
   existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
+const isInstalled = (program: string): boolean =>
+  ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(`${folder}/${program}`))
+
 /** Installs the packages whose programs are not there, by program; says how where it may not. */
 export function installDebian(packageOf: Readonly<Record<string, string>>): void {
-  const missing = Object.entries(packageOf).flatMap(([program, name]) =>
-    existsSync(`/usr/bin/${program}`) ? [] : [name],
-  )
+  const missing = Object.entries(packageOf).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]))
   if (missing.length === 0) return
   const command = `apt-get install ${missing.join(' ')}`
   if (!isRootOnDebian()) throw new Error(`Not installed on this machine. On Debian, as root: ${command}`)

@@ -28,13 +28,16 @@ const asAdmin = async (adminUrl: string, statement: string): Promise<void> => {
 /** The cluster of this vitest run; loaded late, since outside of vitest its package refuses to be imported. */
 const clusterOfRun = async (): Promise<ClusterAddress> => (await import('vitest')).inject('cluster')
 
-/** A new migrated, empty database: of the run's cluster, or of the one given (simulation, e2e). */
-export const createTestDatabase = async (cluster?: ClusterAddress): Promise<TestDatabase> => {
+/** A new migrated, empty database: of the run's cluster, or of the one given (simulation, e2e); `through` a pooler. */
+export const createTestDatabase = async (
+  cluster?: ClusterAddress,
+  through = (url: string): string => url,
+): Promise<TestDatabase> => {
   const { adminUrl, template } = cluster ?? (await clusterOfRun())
   const name = `touchline_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template ${template} owner touchline_owner`)
   const { ownerUrl, appUrl } = await provision(adminUrl, name)
-  const db = connect({ url: appUrl, poolSize: 8 })
+  const db = connect({ url: through(appUrl), poolSize: 8 })
   const ownerDb = connect({ url: ownerUrl, poolSize: 2, applicationName: 'touchline tests' })
   const drop = async (): Promise<void> => {
     await db.destroy()

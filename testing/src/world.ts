@@ -38,6 +38,8 @@ export interface WorldOptions {
   readonly now?: Instant
   /** Outside of vitest: where the database is made. */
   readonly cluster?: ClusterAddress
+  /** The address at which calls and jobs reach the database, e.g. a pooler's. */
+  readonly through?: (url: string) => string
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. They are by default. */
@@ -145,7 +147,7 @@ const listenToEvents = async ({
 
 /** A whole cell for tests, simulations and benchmarks. Everything in it is real but the mail server and the time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const database = await createTestDatabase(options.cluster)
+  const database = await createTestDatabase(options.cluster, options.through)
   const provider = await startProvider()
   const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
   const mailbox = createMailbox()

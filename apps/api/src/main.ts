@@ -8,7 +8,7 @@ import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { type Configuration, readConfiguration } from './configuration/configuration.ts'
 import { ConfigurationError } from './configuration/faults.ts'
-import { MigrationError } from './db/migrate.ts'
+import { isUnfit } from './db/database.ts'
 import { isDemoBuild } from './http/console/console.ts'
 import { createPace } from './queue/pace.ts'
 import type { PortsOf } from './start/cell-parts.ts'
@@ -62,7 +62,7 @@ const portsOf: PortsOf = async (_, { db }) => ({
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const api = await startApi(configuration, portsOf).catch((error: unknown) => {
-  if (!(error instanceof MigrationError)) throw error
+  if (!isUnfit(error)) throw error
   console.error(error.message)
   process.exit(78)
 })

@@ -6,8 +6,7 @@ import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
-import { type CellLocation, openCell } from '../db/database.ts'
-import { MigrationError } from '../db/migrate.ts'
+import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
 import { Refused, UsageError } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
@@ -87,7 +86,7 @@ async function run(parsed: Parsed, findTarget: FindTarget): Promise<void> {
 
 const codeOf = (error: unknown): number => {
   if (error instanceof UsageError) return 2
-  const isRefusal = error instanceof Refused || error instanceof ConfigurationError || error instanceof MigrationError
+  const isRefusal = error instanceof Refused || error instanceof ConfigurationError || isUnfit(error)
   return isRefusal ? 1 : 70
 }
 

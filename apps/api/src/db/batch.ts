@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg, { type Connection, type QueryResultRow, type Submittable } from 'pg'
 import { columnParsers } from './column-values.ts'
-import { statementName } from './statement-names.ts'
+import { forgetName, statementName } from './statement-names.ts'
 
 /** What the driver calls on a query when messages of the server arrive; its types leave them out. */
 interface Receiver extends Submittable {
@@ -16,6 +16,7 @@ interface Receiver extends Submittable {
 const isReceiver = (query: Submittable): query is Receiver => 'handleRowDescription' in query && 'handleError' in query
 
 export interface Question {
+  readonly sql: string
   readonly receiver: Receiver
 }
 
@@ -30,7 +31,7 @@ export function question<R extends QueryResultRow>(
   const config = { text: sql, values: [...parameters], types: columnParsers, queryMode: 'extended', ...named }
   const receiver = new pg.Query<R>(config, (error, result) => settle(error ?? null, error ? [] : result.rows))
   if (!isReceiver(receiver)) throw new Error('the driver has changed: its queries take no messages')
-  return { receiver }
+  return { sql, receiver }
 }
 
 /** The connection as a query of a batch sees it: what it sends is one of several, and the batch ends them all. */
@@ -89,6 +90,8 @@ export class Batch implements Submittable {
   }
 
   handleError(error: Error, connection: Connection): void {
+    const failed = this.#questions[this.#answered]
+    if (failed !== undefined) forgetName(failed.sql, error)
     this.callback(error)
     for (const { receiver } of this.#questions) receiver.handleError(error, connection)
   }

@@ -1,5 +1,6 @@
 import { type ConnectOptions, connect, type Db } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { ensureLoginSettings, LoginSettingsError } from './login-settings.ts'
+import { MigrationError, migrate } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
 import { scaleOut } from './scale-out/scale-out.ts'
 
@@ -8,11 +9,20 @@ export type CellLocation = { readonly adminUrl: string; readonly name: string } 
 
 export interface Cell {
   readonly db: Db
-  /** For what needs a separate connection (LISTEN). */
-  readonly appUrl: string
+  /** The login at the database itself, for what a pooler cannot carry (LISTEN). */
+  readonly directUrl: string
   /** For maintenance and tests; requests and jobs never use it. */
   readonly ownerUrl: string
   close(): Promise<void>
+}
+
+/** The login at the owner's address, which is never a pooler's: migrations hold a lock of their session. */
+const directUrlOf = ({ ownerUrl, appUrl }: CellUrls): string => {
+  const [direct, app] = [new URL(ownerUrl), new URL(appUrl)]
+  // As parameters, which come before the names in the authority and are there without one (a socket).
+  direct.searchParams.set('user', app.searchParams.get('user') ?? decodeURIComponent(app.username))
+  direct.searchParams.set('password', app.searchParams.get('password') ?? decodeURIComponent(app.password))
+  return direct.href
 }
 
 /**
@@ -20,9 +30,15 @@ export interface Cell {
  * login that owns nothing.
  */
 export const openCell = async (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> => {
-  const { ownerUrl, appUrl } = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
-  await migrate(ownerUrl)
-  if (options.isSpread === true) await scaleOut(ownerUrl)
-  const db = connect({ ...options, url: appUrl })
-  return { db, appUrl, ownerUrl, close: () => db.destroy() }
+  const urls = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
+  const directUrl = directUrlOf(urls)
+  await migrate(urls.ownerUrl)
+  if (options.isSpread === true) await scaleOut(urls.ownerUrl)
+  await ensureLoginSettings(directUrl, options.isSpread === true)
+  const db = connect({ ...options, url: urls.appUrl })
+  return { db, directUrl, ownerUrl: urls.ownerUrl, close: () => db.destroy() }
 }
+
+/** What an operator can repair in the database; the message says how. */
+export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError =>
+  error instanceof MigrationError || error instanceof LoginSettingsError

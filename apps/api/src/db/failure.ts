@@ -39,10 +39,13 @@ const sqlState = (error: unknown): string | undefined => (error instanceof Datab
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** The server rolled back because of others; the same work may succeed when repeated. */
+/** The server has no such prepared statement, or one that this connection did not make. */
+export const isUnprepared = (error: unknown): boolean => /^(?:26000|42P05)$/.test(sqlState(error) ?? '')
+
+/** The server rolled back because of others, or of what was prepared; the same work may succeed when repeated. */
 export const isWorthRepeating = (error: unknown): boolean => {
   const state = sqlState(error)
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isStalePlan(error) || isUnprepared(error)
 }
 
 /**

@@ -96,7 +96,7 @@ describe('a cell', () => {
     const location = { adminUrl: inject('cluster').adminUrl, name: 'migrations_test' }
     await (await openCell(location)).close()
     const again = await openCell(location)
-    expect(again.appUrl).toContain('touchline_api')
+    expect(again.directUrl).toContain('touchline_api')
     expect(await count('organizations')).toEqual({ count: 0 })
     await again.close()
   })

@@ -10,9 +10,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
-import { asCommitFailure, CommitRolledBackError, isStalePlan, isUnanswered, withCaller } from './failure.ts'
+import { asCommitFailure, CommitRolledBackError, isUnanswered, withCaller } from './failure.ts'
 import { type Frame, Reads } from './reads.ts'
-import { statementName } from './statement-names.ts'
+import { forgetName, statementName } from './statement-names.ts'
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -25,7 +25,6 @@ type FrameOf = (isSpread: boolean) => Frame
 class PgConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  #isStale = false
   /** BEGIN waits for the first statement and is sent with it when that one has no parameters. */
   #begin: string | null = null
   #isOpen = false
@@ -57,10 +56,8 @@ class PgConnection implements DatabaseConnection {
     const name = statementName(sql)
     if (name === null) return this.#client.query<R>(statement)
     return this.#client.query<R>({ ...statement, name }).catch((error: unknown) => {
-      if (!isStalePlan(error)) throw error
-      // What this connection has prepared is of an older table: it is closed when it is returned.
-      this.#isStale = true
-      if (this.#isOpen) throw error
+      // A transaction has failed by it and is repeated as a whole.
+      if (!forgetName(sql, error) || this.#isOpen) throw error
       return this.#client.query<R>(statement)
     })
   }
@@ -117,7 +114,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release(this.#isBroken || this.#isStale)
+    this.#client.release(this.#isBroken)
   }
 }
 

@@ -112,7 +112,7 @@ describe('a pool that leads to many machines', () => {
     return db
   }
 
-  it('reads in one trip, in a transaction that is opened and ended, with settings that reach all of them', async () => {
+  it('reads in one trip, in a transaction that is opened and ended', async () => {
     const db = spread()
     expect(await inRead(db, ours, codes)).toEqual(['ours'])
     const trips = countTrips()
@@ -121,10 +121,6 @@ describe('a pool that leads to many machines', () => {
     expect(trips).toHaveLength(1)
     expect(await inRead(db, { organizationId: THEIRS }, codes)).toEqual(['theirs'])
     await expect(db.selectFrom('organizations').selectAll().execute()).rejects.toThrow('permission denied')
-    const { rows } = await sql<{ set: string }>`select current_setting('citus.propagate_set_commands') as set`.execute(
-      db,
-    )
-    expect(rows).toEqual([{ set: 'local' }])
   })
 
   it('refuses to write there, and is sound after it', async () => {
@@ -149,7 +145,7 @@ it('a table that is changed while the server runs is read again', async () => {
 
 it('a database that falls silent in a read is away, and the next read goes over another connection', async () => {
   const proxy = await startSilentProxy(database.url)
-  const db = connect({ url: proxy.url, poolSize: 1, statementTimeoutMs: 300, silenceMs: 100, connectMs: 600 })
+  const db = connect({ url: proxy.url, poolSize: 1, answerMs: 400, connectMs: 600 })
   onTestFinished(async () => {
     await db.destroy()
     await proxy.close()

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 beforeEach(async () => {
   proxy = await startSilentProxy(database.url)
-  db = connect({ url: proxy.url, poolSize: 1, statementTimeoutMs: 300, silenceMs: 100, connectMs: 600 })
+  db = connect({ url: proxy.url, poolSize: 1, answerMs: 400, connectMs: 600 })
 })
 afterEach(async () => {
   await db.destroy()

@@ -1,17 +1,49 @@
+import { createHash } from 'node:crypto'
+import { isStalePlan, isUnprepared } from './failure.ts'
+
 /**
  * A named statement is parsed and planned once per connection instead of at every call. Only questions are named: they
  * are few and come often. The number is bounded, since each name costs the server memory on every connection.
  */
 const LIMIT = 128
 
-const names = new Map<string, string>()
+/** By text; null for one that is not named any more. */
+const names = new Map<string, string | null>()
+let isOff = false
+
+/**
+ * The same text has the same name in every process: where a pooler gives their connections to one another, a name never
+ * stands for another question.
+ */
+const nameOf = (sql: string): string => `touchline_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
 
 /** The name of a question that is asked often, null for everything else. */
 export function statementName(sql: string): string | null {
+  if (isOff) return null
   const known = names.get(sql)
   if (known !== undefined) return known
   if (names.size >= LIMIT || !sql.startsWith('select ')) return null
-  const name = `touchline_${names.size}`
+  const name = nameOf(sql)
   names.set(sql, name)
   return name
+}
+
+const warning =
+  'The pooler before the database does not keep prepared statements: from now on every question is planned each time ' +
+  '(docs/operations.md, "PgBouncer")'
+
+/**
+ * Gives the name up for good when it failed for its preparation: that of an older table (a pooler may keep it longer than
+ * our connection lives), or one that the server does not know, which means that a pooler changes servers below our
+ * connection; then nothing is named any more. Whether the failure was of this kind: the same question may be asked again.
+ */
+export function forgetName(sql: string, error: unknown): boolean {
+  if (isStalePlan(error)) {
+    names.set(sql, null)
+    return true
+  }
+  if (!isUnprepared(error)) return false
+  if (!isOff) process.emitWarning(warning)
+  isOff = true
+  return true
 }

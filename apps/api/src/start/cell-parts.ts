@@ -73,7 +73,7 @@ export const openParts = async (
     db: cell.db,
     clock: deps.clock,
     handlers: cellJobs(deps),
-    listenUrl: cell.appUrl,
+    listenUrl: cell.directUrl,
     concurrency: configuration.jobsAtOnce,
     onError: (error, job) => log.report(error, job),
   })

@@ -1,0 +1,56 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connect, type Db } from './connect.ts'
+import { openCell } from './database.ts'
+
+let database: TestDatabase
+let admin: Db
+const login = 'touchline_of_an_operator'
+const password = 'made by an operator'
+let appUrl: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  admin = connect({ url: inject('cluster').adminUrl, poolSize: 1 })
+  await sql`create role ${sql.id(login)} login noinherit password ${sql.lit(password)}`.execute(admin)
+  await sql`grant touchline_app, touchline_jobs to ${sql.id(login)}`.execute(admin)
+  await sql`grant connect on database ${sql.id(new URL(database.url).pathname.slice(1))} to ${sql.id(login)}`.execute(
+    admin,
+  )
+  appUrl = Object.assign(new URL(database.url), { username: login, password }).href
+})
+afterAll(async () => {
+  await database.drop()
+  await sql`drop role ${sql.id(login)}`.execute(admin)
+  await admin.destroy()
+})
+
+const open = () => openCell({ appUrl, ownerUrl: database.ownerUrl })
+
+describe('a login that a database administrator prepared', () => {
+  it('gives itself what its sessions need, whatever the server has', async () => {
+    await sql`alter role ${sql.id(login)} set timezone = 'Asia/Tokyo'`.execute(admin)
+    const cell = await open()
+    const { rows } = await sql`select current_user as login, current_setting('TimeZone') as zone,
+      current_setting('statement_timeout') as longest`.execute(cell.db)
+    expect(rows).toEqual([{ login, zone: 'UTC', longest: '15s' }])
+    await cell.close()
+  })
+
+  it('is refused where something comes before its own settings', async () => {
+    const name = sql.id(new URL(database.url).pathname.slice(1))
+    await sql`alter role ${sql.id(login)} in database ${name} set timezone = 'Asia/Tokyo'`.execute(admin)
+    await expect(open()).rejects.toThrow('TimeZone')
+  })
+})
+
+it('behind a pooler the login still knows the way to the database itself', async () => {
+  const pooler = Object.assign(new URL(database.url), { host: 'pooler.test:6432' }).href
+  const cell = await openCell({ appUrl: pooler, ownerUrl: database.ownerUrl })
+  const direct = connect({ url: cell.directUrl, poolSize: 1 })
+  const { rows } = await sql`select current_user as login`.execute(direct)
+  expect(rows).toEqual([{ login: 'touchline_api' }])
+  await direct.destroy()
+  await cell.close()
+})

@@ -1,0 +1,81 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * What every session of the login begins with. The login has them, not the connection: a pooler knows no connections,
+ * and what one sets would be another's.
+ */
+const settings: Settings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+}
+
+/** What a transaction sets for itself holds on every machine that it asks: row security needs it there. */
+const spreadSettings: Settings = { ...settings, 'citus.propagate_set_commands': 'local' }
+
+/** Any number, as long as every Touchline takes the same. */
+const SETTINGS_LOCK = 7_105_113
+const CONNECT_MS = 10_000
+
+/** Another setting, made for this login in this database, comes before ours. */
+export class LoginSettingsError extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `The login of DATABASE_URL has other settings in this database than it needs: ${names.join(', ')}. ` +
+        'Remove them: ALTER ROLE <login> IN DATABASE <database> RESET ALL',
+    )
+    this.name = 'LoginSettingsError'
+  }
+}
+
+const asLogin = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'touchline settings',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const missing = async (client: Client, wanted: Settings): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[], $2::text[]) as wanted (name, value) where current_setting(name, true) is distinct from value',
+    [Object.keys(wanted), Object.values(wanted)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A login may set its own defaults. Two that do so at the same moment would disturb each other. */
+const setAll = async (client: Client, wanted: Settings): Promise<void> => {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK])
+  for (const [name, value] of Object.entries(wanted)) {
+    await client.query(`alter role current_user set ${escapeIdentifier(name)} = ${escapeLiteral(value)}`)
+  }
+  await client.query('commit')
+}
+
+/**
+ * Gives the login in the address what its sessions need; the address is the database's own, not a pooler's. `isSpread`:
+ * its tables are spread over many machines.
+ */
+export const ensureLoginSettings = async (url: string, isSpread: boolean): Promise<void> => {
+  const wanted = isSpread ? spreadSettings : settings
+  const isChanged = await asLogin(url, async (client) => {
+    const names = await missing(client, wanted)
+    if (names.length > 0) await setAll(client, wanted)
+    return names.length > 0
+  })
+  if (!isChanged) return
+  // They hold from the next session on.
+  const still = await asLogin(url, (client) => missing(client, wanted))
+  if (still.length > 0) throw new LoginSettingsError(still)
+}
