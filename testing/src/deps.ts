@@ -52,6 +52,7 @@ export const testCell: CellConfig = {
   mode: 'demo',
   sessionSecret: 'a session secret for tests only',
   settlementGraceDays: 0,
+  settlementsAtOnce: 1,
   issuer: {
     code: 'JP',
     companyName: 'Touchline K.K.',

@@ -2,7 +2,7 @@
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'
-import { settleBilling } from '@touchline/api/features/payment/settlement/settle-billing'
+import { settleBillings } from '@touchline/api/features/payment/settlement/settle-billings'
 import type { Payments } from '@touchline/api/ports/payments'
 import { payloads } from '@touchline/api/queue/kinds'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
@@ -33,10 +33,9 @@ const issuer = {
   bank: null,
 }
 const db = connect({ url, poolSize: 2 })
-const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0 }
+const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0, atOnce: 1 }
 const settleAndDie: JobHandler = async (job) => {
-  const { attempt = 1, ...key } = payloads.settle.parse(job.payload)
-  await settleBilling(settling, key, attempt)
+  await settleBillings(settling, [payloads.settle.parse(job.payload)])
   await die()
 }
 await createWorker({ db, clock, handlers: { settle: settleAndDie } }).runDue()

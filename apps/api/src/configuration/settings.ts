@@ -57,5 +57,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   mode: configuration.mode,
   sessionSecret: configuration.sessionSecret,
   settlementGraceDays: configuration.settlementGraceDays,
+  // An answer takes about a second: so many are in progress when the pace is kept.
+  settlementsAtOnce: configuration.stripe.perSecond,
   issuer,
 })

@@ -12,6 +12,13 @@ export type Scope =
   | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
+/** Of a batch of one organisation its own, so that its row security holds; of several the cell's. */
+export const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
+  const [first] = batch
+  const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)
+  return isOfOne ? { organizationId: first.organizationId } : { system: 'jobs' }
+}
+
 interface TransactionOptions {
   /** `read committed` when not given: lock what you decide on (`for update`), or ask for `serializable`. */
   readonly isolation?: IsolationLevel

@@ -1,8 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
-import { inTransaction, type Scope } from '../db/transaction.ts'
+import { inTransaction, type Scope, scopeOf } from '../db/transaction.ts'
 import { closeMonth } from '../features/billing/close-month.ts'
 import { billTerm } from '../features/billing/close-term.ts'
 import { recalculateAll } from '../features/billing/recalculate.ts'
@@ -19,7 +18,7 @@ import { sendDueNotice } from '../features/notices/send-due-notice.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
-import { settleBilling, settlingOf } from '../features/payment/settlement/settle-billing.ts'
+import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
@@ -34,16 +33,10 @@ const CELL = { system: 'jobs' } as const
 const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
-/** Of one organisation its own, so that its row security holds; of several the cell's. */
-const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
-  const [first] = batch
-  const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)
-  return isOfOne ? { organizationId: first.organizationId } : CELL
-}
-
-const batchJobs: BatchHandlers = {
+const batchJobs = (deps: Deps): BatchHandlers => ({
   recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculateAll(tx, keys, now)),
-}
+  settle: (due, { db, clock }) => settleBillings(settlingOf({ ...deps, db, clock }), due),
+})
 
 /** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
 export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> => {
@@ -59,7 +52,6 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
         await billTerm(tx, { ...key, now, newId, issuer })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
-    settle: ({ attempt = 1, ...key }, { db, clock }) => settleBilling(settlingOf({ ...deps, db, clock }), key, attempt),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
     'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
     'account-closed-mail': (key, context) =>
@@ -94,5 +86,5 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
       await issueEarlierDocuments({ ...deps, db: context.db })
     },
   }
-  return handlersByKind(handlers, batchJobs)
+  return handlersByKind(handlers, batchJobs(deps))
 }

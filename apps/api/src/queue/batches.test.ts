@@ -85,6 +85,18 @@ describe('jobs of a kind that is handled in batches', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['done', 'dead', 'done'])
   })
 
+  it('come only with those that are as urgent', async () => {
+    await add(
+      { payload: 'a' },
+      { payload: 'urgent', priority: 1 },
+      { payload: 'b' },
+      { payload: 'as urgent', priority: 1 },
+    )
+    await worker().runDue()
+    expect(done).toContainEqual(['a', 'b'])
+    expect(done).toContainEqual(['urgent', 'as urgent'])
+  })
+
   it('leave a turn to what people wait for between two batches', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await add(...['a', 'b', 'c', 'd'].map((payload) => ({ payload })))

@@ -42,6 +42,7 @@ const CLAIMED = [
   'organization_id',
   'payload',
   'run_at',
+  'priority',
   'attempts',
   'max_attempts',
 ] as const
@@ -70,7 +71,7 @@ const releaseAbandoned = (tx: Tx, { now, running = [] }: ClaimRequest) =>
 interface Which {
   readonly kinds: readonly string[]
   readonly limit: number
-  /** Of a batch that there is something of already: nothing that was tried before, and by time only what is due with it. */
+  /** Of a batch that there is something of already: as urgent, not tried before, and by time only what is due with it. */
   readonly joining?: Job
 }
 
@@ -83,7 +84,8 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
     .where('kind', 'in', [...kinds])
     .orderBy(ORDER[request.order])
     .limit(limit)
-  if (joining !== undefined) due = due.where('attempts', '=', 0).where('max_attempts', '>', 1)
+  if (joining !== undefined)
+    due = due.where('attempts', '=', 0).where('max_attempts', '>', 1).where('priority', '=', joining.priority)
   if (joining !== undefined && request.order === 'by-time') due = due.where('run_at', '=', at(joining.runAt))
   const rows = await tx
     // A named query: as a plain subquery it could be evaluated more than once and take more than the limit.
@@ -102,6 +104,7 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
     organizationId: row.organization_id,
     payload: row.payload,
     runAt: row.run_at,
+    priority: row.priority,
     attempt: row.attempts,
     maxAttempts: row.max_attempts,
   }))
@@ -134,7 +137,8 @@ export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> 
     const alone = taken.filter((job) => goesAlone(request, job))
     const batches = Map.groupBy(
       taken.filter((job) => !goesAlone(request, job)),
-      (job) => job.kind,
+      // What somebody waits for does not wait in a batch with what can wait.
+      ({ kind, priority }) => `${kind} ${priority}`,
     )
     const claims: Claim[] = alone.map((job) => ({ workerId, jobs: [job], attempt: job.attempt }))
     for (const first of batches.values())

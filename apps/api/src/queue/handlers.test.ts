@@ -15,7 +15,6 @@ describe('a job', () => {
     'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
-    settle: async (payload, { job }) => void seen.push([payload, job.attempt]),
     suspend: nothing,
     'payment-failed-mail': nothing,
     'account-closed-mail': nothing,
@@ -27,11 +26,14 @@ describe('a job', () => {
     'notices-sweep': nothing,
     'purge-account': nothing,
     'tell-platform': nothing,
-    'keep-papers': nothing,
+    'keep-papers': async (payload, { job }) => void seen.push([payload, job.attempt]),
     'check-papers': nothing,
     sweep: nothing,
   }
-  const batchHandlers: BatchHandlers = { recalculate: async (payloads) => void seen.push(payloads) }
+  const batchHandlers: BatchHandlers = {
+    recalculate: async (payloads) => void seen.push(payloads),
+    settle: nothing,
+  }
   const byKind = handlersByKind(handlers, batchHandlers)
   // Asked for nothing, it connects to nothing.
   const context = { db: connect({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1 }), clock: { now: () => 0 } }
@@ -42,28 +44,30 @@ describe('a job', () => {
     organizationId,
     payload,
     runAt: 0,
+    priority: 0,
     attempt: 2,
     maxAttempts: 8,
   })
-  const { settle, recalculate } = byKind
+  const { 'keep-papers': keepPapers, recalculate } = byKind
   const run = (payload: Job['payload']) =>
-    typeof settle === 'function' ? settle(jobOf(payload), context) : Promise.reject(new Error('not one by one'))
+    typeof keepPapers === 'function' ? keepPapers(jobOf(payload), context) : Promise.reject(new Error('not one by one'))
   const runAll = (all: readonly Job['payload'][]) =>
     typeof recalculate === 'object'
       ? recalculate.handle(all.map(jobOf), context)
       : Promise.reject(new Error('no batch'))
 
   it('comes to its handler with a payload that its kind has, also one of the version before', async () => {
-    await run({ organizationId, billingId })
-    await run({ organizationId, billingId, attempt: 3 })
+    const after = { organizationId, documentId: billingId }
+    await run({ day: 20_000 })
+    await run({ day: 20_000, after })
     expect(seen).toEqual([
-      [{ organizationId, billingId }, 2],
-      [{ organizationId, billingId, attempt: 3 }, 2],
+      [{ day: 20_000 }, 2],
+      [{ day: 20_000, after }, 2],
     ])
   })
 
   it('with another payload fails before its handler sees it', async () => {
-    await expect(run({ organizationId })).rejects.toThrow('billingId')
+    await expect(run({ organizationId })).rejects.toThrow('day')
     expect(seen).toHaveLength(2)
   })
 

@@ -51,7 +51,7 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `settle:${billingId}:3:pm_1`,
     ofAttempt(3),
   ],
-  [jobs.reconcile(billing), 'settle', undefined, ofBilling],
+  [jobs.settleAgain(billing), 'settle', undefined, ofBilling],
   [jobs.pauseUnpaid(billing), 'suspend', `suspend:${billingId}`, ofBilling],
   [jobs.planNotices({ ...contract, changedAt: 9 }), 'plan-notices', `plan-notices:${contractId}:9`, `{${ofContract}}`],
   [

@@ -72,8 +72,9 @@ export type PayloadOf<K extends Kind> = Payloads[K]
 
 export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = schemas
 
-/** Kinds whose jobs are handled in batches, a batch in one transaction: how many at most. The others go one by one. */
-export const batchKinds = { recalculate: 300 } as const satisfies { readonly [K in Kind]?: number }
+/** Kinds whose jobs are handled in batches, how many at most; the others go one by one. With a batch of settlements the card
+ * provider is called for each, at its pace: it ends within seconds. */
+export const batchKinds = { recalculate: 300, settle: 50 } as const satisfies { readonly [K in Kind]?: number }
 
 export type BatchKind = keyof typeof batchKinds
 export type SingleKind = Exclude<Kind, BatchKind>
@@ -150,8 +151,8 @@ export const jobs = {
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
     priority: 20,
   }),
-  /** Asks the provider what became of the attempt in progress. */
-  reconcile: job('settle'),
+  /** Asks what became of the attempt in progress, or makes the one that had no place yet. */
+  settleAgain: job('settle'),
   /** One per billing: the grace counts from its first failure. */
   pauseUnpaid: job('suspend', { key: ({ billingId }) => `suspend:${billingId}` }),
   mailAccountClosed: job('account-closed-mail', {

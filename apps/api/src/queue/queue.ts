@@ -27,6 +27,7 @@ export interface Job {
   readonly organizationId: OrganizationId | null
   readonly payload: JsonValue
   readonly runAt: Instant
+  readonly priority: number
   /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
   readonly attempt: number
   readonly maxAttempts: number

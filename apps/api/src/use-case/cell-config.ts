@@ -16,5 +16,7 @@ export interface CellConfig {
   /** The key that successor refresh tokens are derived with. */
   readonly sessionSecret: string
   readonly settlementGraceDays: number
+  /** For how many organisations the card provider is called at a time by one job. */
+  readonly settlementsAtOnce: number
   readonly issuer: Issuer
 }

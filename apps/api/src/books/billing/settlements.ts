@@ -1,7 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { insertRows, momentText } from '../../db/insert-rows.ts'
 import type { SettlementsTable } from '../../db/schema.ts'
 
 export interface SettlementKey {
@@ -53,33 +55,58 @@ export const openAttempt = (tx: Tx, { organizationId, billingId }: SettlementKey
     .where('outcome', 'in', ['in-flight', 'unknown'])
     .executeTakeFirst()
 
-interface NewAttempt {
+export interface NewAttempt extends SettlementKey {
   readonly attempt: number
   readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean
 }
 
-export async function beginAttempt(
+/** Made of billing and attempt, never of time (invariant I21). */
+export const idempotencyKeyOf = ({ billingId, attempt }: Pick<NewAttempt, 'billingId' | 'attempt'>): string =>
+  `bill:${billingId}:${attempt}`
+
+/**
+ * Begins attempts, each the next one of a billing that waits for it or has failed; says which billings these are. One
+ * that was begun elsewhere in the meantime, or paid, is left out.
+ */
+export async function beginAttempts(
   tx: Tx,
-  key: SettlementKey,
-  { attempt, paymentMethodId, isPayerPresent }: NewAttempt,
+  attempts: readonly NewAttempt[],
   now: Instant,
-): Promise<string> {
-  const idempotencyKey = `bill:${key.billingId}:${attempt}`
-  await tx
-    .insertInto('payment_attempts')
-    .values({
-      organization_id: key.organizationId,
-      billing_id: key.billingId,
-      attempt,
-      idempotency_key: idempotencyKey,
-      payment_method_id: paymentMethodId,
-      is_payer_present: isPayerPresent,
-      requested_at: at(now),
-    })
+): Promise<ReadonlySet<BillingId>> {
+  const begun = await markRequesting(tx, attempts, now)
+  const rows = attempts.filter(({ billingId }) => begun.has(billingId)).map((each) => attemptRow(each, now))
+  await insertRows(tx, 'payment_attempts', rows)
+  return begun
+}
+
+const attemptRow = (made: NewAttempt, now: Instant) => ({
+  organization_id: made.organizationId,
+  billing_id: made.billingId,
+  attempt: made.attempt,
+  idempotency_key: idempotencyKeyOf(made),
+  payment_method_id: made.paymentMethodId,
+  is_payer_present: made.isPayerPresent,
+  requested_at: momentText(now),
+})
+
+/** The condition is asked again under the row's lock, so that of two who begin the same attempt one does. */
+async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Instant): Promise<ReadonlySet<BillingId>> {
+  if (attempts.length === 0) return new Set()
+  const keys = attempts.map(({ organizationId, billingId, attempt }) => ({ organizationId, billingId, attempt }))
+  const next = sql<(typeof keys)[number]>`json_to_recordset(${JSON.stringify(keys)}::json)`
+  const rows = await tx
+    .updateTable('settlements as s')
+    .from(next.as<'n'>(sql`n ("organizationId" uuid, "billingId" uuid, attempt integer)`))
+    .set({ payment_status: 'Requesting', updated_at: at(now), retry_at: null })
+    .set((eb) => ({ attempt: eb.ref('n.attempt') }))
+    .whereRef('s.organization_id', '=', 'n.organizationId')
+    .whereRef('s.billing_id', '=', 'n.billingId')
+    .where('s.payment_status', 'in', ['Waiting', 'Error'])
+    .whereRef('s.attempt', '=', (eb) => eb('n.attempt', '-', 1))
+    .returning('s.billing_id')
     .execute()
-  await setStatus(tx, key, { payment_status: 'Requesting', attempt }, now)
-  return idempotencyKey
+  return new Set(rows.map(({ billing_id }) => billing_id))
 }
 
 interface StatusChange {

@@ -3,7 +3,7 @@ import { lockSettlement, openAttempt, type SettlementKey } from '../../../books/
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ChargeOutcome, NotNow } from '../../../ports/payments.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
-import { recordIn, type Settling } from '../settlement/settle-billing.ts'
+import { recordIn, type Settling } from '../settlement/settle-billings.ts'
 import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
 

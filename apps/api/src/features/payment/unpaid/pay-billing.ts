@@ -4,7 +4,13 @@ import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../../books/audit.ts'
-import { beginAttempt, type LockedSettlement, lockSettlement, openAttempt } from '../../../books/billing/settlements.ts'
+import {
+  beginAttempts,
+  idempotencyKeyOf,
+  type LockedSettlement,
+  lockSettlement,
+  openAttempt,
+} from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { earlierAnswer, onceOnly, requestHash } from '../../../http/idempotency.ts'
@@ -15,7 +21,7 @@ import { jobs } from '../../../queue/kinds.ts'
 import { holdRefusal } from '../../../use-case/account.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { providerUnavailable } from '../provider-unavailable.ts'
-import { recordIn, type Settling } from '../settlement/settle-billing.ts'
+import { recordIn, type Settling } from '../settlement/settle-billings.ts'
 import { noSettlement } from './no-settlement.ts'
 import { type PaymentAnswer, stateOf } from './payment-state.ts'
 import { quoteRefusal } from './read-unpaid.ts'
@@ -98,8 +104,9 @@ async function beginCharge(
   if (customerId === null) throw new Error(`organisation ${organizationId} has a card and no customer`)
   const key = { organizationId, billingId }
   const made = { attempt: settlement.attempt + 1, paymentMethodId, isPayerPresent: true }
-  const idempotencyKey = await beginAttempt(tx, key, made, now)
-  await enqueue(tx, jobs.reconcile(key), { now, runAt: now + ASK_AFTER_MS })
+  await beginAttempts(tx, [{ ...key, ...made }], now)
+  const idempotencyKey = idempotencyKeyOf({ ...key, ...made })
+  await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + ASK_AFTER_MS })
   await writeAudit(tx, {
     organizationId,
     actor,

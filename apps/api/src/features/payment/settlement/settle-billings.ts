@@ -1,7 +1,6 @@
-import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
-import { money } from '@touchline/domain/money'
-import { beginAttempt, lockSettlement, openAttempt, type SettlementKey } from '../../../books/billing/settlements.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -10,6 +9,9 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
+import { beginSettlements, type Due } from './begin-settlements.ts'
+import type { Step } from './next-step.ts'
+import { sideBySide } from './side-by-side.ts'
 
 export interface Settling {
   readonly db: Db
@@ -18,6 +20,8 @@ export interface Settling {
   readonly issuer: Issuer
   readonly newId: () => string
   readonly graceDays: number
+  /** For how many organisations the provider is called at a time. */
+  readonly atOnce: number
 }
 
 export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
@@ -27,63 +31,34 @@ export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling =
   newId: ids.uuid,
   issuer: cell.issuer,
   graceDays: cell.settlementGraceDays,
+  atOnce: cell.settlementsAtOnce,
 })
 
-type Begun =
-  | { readonly kind: 'nothing-to-do' }
-  | { readonly kind: 'no-card' }
-  | { readonly kind: 'charge' | 'reconcile'; readonly request: ChargeRequest }
-
 /**
- * Charges a fixed billing. The attempt and its idempotency key are committed before the provider is called (invariant
+ * Charges fixed billings. The attempts and their idempotency keys are committed before the provider is called (invariant
  * I21), so a later run that finds an attempt in flight asks what became of it and never charges under a new key first
- * (invariant I20). Does nothing when the attempt it is to make was made: by a run of this job that was killed, or
- * because a new card came.
+ * (invariant I20). The calls of several organisations are made side by side, those of one in a row. Throws what failed
+ * first once all were tried: run again, the others have nothing to do.
  */
-export async function settleBilling(settling: Settling, key: SettlementKey, attempt: number): Promise<void> {
-  const { db, clock, payments } = settling
-  const scope = { organizationId: key.organizationId }
-  const begun = await inTransaction(db, scope, (tx) => begin(tx, key, attempt, clock.now()))
-  switch (begun.kind) {
-    case 'nothing-to-do':
-      return
+export async function settleBillings(settling: Settling, due: readonly Due[]): Promise<void> {
+  const steps = await beginSettlements(settling, due)
+  const groups = Map.groupBy(steps, ({ key }) => key.organizationId)
+  const [failed] = await sideBySide([...groups.values()], settling.atOnce, (step) => take(settling, step))
+  if (failed !== undefined) throw failed.error
+}
+
+const take = async (settling: Settling, step: Step): Promise<void> => {
+  switch (step.kind) {
     case 'no-card':
-      return record(
-        settling,
-        key,
-        { kind: 'failed', intentId: null, code: 'card_missing', declineCode: null },
-        'settlement',
-      )
+      return record(settling, step.key, NO_CARD, 'settlement')
     case 'reconcile':
-      return reconcile(settling, key, begun.request)
+      return reconcile(settling, step.key, step.request)
     case 'charge':
-      return record(settling, key, await payments.charge(begun.request), 'settlement')
+      return record(settling, step.key, await settling.payments.charge(step.request), 'settlement')
   }
 }
 
-async function begin(tx: Tx, key: SettlementKey, attempt: number, now: Instant): Promise<Begun> {
-  const settlement = await lockSettlement(tx, key)
-  if (settlement === undefined) return { kind: 'nothing-to-do' }
-  const { provider_customer_id: customerId, intent_id: intentId, payment_status: status } = settlement
-  const charged = { ...key, intentId, amount: money(BigInt(settlement.total), settlement.currency) }
-  const open = await openAttempt(tx, key)
-  if (open !== undefined && customerId !== null) {
-    const made = {
-      attempt: open.attempt,
-      idempotencyKey: open.idempotency_key,
-      paymentMethodId: open.payment_method_id,
-      isPayerPresent: open.is_payer_present,
-    }
-    return { kind: 'reconcile', request: { ...charged, ...made, customerId } }
-  }
-  const isDue = (status === 'Waiting' || status === 'Error') && settlement.attempt + 1 === attempt
-  if (!isDue || settlement.payment_method === 'BANK_TRANSFER') return { kind: 'nothing-to-do' }
-  const paymentMethodId = settlement.card_payment_method_id
-  if (customerId === null || paymentMethodId === null) return { kind: 'no-card' }
-  const made = { attempt, paymentMethodId, isPayerPresent: false }
-  const idempotencyKey = await beginAttempt(tx, key, made, now)
-  return { kind: 'charge', request: { ...charged, ...made, idempotencyKey, customerId } }
-}
+const NO_CARD = { kind: 'failed', intentId: null, code: 'card_missing', declineCode: null } as const
 
 /**
  * Asks the provider what became of an attempt; one it never saw is made again under the same key. A failed intent may
@@ -130,5 +105,5 @@ export async function recordIn(
   const key = { organizationId, billingId }
   if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
   const restMs = askAgainMs(outcome)
-  if (restMs !== null) await enqueue(tx, jobs.reconcile(key), { now, runAt: now + restMs })
+  if (restMs !== null) await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + restMs })
 }

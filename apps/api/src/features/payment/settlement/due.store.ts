@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+/**
+ * Settlements with what charging them needs and the attempt that is in progress, read without a lock: what is decided by
+ * them is written only where it still holds.
+ */
+export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
+  tx
+    .selectFrom(
+      sql<SettlementKey>`json_to_recordset(${JSON.stringify(keys)}::json)`.as<'k'>(
+        sql`k ("organizationId" uuid, "billingId" uuid)`,
+      ),
+    )
+    .innerJoin('settlements as s', (join) =>
+      join.onRef('s.organization_id', '=', 'k.organizationId').onRef('s.billing_id', '=', 'k.billingId'),
+    )
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('contracts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
+    )
+    .leftJoin('payment_attempts as a', (join) =>
+      join
+        .onRef('a.organization_id', '=', 's.organization_id')
+        .onRef('a.billing_id', '=', 's.billing_id')
+        .on('a.outcome', 'in', ['in-flight', 'unknown']),
+    )
+    .select(['s.organization_id', 's.billing_id', 's.payment_status', 's.attempt', 's.intent_id'])
+    .select(['i.total', 'i.currency', 'i.payment_method', 'c.provider_customer_id', 'c.card_payment_method_id'])
+    .select(['a.attempt as open_attempt', 'a.idempotency_key', 'a.payment_method_id', 'a.is_payer_present'])
+    .execute()
+
+export type DueRow = Awaited<ReturnType<typeof readSettlements>>[number]

@@ -1,0 +1,48 @@
+import { money } from '@touchline/domain/money'
+import { idempotencyKeyOf, type SettlementKey } from '../../../books/billing/settlements.ts'
+import type { ChargeRequest } from '../../../ports/payments.ts'
+import type { DueRow } from './due.store.ts'
+
+/** A question to the provider. */
+export interface Call {
+  readonly kind: 'charge' | 'reconcile'
+  readonly key: SettlementKey
+  readonly request: ChargeRequest
+}
+
+export type Step = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
+
+/**
+ * What is to be done of a settlement by a job that is to make this attempt; null where nothing is: another run made it,
+ * or a new card came, or the bill is paid by bank transfer. An attempt in progress is asked about first (invariant I20).
+ */
+export function nextStep(row: DueRow, attempt: number): Step | null {
+  const key = { organizationId: row.organization_id, billingId: row.billing_id }
+  const open = openRequest(row, key)
+  if (open !== null) return { kind: 'reconcile', key, request: open }
+  const isDue = (row.payment_status === 'Waiting' || row.payment_status === 'Error') && row.attempt + 1 === attempt
+  if (!isDue || row.payment_method === 'BANK_TRANSFER') return null
+  const { provider_customer_id: customerId, card_payment_method_id: paymentMethodId } = row
+  if (customerId === null || paymentMethodId === null) return { kind: 'no-card', key }
+  const made = {
+    attempt,
+    paymentMethodId,
+    isPayerPresent: false,
+    idempotencyKey: idempotencyKeyOf({ ...key, attempt }),
+  }
+  return { kind: 'charge', key, request: { ...chargedOf(row), ...key, ...made, customerId } }
+}
+
+const chargedOf = ({ intent_id: intentId, total, currency }: DueRow) => ({
+  intentId,
+  amount: money(BigInt(total), currency),
+})
+
+function openRequest(row: DueRow, key: SettlementKey): ChargeRequest | null {
+  const { open_attempt: attempt, idempotency_key: idempotencyKey, provider_customer_id: customerId } = row
+  const { payment_method_id: paymentMethodId, is_payer_present: isPayerPresent } = row
+  if (attempt === null || idempotencyKey === null || customerId === null) return null
+  if (paymentMethodId === null || isPayerPresent === null) return null
+  const made = { attempt, idempotencyKey, paymentMethodId, isPayerPresent }
+  return { ...chargedOf(row), ...key, ...made, customerId }
+}
