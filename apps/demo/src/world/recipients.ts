@@ -1,6 +1,7 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { addRecipient } from '@touchline/api/features/recipients/change-recipients'
 import { confirmRecipient } from '@touchline/api/features/recipients/confirm-recipient'
+import { linkToken } from '@touchline/api/features/recipients/link-token'
 import { saveThresholds } from '@touchline/api/features/recipients/save-thresholds'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { administratorOf } from './store.ts'
@@ -10,14 +11,14 @@ type Added = Parameters<typeof addRecipient>[3]
 
 /** By the console's use case; answers the token of the link that was mailed. */
 async function add({ deps }: WorldCell, organizationId: OrganizationId, added: Added): Promise<string> {
-  const token = deps.ids.secret()
-  const ids = { ...deps.ids, secret: () => token }
+  const secret = deps.ids.secret()
+  const ids = { ...deps.ids, secret: () => secret }
   await inTransaction(deps.db, { organizationId }, async (tx) => {
     const actor = await administratorOf(tx, organizationId)
     const refusal = await addRecipient(tx, { ...deps, ids }, { organizationId, actor }, added)
     if (refusal !== null) throw new Error(`the recipient was refused: ${refusal.code}`)
   })
-  return token
+  return linkToken(organizationId, secret)
 }
 
 /** The bookkeeper gets the papers in Japanese, and agreed to; amounts to be reported were set on the same day. */
