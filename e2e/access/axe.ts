@@ -54,11 +54,18 @@ async function look(page: Page, where: string, depth: Depth): Promise<readonly F
   return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
 }
 
+type Theme = 'light' | 'dark'
+
+/** Every rule in one theme. */
+export async function lookOnce(page: Page, where: string, theme: Theme): Promise<readonly Finding[]> {
+  await wear(page, theme)
+  return look(page, `${where} ${theme}`, 'everything')
+}
+
 /** Every rule in one theme, those of colour in the other. */
-export async function lookTwice(page: Page, where: string, first: 'light' | 'dark' = 'light'): Promise<Finding[]> {
+export async function lookTwice(page: Page, where: string, first: Theme = 'light'): Promise<readonly Finding[]> {
   const second = first === 'light' ? 'dark' : 'light'
-  await wear(page, first)
-  const found = [...(await look(page, `${where} ${first}`, 'everything'))]
+  const found = await lookOnce(page, where, first)
   await wear(page, second)
   return [...found, ...(await look(page, `${where} ${second}`, 'colours'))]
 }

@@ -8,8 +8,9 @@ import { misfits, spaceOut, unseenFocus } from './fit.ts'
 /** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
-// 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is.
-test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+// 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is. What is found is said in full,
+// so no trace is kept.
+test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2, trace: 'off' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 /** The focus is seen and uncovered in either theme and in a reader's own colours; nothing is lost at a reader's own spacing. */
