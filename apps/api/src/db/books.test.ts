@@ -207,6 +207,7 @@ const shared = [
   'throttles',
   'known_sources',
   'operator_actions',
+  'documents_complete',
   'service_keys',
   'least_charges',
 ]

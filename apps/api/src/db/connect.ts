@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly connectMs?: Milliseconds
   /** The tables are spread over many machines (Citus). */
   readonly isSpread?: boolean
+  /** What the server says beside its answers; a test has it explain its plans. */
+  readonly onNotice?: (notice: string) => void
 }
 
 /** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
@@ -49,5 +51,8 @@ export const connect = (options: ConnectOptions): Db => {
   // Idle ones are replaced by the pool; one in use fails its next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const { onNotice } = options
+  if (onNotice !== undefined)
+    pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   return new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
 }

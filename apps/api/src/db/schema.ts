@@ -324,6 +324,11 @@ export interface DocumentsTable {
   content: Json
 }
 
+export interface DocumentsCompleteTable {
+  only_row: Generated<boolean>
+  through: Timestamp
+}
+
 export interface GamesTable {
   organization_id: OrganizationId
   match_id: MatchId
@@ -783,6 +788,7 @@ export interface Database {
   document_mails: DocumentMailsTable
   document_papers: DocumentPapersTable
   documents: DocumentsTable
+  documents_complete: DocumentsCompleteTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable
   invoice_lines: InvoiceLinesTable

@@ -1,4 +1,5 @@
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,8 +10,10 @@ export const isBehind = (db: Db, now: Instant, patienceMs: Milliseconds): Promis
     const waiting = await tx
       .selectFrom('jobs')
       .select('id')
-      .where('state', '=', 'queued')
+      // As a literal, so that the index of waiting jobs serves; the oldest is the first there.
+      .where(sql<SqlBool>`state = 'queued'`)
       .where('run_at', '<', at(now - patienceMs))
+      .orderBy('run_at')
       .limit(1)
       .executeTakeFirst()
     return waiting !== undefined

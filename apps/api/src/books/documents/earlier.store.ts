@@ -1,5 +1,7 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { DocumentKind } from '@touchline/domain/documents'
 import { type RawBuilder, sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
 const AT_ONCE = 500
@@ -11,14 +13,26 @@ function hasNo(kind: DocumentKind, row: string, more: readonly string[] = []): R
   return sql`not exists (select from documents d where d.kind = ${kind} and ${sql.join(isOfRow, sql` and `)})`
 }
 
+/** Until when everything has its documents, as a look before found; long ago where none did. */
+export const completeThrough = async (tx: Tx): Promise<Instant> =>
+  (await tx.selectFrom('documents_complete').select('through').executeTakeFirst())?.through ?? 0
+
+export const noteComplete = (tx: Tx, through: Instant) =>
+  tx
+    .insertInto('documents_complete')
+    .values({ through: at(through) })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ through: at(through) }))
+    .execute()
+
 /** Fixed billings without an invoice among the documents, with what their receipt has frozen. */
-export const invoicesMissing = (tx: Tx) =>
+export const invoicesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('invoices as i')
     .leftJoin('receipts as r', (join) =>
       join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.billing_id', '=', 'i.billing_id'),
     )
     .select(['i.organization_id', 'i.billing_id', 'i.fixed_at', 'r.content'])
+    .where('i.fixed_at', '>=', at(since))
     .where(hasNo('invoice', 'i'))
     .orderBy('i.fixed_at')
     .orderBy('i.billing_id')
@@ -26,7 +40,7 @@ export const invoicesMissing = (tx: Tx) =>
     .execute()
 
 /** The day of issue in the zone of the billing: receipts of the first versions do not say it. */
-export const receiptsMissing = (tx: Tx) =>
+export const receiptsMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('receipts as r')
     .innerJoin('billings as b', (join) =>
@@ -34,16 +48,18 @@ export const receiptsMissing = (tx: Tx) =>
     )
     .selectAll('r')
     .select(sql<string>`(r.issued_at at time zone b.zone)::date`.as('issued_on'))
+    .where('r.issued_at', '>=', at(since))
     .where(hasNo('receipt', 'r'))
     .orderBy('r.issued_at')
     .orderBy('r.number')
     .limit(AT_ONCE)
     .execute()
 
-export const creditNotesMissing = (tx: Tx) =>
+export const creditNotesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('refunds as r')
     .selectAll('r')
+    .where('r.booked_at', '>=', at(since))
     .where(hasNo('credit-note', 'r', ['charge_id', 'refunded_after']))
     .orderBy('r.booked_at')
     .orderBy('r.organization_id')

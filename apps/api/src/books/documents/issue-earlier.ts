@@ -1,12 +1,13 @@
 import { receipt } from '@touchline/contract/receipts'
 import { localized } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { type Issuer, receiptContent } from '@touchline/domain/documents'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { fixedBilling } from './billed.store.ts'
 import { payerAtIssue } from './buyer-at-issue.ts'
-import { creditNotesMissing, invoicesMissing, receiptsMissing } from './earlier.store.ts'
+import { completeThrough, creditNotesMissing, invoicesMissing, noteComplete, receiptsMissing } from './earlier.store.ts'
 import { insertDocument } from './insert-document.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { invoiceNamed, issueInvoice } from './issue-invoice.ts'
@@ -14,26 +15,35 @@ import { invoiceNamed, issueInvoice } from './issue-invoice.ts'
 interface Earlier {
   readonly issuer: Issuer
   readonly newId: () => string
+  readonly now: Instant
 }
+
+/** Longer than a version without documents runs next to this one. */
+const ROLLING_MS = 7 * 86_400_000
 
 /** Any number, as long as every Touchline takes the same. */
 const EARLIER_LOCK = 7_105_112
 
 /**
  * Issues documents of billings, receipts and refunds that a version without documents left, some at a time, in the order
- * in which they came; says how many. Processes that do it at once wait for each other.
+ * in which they came; says how many. Processes that do it at once wait for each other. Where none is left, the next look
+ * begins a week ago.
  */
 export async function issueEarlier(tx: Tx, earlier: Earlier): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(EARLIER_LOCK)})`.execute(tx)
-  const invoices = await issueEarlierInvoices(tx, earlier)
+  const since = await completeThrough(tx)
+  const invoices = await issueEarlierInvoices(tx, earlier, since)
   if (invoices > 0) return invoices
-  const receipts = await issueEarlierReceipts(tx, earlier)
-  return receipts > 0 ? receipts : issueEarlierCreditNotes(tx, earlier)
+  const receipts = await issueEarlierReceipts(tx, earlier, since)
+  if (receipts > 0) return receipts
+  const creditNotes = await issueEarlierCreditNotes(tx, earlier, since)
+  if (creditNotes === 0) await noteComplete(tx, earlier.now - ROLLING_MS)
+  return creditNotes
 }
 
 /** Fixed once: the issuer as its receipt has it, where there is one. */
-async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier): Promise<number> {
-  const rows = await invoicesMissing(tx)
+async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier, since: Instant): Promise<number> {
+  const rows = await invoicesMissing(tx, since)
   for (const { organization_id: organizationId, billing_id: billingId, fixed_at: issuedAt, content } of rows) {
     const then = issuedThen.safeParse(content)
     const by = then.success ? { ...then.data.issuer, bank: issuer.bank } : issuer
@@ -51,8 +61,8 @@ const frozen = {
 const issuedThen = z.object(frozen)
 const receiptThen = z.partial(z.extend(issuedThen, { issueDate: z.iso.date() }))
 
-async function issueEarlierReceipts(tx: Tx, { issuer, newId }: Earlier): Promise<number> {
-  const rows = await receiptsMissing(tx)
+async function issueEarlierReceipts(tx: Tx, { issuer, newId }: Earlier, since: Instant): Promise<number> {
+  const rows = await receiptsMissing(tx, since)
   for (const row of rows) {
     const { organization_id: organizationId, billing_id: billingId, issued_at: issuedAt, number } = row
     const issue = { organizationId, billingId, issuedAt, newId, issuer, isEarlier: true }
@@ -72,11 +82,12 @@ async function issueEarlierReceipts(tx: Tx, { issuer, newId }: Earlier): Promise
   return rows.length
 }
 
-async function issueEarlierCreditNotes(tx: Tx, earlier: Earlier): Promise<number> {
-  const rows = await creditNotesMissing(tx)
+async function issueEarlierCreditNotes(tx: Tx, { issuer, newId }: Earlier, since: Instant): Promise<number> {
+  const rows = await creditNotesMissing(tx, since)
   for (const row of rows) {
     await issueCreditNote(tx, {
-      ...earlier,
+      issuer,
+      newId,
       isEarlier: true,
       organizationId: row.organization_id,
       billingId: row.billing_id,

@@ -153,6 +153,7 @@ describe('what was billed before there were documents', () => {
     await ownerDb.deleteFrom('document_mails').execute()
     await ownerDb.deleteFrom('documents').execute()
     await ownerDb.deleteFrom('document_counters').execute()
+    await ownerDb.deleteFrom('documents_complete').execute()
     await clubName(made, 'Kita Rowing e.V.')
     await issueEarlierDocuments(world.deps)
     const facts = (all: typeof before) => all.map((each) => ({ ...each, documentId: null }))

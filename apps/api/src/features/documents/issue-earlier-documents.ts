@@ -6,8 +6,15 @@ import type { Deps } from '../../use-case/deps.ts'
  * Issues the documents of all that a version without documents fixed, was paid or refunded: before the first call of a
  * start, so that numbers follow the order of fixing, and every day while such a version may run next to this one.
  */
-export async function issueEarlierDocuments({ db, ids, cell }: Pick<Deps, 'db' | 'ids' | 'cell'>): Promise<void> {
+export async function issueEarlierDocuments({
+  db,
+  clock,
+  ids,
+  cell,
+}: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Promise<void> {
   const issueSome = () =>
-    inTransaction(db, { system: 'jobs' }, (tx) => issueEarlier(tx, { issuer: cell.issuer, newId: ids.uuid }))
+    inTransaction(db, { system: 'jobs' }, (tx) =>
+      issueEarlier(tx, { issuer: cell.issuer, newId: ids.uuid, now: clock.now() }),
+    )
   while ((await issueSome()) > 0);
 }

@@ -10,7 +10,10 @@ export const SWEPT_AT_ONCE = 100
 /** The first notice of a date comes sixty days before it. */
 const AHEAD_DAYS = 63
 
-/** Organisations of which a plan, a card or a closed account ends soon, or an open bill waits. */
+/**
+ * Organisations of which a plan, a card or a closed account ends soon, or an open bill waits. With their limits the inner
+ * questions are asked by index for each organisation: otherwise every batch would read all plans and bills of the cell.
+ */
 export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
   tx
     .selectFrom('contracts as c')
@@ -19,7 +22,7 @@ export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
     .$if(after !== null, (query) => query.where('c.organization_id', '>', after ?? ''))
     .where((eb) =>
       eb.or([
-        eb.exists(
+        eb(
           eb
             .selectFrom('plan_entries as e')
             .select('e.entry_id')
@@ -30,14 +33,20 @@ export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
                 of.and([of('e.ends_at', '>', at(now)), of('e.ends_at', '<', at(now + AHEAD_DAYS * DAY))]),
                 of.and([of('e.starts_at', '>', at(now)), of('e.starts_at', '<', at(now + AHEAD_DAYS * DAY))]),
               ]),
-            ),
+            )
+            .limit(1),
+          'is not',
+          null,
         ),
-        eb.exists(
+        eb(
           eb
             .selectFrom('settlements as s')
             .select('s.billing_id')
             .whereRef('s.organization_id', '=', 'c.organization_id')
-            .where('s.payment_status', 'in', ['Waiting', 'Error']),
+            .where('s.payment_status', 'in', ['Waiting', 'Error'])
+            .limit(1),
+          'is not',
+          null,
         ),
         eb('c.closed_at', '>', at(now - AHEAD_DAYS * DAY)),
         sql<boolean>`make_date(c.card_exp_year, c.card_exp_month, 1) between

@@ -20,6 +20,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'document_papers',
       'receipt_counters',
       'document_counters',
+      'documents_complete',
     ],
   },
   {

@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+import { type CopiedTable, copiedTables, readCatalog } from './tables.ts'
+
+/** Copies made in one transaction. */
+const AT_ONCE = 500
+
+interface Copying {
+  /** The owner's address of the database. */
+  readonly ownerUrl: string
+  /** How often everything is copied. */
+  readonly copies: number
+  /** After each transaction: how many copies there are. */
+  readonly onProgress?: (made: number) => void
+}
+
+const namesOf = ({ values }: CopiedTable): string => values.map(({ column }) => `"${column}"`).join(', ')
+
+/** What is there is kept aside, because the copies come into the same tables; what belongs to the whole cell is not copied. */
+const keepAside = ({ name, values }: CopiedTable): string => {
+  const ofOrganizations = values.some(({ column }) => column === 'organization_id')
+    ? 'organization_id is not null'
+    : 'true'
+  return `create temporary table "of_${name}" as select * from "${name}" where ${ofOrganizations}`
+}
+
+const copy = (table: CopiedTable): string => `
+  insert into "${table.name}" (${namesOf(table)})
+  select ${table.values.map(({ value }) => value).join(', ')}
+  from generate_series($1::integer, $2::integer) as i cross join "of_${table.name}" as t`
+
+/**
+ * Copies all organisations of a database, with everything that is theirs, by one statement for each table and some hundred
+ * copies: through the real schema, with its constraints on, and the same each time. Ids, and what must differ by other
+ * unique keys, are those of the copy. The names of the tables that were filled.
+ */
+export async function copyOrganizations({ ownerUrl, copies, onProgress }: Copying): Promise<readonly string[]> {
+  const client = new Client(ownerUrl)
+  await client.connect()
+  try {
+    const tables = copiedTables(await readCatalog(client))
+    for (const table of tables) await client.query(keepAside(table))
+    for (let from = 1; from <= copies; from += AT_ONCE) {
+      const to = Math.min(from + AT_ONCE - 1, copies)
+      await client.query('begin')
+      for (const table of tables) await client.query(copy(table), [from, to])
+      await client.query('commit')
+      onProgress?.(to)
+    }
+    await client.query('vacuum analyze')
+    return tables.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import type { ClusterAddress } from '../cluster.ts'
+import { createGame } from '../game.ts'
+import type { MadeOrganization } from '../organization.ts'
+import { openWorld, type World } from '../world.ts'
+import { fillPapers, fillTheRest } from './rest.ts'
+
+const BEGIN = Date.UTC(2026, 7, 5)
+
+interface OriginalsOptions {
+  /** Outside of vitest: where the database is made. */
+  readonly cluster?: ClusterAddress
+  /** That they live, each with its bills and documents. */
+  readonly months: number
+  /** Of each of them, with its movie and usage. */
+  readonly games: number
+}
+
+export interface Originals {
+  readonly world: World
+  /** One pays by card, one by bank transfer. */
+  readonly organizations: readonly MadeOrganization[]
+}
+
+/** Organisations that lived in the product itself: what is copied from them is as real as they are. */
+export async function openOriginals({ cluster, months, games }: OriginalsOptions): Promise<Originals> {
+  const world = await openWorld({ ...(cluster === undefined ? {} : { cluster }), now: BEGIN, hearsEvents: false })
+  const organizations = [await world.subscribe(), await world.subscribe({ card: null })]
+  for (const made of organizations)
+    for (let game = 0; game < games; game += 1)
+      await createGame(world.database.ownerDb, made, { storedAt: BEGIN + game * 3_600_000, angles: [600] })
+  for (let month = 1; month <= months; month += 1) await world.liveUntil(Date.UTC(2026, 7 + month, 2))
+  await fillTheRest(world.database.ownerDb)
+  for (const made of organizations) await world.server.signIn(made)
+  await world.worker.runDue()
+  await fillPapers(world.database.ownerDb)
+  return { world, organizations }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '@touchline/api/db/connect'
+import { sql } from 'kysely'
+
+/** A row of each organisation in the tables that no month of a club fills: one without rows says nothing of how it is read. */
+const statements = [
+  `insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
+      number_of_available_uses, created_at)
+    values (gen_random_uuid(), 'KITA01', '{"en": "Kita"}', '{"en": "Kita"}', '2026-01-01', '2026-12-31', 3, 100000, now())`,
+  `insert into coupon_plans (coupon_id, position, plan_group_id, contract_plan_ids)
+    select coupon_id, 0, group_id, array[contract_plan_id] from coupons, contract_plans
+    where contract_plan_id = 'teamBasicPlan.base'`,
+  `insert into coupon_uses (organization_id, contract_id, coupon_id, used_at, starts_at, ends_at)
+    select organization_id, contract_id, coupon_id, now(), now(), now() + interval '3 months' from contracts, coupons`,
+  `insert into mail_tokens (organization_id, token_hash, contract_id, mail_address, requested_by, created_at, expires_at)
+    select organization_id, 'link of ' || contract_id, contract_id, 'office@kita.example', contract_id, now(), now() + interval '1 day'
+    from contracts`,
+  `insert into account_exports (organization_id, token_hash, created_at, expires_at)
+    select organization_id, 'export of ' || organization_id, now(), now() + interval '30 days' from organizations`,
+  `insert into idempotency_keys (organization_id, idempotency_key, request_hash, status, response, created_at)
+    select organization_id, 'a key of yesterday', 'hash', 200, '{}', now() from organizations`,
+  `insert into throttles (throttle_key, window_started_at, attempts)
+    select 'attempts of ' || organization_id, now(), 1 from organizations`,
+  `insert into provider_events (event_id, event_type, received_at) select 'event of ' || organization_id, 'x', now()
+    from organizations`,
+  `insert into outbox (event_id, organization_id, event_type, payload, happened_at, state, settled_at)
+    select gen_random_uuid(), organization_id, 'plan.changed', '{}', now(), 'delivered', now() from organizations`,
+  `insert into directory_entries (account_id, organization_id, organization_name, roles, region)
+    select account_id, organization_id, 'Kita', '{administrator}', 'asia' from users`,
+  `insert into cancellation_reservations (organization_id, contract_id, reserved_at, put_aside)
+    select organization_id, contract_id, now(), '{}' from contracts`,
+  `insert into suspensions (organization_id, contract_id, billing_id, started_at, restored_at, paused_entries)
+    select organization_id, contract_id, billing_id, now(), now(), '[]' from billings`,
+  `insert into unissued_invoices (organization_id, billing_id, lines, closed_at)
+    select organization_id, billing_id, '[]', now() from invoices`,
+  `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
+    select organization_id, billing_id, charge_id, 1, 1, succeeded_at, succeeded_at from charges`,
+  `insert into transfers (organization_id, bank_reference, billing_id, currency, amount, spent, received_on, booked_at)
+    select organization_id, 'FT' || substr(billing_id::text, 1, 8), billing_id, 'JPY', 1, 1, now(), now() from settlements`,
+  `insert into transfer_payments (organization_id, billing_id, paid_after, bank_reference, amount, paid_on, booked_at)
+    select organization_id, billing_id, 1, bank_reference, 1, now(), now() from transfers`,
+  `insert into transfer_returns (organization_id, return_reference, bank_reference, amount, returned_on, booked_at)
+    select organization_id, 'back', bank_reference, 1, now(), now() from transfers`,
+  `insert into recipients (organization_id, recipient_id, place, address, recipient_name, lang, mail_classes, created_at, token_hash,
+      link_sent_at, link_expires_at)
+    select organization_id, gen_random_uuid(), 1, 'treasurer@kita.example', 'Sato', 'en', '{}', now(),
+      'address of ' || organization_id, now(), now() + interval '1 day' from organizations`,
+  `insert into refused_addresses (organization_id, address, refusals, refused_at)
+    select organization_id, 'old@kita.example', 1, now() from organizations`,
+  `insert into notice_thresholds (organization_id, usage_percents) select organization_id, '{80}' from organizations`,
+  `insert into notice_reads (organization_id, user_id, read_through) select organization_id, user_id, now() from users`,
+  `insert into calendar_feeds (organization_id, user_id, secret_hash, created_at)
+    select organization_id, user_id, 'hash', now() from users`,
+  `insert into calendar_feed_versions (organization_id, user_id, events) select organization_id, user_id, '[]' from calendar_feeds`,
+  `insert into buyer_details (organization_id, language, saved_at) select organization_id, 'en', now() from organizations`,
+  `insert into championships (organization_id, championship_master_id, championship_id, championship_name)
+    select organization_id, gen_random_uuid(), 'cup', 'Cup' from organizations`,
+  `insert into teams (organization_id, team_master_id, team_id, team_name)
+    select organization_id, gen_random_uuid(), 'kita', 'Kita' from organizations`,
+]
+
+export async function fillTheRest(ownerDb: Db): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(ownerDb)
+}
+
+/** The nightly checksum of each document, without writing its paper. */
+export const fillPapers = (ownerDb: Db) =>
+  sql`insert into document_papers (organization_id, document_id, sha256, written_at)
+    select organization_id, document_id, repeat('0', 64), now() from documents`.execute(ownerDb)
