@@ -10,10 +10,11 @@ import { cellRoutes } from './app.ts'
 import { connect, type Db } from './db/connect.ts'
 import { inTransaction } from './db/transaction.ts'
 import { somePapers } from './features/documents/paper.store.ts'
+import { sweepNotices } from './features/notices/sweep-notices.ts'
 import { cellJobs } from './jobs/cell-jobs.ts'
+import { claim } from './queue/claim.ts'
 import { isBehind } from './queue/lag.ts'
-import { claim, type Job } from './queue/queue.ts'
-import { createWorker, type JobHandler } from './queue/worker.ts'
+import { createWorker } from './queue/worker.ts'
 import type { Deps } from './use-case/deps.ts'
 
 /** Of two organisations; fewer, and PostgreSQL would rightly read a table whole. */
@@ -29,9 +30,17 @@ let tables: readonly string[]
 const clock = movableClock(0)
 const seen: ExplainedStatement[] = []
 
+/**
+ * Read a table whole, and may. Of the rows of a batch PostgreSQL expects a hundred, for which it rightly reads a table of
+ * this size; `npm run bench -- --organizations 20000` explains these statements, too. And once a day the names of
+ * organisations that the version before made are added.
+ */
+const may = /json_to_recordset\(|unnest\(|^\s*insert into organization_names/i
+
 /** The tables that were read whole since it was asked before, each with the statement. */
 const readWhole = (): readonly string[] => {
-  const found = seen.splice(0).flatMap(({ text, plan }) =>
+  const judged = seen.splice(0).filter(({ text }) => !may.test(text))
+  const found = judged.flatMap(({ text, plan }) =>
     scannedTables(plan)
       .filter((table) => tables.includes(table))
       .map((table) => `${table}: ${text}`),
@@ -83,7 +92,7 @@ describe('among two thousand organisations', () => {
     const failures: unknown[] = []
     // The checksums here are not those of papers.
     const checkPapers = async () => void (await inTransaction(db, CELL, (tx) => somePapers(tx, 20)))
-    const handlers: Readonly<Record<string, JobHandler>> = { ...cellJobs(deps), 'check-papers': checkPapers }
+    const handlers = { ...cellJobs(deps), 'check-papers': checkPapers }
     const worker = createWorker({ db, clock, handlers, onError: (error) => failures.push(error) })
 
     // What the first sweep looks through once is behind the next.
@@ -102,11 +111,11 @@ describe('among two thousand organisations', () => {
       now: due,
       limit: 2,
       leaseMs: 1,
-      kinds: Object.keys(handlers),
+      kinds: { settle: 2 },
       order: 'by-priority',
     })
     expect(await isBehind(db, due, DAY)).toBe(false)
-    await handlers['notices-sweep']?.(firstBatch, { db, clock })
+    await sweepNotices({ db, clock }, { day: 1, after: null })
     expect(failures).toEqual([])
     expect(readWhole()).toEqual([])
   })
@@ -118,14 +127,3 @@ describe('among two thousand organisations', () => {
     expect(readWhole()).toEqual([expect.stringMatching(/^notices: select "notice_id"/)])
   })
 })
-
-const firstBatch: Job = {
-  id: 0,
-  kind: 'notices-sweep',
-  uniqueKey: null,
-  organizationId: null,
-  payload: { day: 1, after: null },
-  runAt: 0,
-  attempt: 1,
-  maxAttempts: 1,
-}

@@ -35,6 +35,7 @@ export const tableClasses = {
   document_mails: 'tenant',
   document_papers: 'tenant',
   documents: 'tenant',
+  documents_complete: 'local',
   games: 'tenant',
   idempotency_keys: 'local',
   invoice_lines: 'tenant',
