@@ -21,7 +21,7 @@ export interface ConnectOptions {
   readonly connectMs?: Milliseconds
   /** The tables are spread over many machines (Citus). */
   readonly isSpread?: boolean
-  /** What the server says beside its answers; a test has it explain its plans. */
+  /** What the server says in addition to its answers; a test has it explain its plans. */
   readonly onNotice?: (notice: string) => void
 }
 
