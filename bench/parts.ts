@@ -5,6 +5,7 @@ import { visits } from './pages/visits.ts'
 import { paper } from './paper.ts'
 import type { Part } from './part.ts'
 import { reads } from './reads/reads.ts'
+import { settlement } from './settlement/settlement.ts'
 import { throughput } from './throughput.ts'
 
 /** In the order in which they run and are printed; each is also a word of the command line. */
@@ -13,6 +14,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: boot,
   throughput,
   reads,
+  settlement,
   visits,
   list,
   planner,
