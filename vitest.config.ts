@@ -83,7 +83,7 @@ export default defineConfig(async () => ({
       inNode('words', 'packages/words'),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
-      inNode('api', 'apps/api'),
+      inNode('api', 'apps/api', { setupFiles: [join(root, 'tools/vitest/statements.ts')] }),
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'apps/card-sandbox'),
       inNode('simulation', 'simulation'),

@@ -1,0 +1,62 @@
+import { tableClasses } from '@touchline/api/db/scale-out/tables'
+import { parseSync } from 'libpg-query'
+import pg, { type Connection } from 'pg'
+import { type Asker, statementFaults, statementsIn } from './statement-rules.ts'
+
+interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const sentBy = (query: object): Sent => ({
+  text: 'text' in query && typeof query.text === 'string' ? query.text : '',
+  values: 'values' in query && Array.isArray(query.values) ? query.values : [],
+})
+
+const ROLE = /\brole\b/
+const askers: Readonly<Record<string, Asker>> = { touchline_app: 'request', touchline_jobs: 'cell' }
+
+/** Who asks from now on, where the statement says so; what the owner sends is nobody's. */
+const entering = ({ text, values }: Sent): Asker | undefined => {
+  if (!/set_config\('role'|set local role/.test(text) || !ROLE.test(text)) return undefined
+  const role = /set local role to '(\w+)'/.exec(text)?.[1] ?? String(values[0])
+  return askers[role]
+}
+
+const seen = new Set<string>()
+const faults: string[] = []
+const askersOf = new WeakMap<object, Asker>()
+
+const check = (asker: Asker, text: string): void => {
+  const key = `${asker} ${text}`
+  if (seen.has(key)) return
+  seen.add(key)
+  for (const statement of statementsIn(parseSync(text)))
+    for (const rule of statementFaults(statement, asker, tableClasses)) faults.push(`${rule}:\n${text}`)
+}
+
+/** A connection of a batch is another object on the same stream. */
+const note = (query: object, { stream }: Connection): void => {
+  const sent = sentBy(query)
+  const entered = entering(sent)
+  if (entered !== undefined) askersOf.set(stream, entered)
+  else if (/^(?:commit|rollback)$/.test(sent.text)) askersOf.delete(stream)
+  const asker = askersOf.get(stream)
+  if (entered === undefined && asker !== undefined) check(asker, sent.text)
+}
+
+let isInstalled = false
+
+/** Every statement that a request or a job of this process sends from now on is checked, once for each text. */
+export const checkStatements = (): void => {
+  if (isInstalled) return
+  isInstalled = true
+  const { submit } = pg.Query.prototype
+  pg.Query.prototype.submit = function checked(this: object, connection: Connection) {
+    note(this, connection)
+    return Reflect.apply(submit, this, [connection])
+  }
+}
+
+/** What was found since the last call. */
+export const takeFaults = (): readonly string[] => faults.splice(0)

@@ -1,0 +1,101 @@
+import type { Classes } from '@touchline/api/db/scale-out/tables'
+import { Analysis, namesCalled } from './analyse.ts'
+import { below, isTree, listBelow, nodesOf, type Tree, textBelow } from './tree.ts'
+
+/** Who asks: a request for one organisation, or a job or sign-in for the whole cell. */
+export type Asker = 'request' | 'cell'
+
+interface Asked {
+  readonly statement: unknown
+  readonly analysis: Analysis
+  readonly asker: Asker
+  /** The relations that are tables of organisations. */
+  readonly tenants: readonly number[]
+  /** Whether it is about one organisation. */
+  readonly isNarrow: boolean
+  readonly classes: Classes
+}
+
+interface Rule {
+  readonly rule: string
+  readonly isBroken: (asked: Asked) => boolean
+}
+
+const VOLATILE = /^(?:clock_timestamp|timeofday|random|gen_random_uuid|uuidv[47]|nextval|setval)$/
+
+const changes = (statement: unknown): readonly Tree[] =>
+  ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => [...nodesOf(statement, kind)])
+
+const changesTenant = ({ statement, classes }: Asked): readonly Tree[] =>
+  changes(statement).filter((change) => classes[textBelow(change, 'relation', 'relname')] === 'tenant')
+
+export const statementRules: readonly Rule[] = [
+  {
+    rule: 'a request names the organisation of every tenant table as a bare parameter',
+    isBroken: ({ analysis: { relations }, asker, tenants }) =>
+      asker === 'request' &&
+      tenants.some((each) => {
+        const naming = relations.namingOf(each)
+        return naming !== 'one' && (naming === undefined || !relations.filled.has(each))
+      }),
+  },
+  {
+    rule: 'tenant tables are joined by their organisation',
+    isBroken: ({ analysis: { relations }, tenants }) => {
+      const groups = new Set(tenants.map((each) => relations.groupOf(each)))
+      return groups.size > 1 && tenants.some((each) => relations.namingOf(each) !== 'one')
+    },
+  },
+  {
+    rule: 'rows of tenant tables are locked within one organisation',
+    isBroken: ({ analysis: { relations }, tenants }) =>
+      tenants.some((each) => relations.locked.has(each) && relations.namingOf(each) !== 'one'),
+  },
+  {
+    rule: 'ROLLUP, CUBE and recursion stay within one organisation',
+    isBroken: ({ statement, tenants, isNarrow }) => {
+      const isRecursive = [...nodesOf(statement, 'withClause')].some((each) => each['recursive'] === true)
+      const isGrouped = [...nodesOf(statement, 'GroupingSet')].length > 0
+      return tenants.length > 0 && !isNarrow && (isRecursive || isGrouped)
+    },
+  },
+  {
+    rule: 'a change of a tenant table calls nothing that differs from call to call',
+    isBroken: (asked) => changesTenant(asked).some((change) => namesCalled(change).some((name) => VOLATILE.test(name))),
+  },
+  {
+    rule: 'a row of a tenant table keeps its organisation',
+    isBroken: (asked) =>
+      [...nodesOf(asked.statement, 'UpdateStmt')].some(
+        (change) =>
+          asked.classes[textBelow(change, 'relation', 'relname')] === 'tenant' &&
+          listBelow(change, 'targetList').some((each) => textBelow(each, 'ResTarget', 'name') === 'organization_id'),
+      ),
+  },
+  {
+    rule: 'a conflict in a tenant table is one of a key with the organisation',
+    isBroken: (asked) =>
+      changesTenant(asked).some((change) => {
+        const columns = listBelow(change, 'onConflictClause', 'infer', 'indexElems')
+        return columns.length > 0 && !columns.some((each) => textBelow(each, 'IndexElem', 'name') === 'organization_id')
+      }),
+  },
+  {
+    rule: 'a statement asks tables of the coordinator or of organisations, not both',
+    isBroken: ({ analysis: { relations }, tenants, classes }) =>
+      tenants.length > 0 && relations.all.some(({ table }) => classes[table] === 'local'),
+  },
+]
+
+/** The rules of many machines that a parsed statement breaks. */
+export const statementFaults = (statement: unknown, asker: Asker, classes: Classes): readonly string[] => {
+  const analysis = new Analysis(statement, (table) => table !== '' && classes[table] !== 'reference')
+  const { relations } = analysis
+  const tenants = relations.all.flatMap(({ table }, place) => (classes[table] === 'tenant' ? [place] : []))
+  const isNarrow = tenants.every((each) => relations.namingOf(each) === 'one')
+  const asked = { statement, analysis, asker, tenants, isNarrow, classes }
+  return statementRules.filter(({ isBroken }) => isBroken(asked)).map(({ rule }) => rule)
+}
+
+export const statementsIn = (parsed: unknown): readonly unknown[] =>
+  listBelow(parsed, 'stmts').flatMap((each) => (isTree(each) ? [below(each, 'stmt')] : []))
