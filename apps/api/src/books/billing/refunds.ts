@@ -45,10 +45,14 @@ export async function recordRefund(tx: Tx, refund: RefundOf, now: Instant): Prom
   return amount
 }
 
-/** The refunds of the billing that `organization` and `billing` name, as the wire has them. */
+/**
+ * The refunds of the billing that `organization` and `billing` name, as the wire has them. What it asks has names of its
+ * own: one that the statement around it has, too, would hide the billing's.
+ */
 export const refundDocuments = (organization: string, billing: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('amount', r.amount,
-    'refundDateTime', to_char(r.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'refundDate', to_char(r.refunded_at at time zone of.zone, 'YYYY-MM-DD')) order by r.refunded_after), '[]')
-  from refunds r join billings of on of.organization_id = r.organization_id and of.billing_id = r.billing_id
-  where r.organization_id = ${sql.ref(organization)} and r.billing_id = ${sql.ref(billing)})`
+  select coalesce(json_agg(json_build_object('amount', returned.amount,
+    'refundDateTime', to_char(returned.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'refundDate', to_char(returned.refunded_at at time zone billed.zone, 'YYYY-MM-DD')) order by returned.refunded_after), '[]')
+  from refunds returned
+  join billings billed on billed.organization_id = returned.organization_id and billed.billing_id = returned.billing_id
+  where returned.organization_id = ${sql.ref(organization)} and returned.billing_id = ${sql.ref(billing)})`

@@ -4,8 +4,10 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { testCell } from '@touchline/testing/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
+import { findReceipt } from '../../books/billing/receipt-wire.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { issueReceipt } from '../../books/documents/issue-receipt.ts'
+import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
@@ -122,6 +124,32 @@ describe('a receipt', () => {
     await groups.set({ names }).execute()
     expect((await read(billed)).body).toEqual(before.body)
     await groups.set({ names: JSON.stringify(kept.names) }).execute()
+  })
+
+  it('shows what was returned of its own billing, and of no other', async () => {
+    const [billed, other] = [await openBilled(), await openBilled()]
+    const { organizationId } = billed.organization
+    const charged = {
+      organization_id: organizationId,
+      billing_id: billed.billingId,
+      charge_id: 'ch_returned',
+      amount: 500,
+    }
+    const moment = at(MONTH_END)
+    const charge = { ...charged, intent_id: 'pi_returned', currency: 'JPY', succeeded_at: moment } as const
+    await cell.database.ownerDb.insertInto('charges').values(charge).execute()
+    const refund = { ...charged, refunded_after: 500, refunded_at: moment, booked_at: moment }
+    await cell.database.ownerDb.insertInto('refunds').values(refund).execute()
+    for (const [each, shown] of [
+      [billed, 1],
+      [other, 0],
+    ] as const) {
+      await issue(each)
+      const receipt = await inTransaction(cell.database.db, JOB, (tx) =>
+        findReceipt(tx, each.organization.organizationId, each.billingId),
+      )
+      expect(receipt?.refunds).toHaveLength(shown)
+    }
   })
 
   it('is not there before the billing is paid', async () => {
