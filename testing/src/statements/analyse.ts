@@ -96,7 +96,8 @@ export class Analysis {
     this.#from(join['rarg'], scope)
     const right = scope.relations.slice(before + left.length)
     const using = listBelow(join, 'usingClause').map((each) => textBelow(each, 'String', 'sval'))
-    if (using.includes(ORGANIZATION)) for (const one of left) for (const other of right) this.relations.share(one, other)
+    if (using.includes(ORGANIZATION))
+      for (const one of left) for (const other of right) this.relations.share(one, other)
     this.#condition(join['quals'], scope)
   }
 

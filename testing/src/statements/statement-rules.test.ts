@@ -93,6 +93,7 @@ it.each([
   'delete from clubs where (organization_id, id) in (select organization_id, id from clubs where created_at < $1)',
   'update clubs set colour = line.colour from json_to_recordset($1) as line (organization_id uuid, colour text) where clubs.organization_id = line.organization_id',
   'select * from tasks for update skip locked',
+  'insert into tasks (organization_id) select organization_id from clubs',
   'update tasks set done_at = clock_timestamp()',
 ])('a job may ask: %s', (text) => {
   expect(faultsOf('cell', text)).toEqual([])

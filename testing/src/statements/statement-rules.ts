@@ -83,7 +83,9 @@ export const statementRules: readonly Rule[] = [
   {
     rule: 'a statement asks tables of the coordinator or of organisations, not both',
     isBroken: ({ analysis: { relations }, tenants, classes }) =>
-      tenants.length > 0 && relations.all.some(({ table }) => classes[table] === 'local'),
+      tenants.length > 0 &&
+      // What was read of organisations may be written down on the coordinator.
+      relations.all.some(({ table }, place) => classes[table] === 'local' && !relations.filled.has(place)),
   },
 ]
 

@@ -2,6 +2,7 @@ import { firstDay, type Instant, monthInterval, monthOf, type YearMonth, type Zo
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
+import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
 /** A usage record that was added or removed. */
@@ -93,6 +94,7 @@ const asRows = (sums: readonly Sum[]) =>
 export async function countUsage(tx: Tx, used: readonly UsageOfOrganization[]): Promise<void> {
   const sums = used.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1)).flatMap(sumsOf)
   const added = sums.filter(({ usage_seconds }) => usage_seconds > 0)
+  const organizationIds = used.map(({ organizationId }) => organizationId)
   const removed = sums.filter(({ usage_seconds }) => usage_seconds < 0)
   if (added.length > 0)
     await sql`
@@ -105,7 +107,7 @@ export async function countUsage(tx: Tx, used: readonly UsageOfOrganization[]): 
     await sql`
       update usage_aggregates a set usage_seconds = greatest(0, a.usage_seconds + s.usage_seconds)
       from ${asRows(removed)}
-      where a.organization_id = s.organization_id and a.unit_type = s.unit_type
+      where ${among('a.organization_id', organizationIds)} and a.organization_id = s.organization_id and a.unit_type = s.unit_type
         and a.unit_id = s.unit_id and a.aggregation_type = s.aggregation_type and a.target_month = s.target_month`.execute(
       tx,
     )

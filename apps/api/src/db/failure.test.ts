@@ -7,11 +7,13 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   // Fails at the commit with the state that the row names, as a machine of a cluster does that the commit does not reach.
-  await sql.raw(`
+  await sql
+    .raw(`
     create function fail_late() returns trigger language plpgsql as $$
       begin raise exception 'late' using errcode = new.throttle_key; end $$;
     create constraint trigger fails_late after insert on throttles deferrable initially deferred
-      for each row execute function fail_late()`).execute(database.ownerDb)
+      for each row execute function fail_late()`)
+    .execute(database.ownerDb)
 })
 afterAll(() => database.drop())
 

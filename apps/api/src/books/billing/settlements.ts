@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
@@ -94,6 +95,7 @@ const attemptRow = (made: NewAttempt, now: Instant) => ({
 async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Instant): Promise<ReadonlySet<BillingId>> {
   if (attempts.length === 0) return new Set()
   const keys = attempts.map(({ organizationId, billingId, attempt }) => ({ organizationId, billingId, attempt }))
+  const organizationIds = keys.map(({ organizationId }) => organizationId)
   const next = sql<(typeof keys)[number]>`json_to_recordset(${JSON.stringify(keys)}::json)`
   const rows = await tx
     .updateTable('settlements as s')
@@ -102,6 +104,7 @@ async function markRequesting(tx: Tx, attempts: readonly NewAttempt[], now: Inst
     .set((eb) => ({ attempt: eb.ref('n.attempt') }))
     .whereRef('s.organization_id', '=', 'n.organizationId')
     .whereRef('s.billing_id', '=', 'n.billingId')
+    .where(among('s.organization_id', organizationIds))
     .where('s.payment_status', 'in', ['Waiting', 'Error'])
     .whereRef('s.attempt', '=', (eb) => eb('n.attempt', '-', 1))
     .returning('s.billing_id')

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** What sign-in and the organisation's own page show of organisations, by id; those without a contract are left out. */
@@ -24,7 +24,7 @@ export const organizationDetails = (tx: Tx, organizationIds: readonly Organizati
       'o.is_local_streaming_available',
       'c.contract_id',
     ])
-    .where('o.organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .where(among('o.organization_id', organizationIds))
     .orderBy('o.organization_name')
     .execute()
 

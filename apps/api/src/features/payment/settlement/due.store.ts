@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { among } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /**
@@ -31,6 +32,12 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
     .select(['s.organization_id', 's.billing_id', 's.payment_status', 's.attempt', 's.intent_id'])
     .select(['i.total', 'i.currency', 'i.payment_method', 'c.provider_customer_id', 'c.card_payment_method_id'])
     .select(['a.attempt as open_attempt', 'a.idempotency_key', 'a.payment_method_id', 'a.is_payer_present'])
+    .where(
+      among(
+        's.organization_id',
+        keys.map(({ organizationId }) => organizationId),
+      ),
+    )
     .execute()
 
 export type DueRow = Awaited<ReturnType<typeof readSettlements>>[number]

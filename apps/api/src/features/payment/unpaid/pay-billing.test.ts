@@ -223,8 +223,9 @@ describe('a payment that the cardholder must authenticate', () => {
 describe('an invoice that is paid by bank transfer', () => {
   const receive = (who: Debtor) =>
     inTransaction(world.deps.db, { organizationId: who.organizationId }, async (tx) => {
-      const invoices = tx.selectFrom('invoices').select('total').where('billing_id', '=', who.billingId)
-      const { total: amount } = await invoices.executeTakeFirstOrThrow()
+      const own = tx.selectFrom('invoices').where('organization_id', '=', who.organizationId)
+      const invoice = own.select('total').where('billing_id', '=', who.billingId)
+      const { total: amount } = await invoice.executeTakeFirstOrThrow()
       return bookTransfer(tx, {
         organizationId: who.organizationId,
         billingId: who.billingId,
