@@ -1,10 +1,8 @@
 /** Statements of the API's tests must be such that many machines can answer them (decision 192). */
 import { checkStatements, takeFaults } from '@touchline/testing/statements/capture'
-import { loadModule } from 'libpg-query'
 import { afterEach, expect } from 'vitest'
 
-await loadModule()
-checkStatements()
+await checkStatements()
 
 /** Tests of the database itself ask what the product never does. */
 const isOfDatabase = (): boolean => /[\\/]src[\\/]db[\\/]/.test(expect.getState().testPath ?? '')

@@ -1,5 +1,5 @@
 import { tableClasses } from '@touchline/api/db/scale-out/tables'
-import { parseSync } from 'libpg-query'
+import { loadModule, parseSync } from 'libpg-query'
 import pg, { type Connection } from 'pg'
 import { type Asker, statementFaults, statementsIn } from './statement-rules.ts'
 
@@ -48,9 +48,10 @@ const note = (query: object, { stream }: Connection): void => {
 let isInstalled = false
 
 /** Every statement that a request or a job of this process sends from now on is checked, once for each text. */
-export const checkStatements = (): void => {
+export const checkStatements = async (): Promise<void> => {
   if (isInstalled) return
   isInstalled = true
+  await loadModule()
   const { submit } = pg.Query.prototype
   pg.Query.prototype.submit = function checked(this: object, connection: Connection) {
     note(this, connection)
