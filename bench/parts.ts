@@ -1,4 +1,5 @@
 import { boot } from './boot.ts'
+import { ingestion } from './ingestion/ingestion.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
 import { visits } from './pages/visits.ts'
@@ -15,6 +16,7 @@ export const parts: Readonly<Record<string, Part>> = {
   throughput,
   reads,
   settlement,
+  ingestion,
   visits,
   list,
   planner,
