@@ -79,7 +79,7 @@ async function copy(count: number): Promise<number> {
   await writeFile(file, rows.join('\n'))
   await chmod(file, 0o644)
   const columns = 'usage_id, organization_id, user_id, usage_seconds, usage_type, created_at'
-  return timed(() => admin.query(`copy usage_records (${columns}) from '${file}' (format csv)`))
+  return timed(() => admin.query(`copy recorded_usage (${columns}) from '${file}' (format csv)`))
 }
 
 const server = fastify()

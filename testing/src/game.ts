@@ -69,7 +69,7 @@ export const createGame = async (db: Db, who: MadeOrganization, options: GameOpt
       .execute()
     records.push(usage(angleMovieId, 'angle_movie_info', seconds))
   }
-  await db.insertInto('usage_records').values(records).execute()
+  await db.insertInto('recorded_usage').values(records).execute()
   const changes = records.map((row) => ({
     userId,
     usageType: row.usage_type,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, type QueryConfig } from 'pg'
 
 type MigrationFault = 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
 
@@ -36,6 +37,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 const CONNECT_MS = 10_000
+const TURN_MS = 100
 
 /** Any number, as long as every Touchline takes the same. */
 const MIGRATION_LOCK = 7_105_111
@@ -90,20 +92,38 @@ const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, 
   })
 }
 
-const apply = async (client: Client, { version, name, checksum, text }: Migration): Promise<void> => {
+/** A file that begins with this builds what would lock a table for long: without a transaction. */
+const ALONE = '-- Each statement by itself.\n'
+
+const remember = ({ version, name, checksum }: Migration): QueryConfig => ({
+  text: 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
+  values: [version, name, checksum],
+})
+
+/** One that breaks off begins again: each of its statements can be repeated. */
+const applyAlone = async (client: Client, migration: Migration): Promise<void> => {
+  for (const statement of migration.text.split(/;\n/).filter((text) => text.trim() !== ''))
+    await client.query(statement)
+  await client.query(remember(migration))
+}
+
+const apply = async (client: Client, migration: Migration): Promise<void> => {
+  if (migration.text.startsWith(ALONE)) return applyAlone(client, migration)
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await client.query(migration.text)
+    await client.query(remember(migration))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/** Asked again and again: who waited in the database would keep an index from being built beside what others do. */
+const takeTurn = async (client: Client): Promise<void> => {
+  const asked = 'select pg_try_advisory_lock($1) as ours'
+  while ((await client.query<{ ours: boolean }>(asked, [MIGRATION_LOCK])).rows[0]?.ours !== true) await delay(TURN_MS)
 }
 
 /**
@@ -118,7 +138,7 @@ export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readon
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     const todo = pending(await readMigrations(folder), await appliedChecksums(client))
     for (const migration of todo) await apply(client, migration)
     return todo.map(({ name }) => name)

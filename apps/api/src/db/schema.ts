@@ -586,6 +586,18 @@ export interface RecipientsTable {
   link_expires_at: Timestamp | null
 }
 
+export interface RecordedUsageTable {
+  organization_id: OrganizationId
+  usage_id: string
+  user_id: UserId
+  usage_seconds: VideoSeconds
+  usage_type: string
+  related_data_id: string | null
+  related_data_type: 'contents_info' | 'angle_movie_info' | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
 export interface RefundsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -729,18 +741,6 @@ export interface UsageAggregatesTable {
   usage_seconds: VideoSeconds
 }
 
-export interface UsageRecordsTable {
-  organization_id: OrganizationId
-  usage_id: string
-  user_id: UserId
-  usage_seconds: VideoSeconds
-  usage_type: string
-  related_data_id: string | null
-  related_data_type: 'contents_info' | 'angle_movie_info' | null
-  created_at: Timestamp
-  deleted_at: Timestamp | null
-}
-
 export interface UsersTable {
   organization_id: OrganizationId
   user_id: UserId
@@ -812,6 +812,7 @@ export interface Database {
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
   recipients: RecipientsTable
+  recorded_usage: RecordedUsageTable
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable
@@ -827,6 +828,5 @@ export interface Database {
   transfers: TransfersTable
   unissued_invoices: UnissuedInvoicesTable
   usage_aggregates: UsageAggregatesTable
-  usage_records: UsageRecordsTable
   users: UsersTable
 }

@@ -23,6 +23,7 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { sweep } from '../features/sweep/sweep.ts'
+import { askForUsageMonths, makeUsageMonths, refuseOthers } from '../features/usage/usage-months.ts'
 import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
 import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -80,8 +81,10 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
     'check-papers': (_, { db }) => checkPapers(db),
+    'usage-months': async (_, context) => refuseOthers(await inside(context, CELL, makeUsageMonths)),
     sweep: async (portion, context) => {
       await sweep(context, portion)
+      await inside(context, CELL, askForUsageMonths)
       await inside(context, CELL, askForPapers)
       await issueEarlierDocuments({ ...deps, db: context.db })
     },

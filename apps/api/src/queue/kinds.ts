@@ -60,6 +60,8 @@ const schemas = {
   'tell-platform': z.object(organization),
   /** At night: keeps the checksums of the papers that have none yet, some at a time, `after` those of the time before. */
   'keep-papers': z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
+  /** Makes the partitions of usage records for the months to come. */
+  'usage-months': z.object({}),
   /** At night: writes a sample of papers again and compares them. */
   'check-papers': z.object({}),
   /** Deletes once a day what is too old, portion by portion; of the version before it says neither. */
@@ -123,7 +125,7 @@ const untilAccepted = { maxAttempts: 10_000 }
 const BEHIND = -10
 
 /** A job of the whole cell, once a day. */
-const ofDay = (kind: 'keep-papers' | 'check-papers', day: number): JobRequest => ({
+const ofDay = (kind: 'keep-papers' | 'check-papers' | 'usage-months', day: number): JobRequest => ({
   [made]: true,
   kind,
   uniqueKey: `${kind}:${day}`,
@@ -193,6 +195,7 @@ export const jobs = {
     payload: payloads['keep-papers'].parse(of),
     priority: BEHIND,
   }),
+  makeUsageMonths: (day: number): JobRequest => ofDay('usage-months', day),
   checkPapers: (day: number): JobRequest => ({ ...ofDay('check-papers', day), priority: BEHIND }),
   /** Batch by batch: each asks for the next. */
   sweepNotices: (day: number, after: OrganizationId | null): JobRequest => ({

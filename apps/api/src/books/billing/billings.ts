@@ -239,7 +239,7 @@ export async function storedSeconds(
   { uploadedBefore, keptUntil }: ChargedStorage,
 ): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
   const movies = tx
-    .selectFrom('usage_records')
+    .selectFrom('recorded_usage')
     .select(['organization_id', (eb) => eb.fn.max('usage_seconds').as('seconds')])
     .where(among('organization_id', organizationIds))
     .where('usage_type', 'in', storedUsageTypes)

@@ -44,7 +44,7 @@ interface RecordsOf {
 /** What the records that are still there say was used in a time, by user and usage type. */
 export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf) =>
   tx
-    .selectFrom('usage_records')
+    .selectFrom('recorded_usage')
     .select(['organization_id', 'user_id', 'usage_type', (eb) => eb.fn.sum<string>('usage_seconds').as('seconds')])
     .where(among('organization_id', organizationIds))
     .where('created_at', '>=', at(start))

@@ -74,7 +74,7 @@ export const tableClasses = {
   transfers: 'tenant',
   unissued_invoices: 'tenant',
   usage_aggregates: 'tenant',
-  usage_records: 'tenant',
+  recorded_usage: 'tenant',
   users: 'tenant',
 } as const satisfies Record<keyof Database, TableClass>
 

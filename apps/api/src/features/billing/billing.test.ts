@@ -192,7 +192,7 @@ describe('the list of billings', () => {
   it('says how much storage the first quote of a trial counts', async () => {
     const trial = await cell.open({ basePlanId: 'freePlan.base' })
     await cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values({
         organization_id: trial.organizationId,
         usage_id: randomUUID(),

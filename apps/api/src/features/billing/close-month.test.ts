@@ -269,7 +269,7 @@ describe('what a month is paid for', () => {
       deleted_at: deleted === null ? null : at(Date.parse(deleted)),
     })
     await cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values([
         movie(12 * 3600 + 59 * 60, '2025-11-30T14:59:59Z', null),
         movie(3600, '2025-11-30T15:00:00Z', null),

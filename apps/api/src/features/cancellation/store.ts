@@ -45,7 +45,7 @@ export async function deleteGames(tx: Tx, organizationId: OrganizationId, now: I
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   await tx
-    .updateTable('usage_records')
+    .updateTable('recorded_usage')
     .set({ deleted_at: at(now) })
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)

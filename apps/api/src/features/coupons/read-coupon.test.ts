@@ -34,7 +34,7 @@ describe('asking for a coupon by its code', () => {
   ])('shows the storage that is billed with it, of a movie of %s', async (uploaded, storedSeconds) => {
     const organization = await cell.open({})
     await cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values({
         organization_id: organization.organizationId,
         usage_id: randomUUID(),

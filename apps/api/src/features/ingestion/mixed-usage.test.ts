@@ -54,7 +54,7 @@ const secondsOf = async ({ organizationId }: MadeOrganization): Promise<number> 
   return row?.usage_seconds ?? 0
 }
 
-const ofClubs = (table: 'notices' | 'audit_entries' | 'usage_records') =>
+const ofClubs = (table: 'notices' | 'audit_entries' | 'recorded_usage') =>
   cell.database.ownerDb
     .selectFrom(table)
     .select('organization_id')
@@ -136,7 +136,7 @@ describe('a batch of several organisations', () => {
       await take(lines, { ...cell.deps, db: victim.db }).catch(() => undefined)
       isUnharmed = !victim.isDead()
       await victim.bury()
-      stored.push((await ofClubs('usage_records')).length)
+      stored.push((await ofClubs('recorded_usage')).length)
     }
     expect(stored.length).toBeGreaterThan(10)
     expect(stored).toEqual(stored.map((_, step) => (step === stored.length - 1 ? lines.length : 0)))

@@ -1,8 +1,9 @@
 import type { UsageLine } from '@touchline/contract/ingestion'
+import { instantFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -16,19 +17,49 @@ export interface KnownRecord {
   readonly deleted_at: Instant | null
 }
 
+const DAY = 86_400_000
+
 /** Columns travel as arrays: the database reads them in a third of the time that JSON takes. */
 const keysOf = (lines: readonly UsageLine[]) =>
-  sql`unnest(${lines.map((line) => line.organizationId)}::uuid[], ${lines.map((line) => line.usageId)}::uuid[])
-    as line (organization_id, usage_id)`
+  sql`unnest(${lines.map((line) => line.organizationId)}::uuid[], ${lines.map((line) => line.usageId)}::uuid[],
+    ${lines.map((line) => line.createdDate)}::timestamptz[]) as line (organization_id, usage_id, created_at)`
 
-/** The records of these lines that there are. */
+/** The time in which records of these lines are looked for: only the partitions of these months are asked. */
+const timeAround = (lines: readonly UsageLine[], days: number) => {
+  // In one format of one length, they sort as the instants do.
+  const times = lines.map((line) => line.createdDate).toSorted()
+  const [first, last] = [times.at(0), times.at(-1)]
+  if (first === undefined || last === undefined) return sql`false`
+  return sql`u.created_at >= ${at(instantFromWire(first) - days * DAY)}
+    and u.created_at <= ${at(instantFromWire(last) + days * DAY)}`
+}
+
+/** How far apart in time the same id is taken for the same record. */
+const KNOWN_WITHIN_DAYS = 31
+
+/**
+ * The records of these lines that there are, by their ids: with a time near that of the line. What a line says is gone
+ * is looked for in all months.
+ */
 export async function knownRecords(tx: Tx, lines: readonly UsageLine[]): Promise<ReadonlyMap<string, KnownRecord>> {
-  if (lines.length === 0) return new Map()
+  const [gone, used] = [lines.filter((line) => line._deletedFlag), lines.filter((line) => !line._deletedFlag)]
+  const rows = [...(await recordsOf(tx, used, nearOf(used))), ...(await recordsOf(tx, gone, sql`true`))]
+  return new Map(rows.map((row) => [row.usage_id, row]))
+}
+
+const nearOf = (lines: readonly UsageLine[]) =>
+  sql`${timeAround(lines, KNOWN_WITHIN_DAYS)}
+    and u.created_at between line.created_at - ${KNOWN_WITHIN_DAYS} * interval '1 day'
+      and line.created_at + ${KNOWN_WITHIN_DAYS} * interval '1 day'`
+
+async function recordsOf(tx: Tx, lines: readonly UsageLine[], when: RawBuilder<unknown>) {
+  if (lines.length === 0) return []
   const { rows } = await sql<KnownRecord>`
     select u.usage_id, u.user_id, u.usage_seconds, u.usage_type, u.related_data_id, u.created_at, u.deleted_at
     from ${keysOf(lines)}
-    join usage_records u on u.organization_id = line.organization_id and u.usage_id = line.usage_id`.execute(tx)
-  return new Map(rows.map((row) => [row.usage_id, row]))
+    join recorded_usage u on u.organization_id = line.organization_id and u.usage_id = line.usage_id and ${when}
+    order by line.created_at = u.created_at`.execute(tx)
+  return rows
 }
 
 /** Inserts what is new; a record that comes flagged is kept as a stone for what may come late. */
@@ -36,7 +67,7 @@ export async function insertRecords(tx: Tx, lines: readonly UsageLine[], now: In
   if (lines.length === 0) return
   const { rows } = await sql<{ organization_id: OrganizationId; count: number }>`
     with stored as (
-      insert into usage_records (organization_id, usage_id, user_id, usage_seconds, usage_type, related_data_id,
+      insert into recorded_usage (organization_id, usage_id, user_id, usage_seconds, usage_type, related_data_id,
         related_data_type, created_at, deleted_at)
       select line.organization_id, line.usage_id, line.user_id, line.seconds, line.type, line.related_id,
         line.related_type, line.created_at, case when line.is_deleted then ${at(now)} end
@@ -65,7 +96,8 @@ function proveEachItsOwn(lines: readonly UsageLine[], stored: ReadonlyMap<Organi
 export async function removeRecords(tx: Tx, lines: readonly UsageLine[], now: Instant): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    update usage_records u set deleted_at = ${at(now)}
+    update recorded_usage u set deleted_at = ${at(now)}
     from ${keysOf(lines)}
-    where u.organization_id = line.organization_id and u.usage_id = line.usage_id`.execute(tx)
+    where u.organization_id = line.organization_id and u.usage_id = line.usage_id and u.created_at = line.created_at
+      and ${timeAround(lines, 0)}`.execute(tx)
 }

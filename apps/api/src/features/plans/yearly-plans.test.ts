@@ -84,7 +84,7 @@ describe('the quote of a yearly plan', () => {
   ])('is to the unit what is charged then, with %j and a movie of %s', async (seats, uploaded) => {
     const organization = await cell.open({ basePlanId: 'teamBasicPlan.base' })
     await cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values({
         organization_id: organization.organizationId,
         usage_id: randomUUID(),

@@ -33,7 +33,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
   },
   {
     why: 'usage: stored videos are charged by it for as long as they are stored',
-    tables: ['usage_records', 'usage_aggregates'],
+    tables: ['recorded_usage', 'usage_aggregates'],
   },
   {
     why: 'games: of a deleted one an empty row stays, so that a late record revives nothing',

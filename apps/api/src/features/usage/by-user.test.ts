@@ -146,7 +146,7 @@ const record = (
   deleted = false,
 ) =>
   cell.database.ownerDb
-    .insertInto('usage_records')
+    .insertInto('recorded_usage')
     .values({
       organization_id: organization.organizationId,
       usage_id: randomUUID(),

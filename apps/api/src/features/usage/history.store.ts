@@ -34,7 +34,7 @@ interface DaysOf {
 /** What the records that are still there say was used, day by day of the zone and type by type. */
 export const daysUsed = (tx: Tx, { organizationId, zone, start }: DaysOf) =>
   tx
-    .selectFrom('usage_records')
+    .selectFrom('recorded_usage')
     .select([
       sql<string>`(created_at at time zone ${zone}::text)::date`.as('day'),
       'usage_type as type',

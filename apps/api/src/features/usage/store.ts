@@ -28,7 +28,7 @@ interface RecordFilter {
 }
 
 export const listRecords = (tx: Tx, organizationId: OrganizationId, filter: RecordFilter, page: Page) => {
-  let records = tx.selectFrom('usage_records').selectAll().where('organization_id', '=', organizationId)
+  let records = tx.selectFrom('recorded_usage').selectAll().where('organization_id', '=', organizationId)
   if (filter.types !== undefined) records = records.where('usage_type', 'in', [...filter.types])
   if (filter.userId !== undefined) records = records.where('user_id', '=', filter.userId)
   if (filter.isDeleted !== undefined) records = records.where('deleted_at', filter.isDeleted ? 'is not' : 'is', null)

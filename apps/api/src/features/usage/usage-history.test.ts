@@ -35,7 +35,7 @@ const use = async (organization: TestOrganization, uses: readonly Use[]) => {
     created_at: at(Date.parse(usedAt)),
     deleted_at: isDeleted === true ? at(Date.parse(NOW)) : null,
   }))
-  await cell.database.ownerDb.insertInto('usage_records').values(rows).execute()
+  await cell.database.ownerDb.insertInto('recorded_usage').values(rows).execute()
   const changes = uses
     .filter(({ isDeleted }) => isDeleted !== true)
     .map(({ usedAt, type, seconds, userId }) => ({

@@ -25,7 +25,7 @@ export const deleteMovies = (tx: Tx, organizationId: OrganizationId, matchId: Ma
 /** Marks the usage of a game and its movies as deleted, and returns what it deleted. */
 export const deleteUsage = (tx: Tx, organizationId: OrganizationId, relatedIds: readonly string[], now: Instant) =>
   tx
-    .updateTable('usage_records')
+    .updateTable('recorded_usage')
     .set({ deleted_at: at(now) })
     .where('organization_id', '=', organizationId)
     .where('related_data_id', 'in', [...relatedIds])

@@ -105,7 +105,7 @@ export async function listStoredGames(
   const list = sql<StoredGameRow>`
     with used as (
       select u.*, coalesce(a.match_id, u.related_data_id) as match_id
-      from usage_records u
+      from recorded_usage u
       left join angle_movies a on a.organization_id = u.organization_id and a.angle_movie_id = u.related_data_id
       where u.organization_id = ${organizationId}::uuid and u.deleted_at is null and u.related_data_id is not null
         and u.usage_type = any(${storedUsageTypes}::text[])

@@ -22,7 +22,7 @@ export async function listStoredDays(tx: Tx, { organizationId, zone, from }: Ask
       select created_at, usage_seconds - coalesce(max(usage_seconds) over (
           partition by coalesce(related_data_id, usage_id) order by created_at, usage_id
           rows between unbounded preceding and 1 preceding), 0) as seconds
-      from usage_records
+      from recorded_usage
       where organization_id = ${organizationId}::uuid and deleted_at is null
         and usage_type = any(${storedUsageTypes}::text[])
     )

@@ -35,7 +35,7 @@ export async function insertTestGame(tx: Tx, game: TestGame): Promise<void> {
     })
     .execute()
   await tx
-    .insertInto('usage_records')
+    .insertInto('recorded_usage')
     .values({
       organization_id,
       usage_id: game.usageId,

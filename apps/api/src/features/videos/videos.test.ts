@@ -87,7 +87,7 @@ describe('the video storage', () => {
     const own = await cell.open()
     const game = await create({ title: 'Final', storedAt: TWO_YEARS_AGO, seconds: 5400, angles: [600] }, own)
     await cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values({
         organization_id: own.organizationId,
         usage_id: randomUUID(),
@@ -121,7 +121,7 @@ describe('the video storage', () => {
 describe('the stored days', () => {
   const convertAgain = (who: TestOrganization, matchId: MatchId, seconds: number, when: Instant) =>
     cell.database.ownerDb
-      .insertInto('usage_records')
+      .insertInto('recorded_usage')
       .values({
         organization_id: who.organizationId,
         usage_id: randomUUID(),
