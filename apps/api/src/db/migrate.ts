@@ -120,7 +120,7 @@ const apply = async (client: Client, migration: Migration): Promise<void> => {
   }
 }
 
-/** Asked again and again: who waited in the database would keep an index from being built beside what others do. */
+/** Asked again and again: who waited in the database would keep an index from being built while others work. */
 const takeTurn = async (client: Client): Promise<void> => {
   const asked = 'select pg_try_advisory_lock($1) as ours'
   while ((await client.query<{ ours: boolean }>(asked, [MIGRATION_LOCK])).rows[0]?.ours !== true) await delay(TURN_MS)

@@ -27,7 +27,6 @@ describe('a job', () => {
     'purge-account': nothing,
     'tell-platform': nothing,
     'keep-papers': async (payload, { job }) => void seen.push([payload, job.attempt]),
-    'keep-papers': nothing,
     'usage-months': nothing,
     'check-papers': nothing,
     sweep: nothing,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getUsageHistory, getUsersUsageHistory } from '@touchline/contract/usage'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countUsage } from '../../books/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { daysUsed } from './history.store.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 
@@ -103,6 +105,20 @@ describe('the usage over time', () => {
       months: [{ yearMonth: '202611', uploadSeconds: 0, exportSeconds: 0 }],
       days: [],
     })
+  })
+})
+
+describe('the days of usage', () => {
+  it('are asked of the months that they are in', async () => {
+    const { organizationId } = await cell.open()
+    const { rows } = await inTransaction(cell.deps.db, { organizationId }, async (tx) => {
+      // A plan for all askers leaves the others out only once it runs.
+      await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
+      await daysUsed(tx, { organizationId, zone: 'Asia/Tokyo', start: Date.parse('2190-01-01T00:00:00Z') })
+      return sql`select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
+        where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relispartition`.execute(tx)
+    })
+    expect(rows).toEqual([{ name: 'recorded_usage_other' }])
   })
 })
 

@@ -6,8 +6,7 @@ import { recordedOver } from '../../books/usage/counted.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { insertRecords, knownRecords, removeRecords } from '../ingestion/usage.store.ts'
-import { daysUsed } from './history.store.ts'
+import { insertRecords, knownRecords, removeRecords } from './usage.store.ts'
 import { makeUsageMonths, refuseOthers } from './usage-months.ts'
 
 /** Later than every month of the past, on whatever day the tests run. */
@@ -47,6 +46,8 @@ const partitionOf = async (usageId: string): Promise<unknown> => {
 /** The partitions that the work asked: PostgreSQL locks those that it does not leave out. */
 const asked = (work: (tx: Tx) => Promise<unknown>) =>
   asJobs(async (tx) => {
+    // A plan for all askers leaves the others out only once it runs.
+    await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
     await work(tx)
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
@@ -93,18 +94,10 @@ describe('the months of usage', () => {
   })
 
   it('that a question is not about are left out', async () => {
-    const own = { organizationId: organization.organizationId, organizationIds: [organization.organizationId] }
+    const own = { organizationIds: [organization.organizationId] }
     const [start, end] = [Date.parse('2190-02-05T00:00:00Z'), Date.parse('2190-02-20T00:00:00Z')]
     const february = ['recorded_usage_2190_02']
     expect(await asked((tx) => recordedOver(tx, { ...own, start, end }))).toEqual(february)
-    const since = { ...own, zone: 'Asia/Tokyo', start: Date.parse('2190-06-20T00:00:00Z') }
-    expect(await asked((tx) => daysUsed(tx, since))).toEqual([
-      'recorded_usage_2190_06',
-      'recorded_usage_2190_07',
-      'recorded_usage_2190_08',
-      'recorded_usage_2190_09',
-      'recorded_usage_other',
-    ])
     const used = line('2190-02-10T00:00:00.000Z')
     expect(await asked((tx) => insertRecords(tx, [used], NOW))).toEqual(february)
     expect(await asked((tx) => knownRecords(tx, [used]))).toEqual([
