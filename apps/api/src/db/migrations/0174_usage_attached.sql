@@ -30,7 +30,9 @@ BEGIN
     ends := begins + interval '1 month';
     name := 'recorded_usage_' || to_char(begins, 'YYYY_MM');
     CONTINUE WHEN begins < past_end OR to_regclass(name) IS NOT NULL;
-    EXECUTE format('CREATE TABLE %I (LIKE recorded_usage INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES)', name);
+    -- With its foreign key from the beginning: attached, it is not compared with all organisations.
+    EXECUTE format('CREATE TABLE %I (LIKE recorded_usage INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES,
+      FOREIGN KEY (organization_id) REFERENCES organizations)', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY own_organization ON %I TO touchline_app
       USING (organization_id = nullif(current_setting(''app.organization_id'', true), '''')::uuid)', name);
