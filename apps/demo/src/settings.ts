@@ -90,6 +90,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     mode: 'demo',
     process: 'all',
     databasePool: 10,
+    isSpread: false,
     jobsAtOnce: 2,
     host: '127.0.0.1',
     port: parts.port,

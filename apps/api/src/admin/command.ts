@@ -11,6 +11,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** The issuer of receipts here; throws when its variables are not complete. */
   readIssuer(): Issuer
   print(line: string): void
+  /** The statements that are left of the move to a cluster. */
+  plannedScaleOut(): Promise<readonly string[]>
   /** All that is piped in. */
   readInput(): Promise<string>
 }

@@ -26,6 +26,8 @@ beforeEach(() => {
   said = []
 })
 
+let left: readonly string[] = []
+
 const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
   const parsed = parseCommand(line)
   if (parsed === 'help') return [help()]
@@ -39,6 +41,7 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
       operator: parsed.values['operator'] ?? 'Tanaka',
       maintenanceFile: join(folder, 'not-there-yet', 'maintenance.json'),
       readIssuer: () => cell.deps.cell.issuer,
+      plannedScaleOut: async () => left,
       print: (text) => void said.push(text),
       readInput: async () => input,
     },
@@ -48,6 +51,14 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
 }
 
 const words = (text: string) => text.split(' ')
+
+it('the move to a cluster prints the statements that are left of it', async () => {
+  left = ['BEGIN;\nSELECT 1', 'SELECT 2']
+  expect(await run(['scale-out'])).toEqual(['BEGIN;\nSELECT 1;', 'SELECT 2;'])
+  left = []
+  said = []
+  expect(await run(['scale-out'])).toEqual(['-- nothing is left to do'])
+})
 
 describe('an organisation', () => {
   const line = (code: string, login: string) => words(`create-organization --name Kita --code ${code} --login ${login}`)

@@ -7,6 +7,7 @@ import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { scaleOutCommand } from './commands/scale-out.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { listOperatorActions } from './operator-actions.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   createServiceKey,
   listServiceKeys,
   revokeServiceKey,
+  scaleOutCommand,
 ]
 
 export const usageOf = ({ name, positional, options, summary }: Command): string => {

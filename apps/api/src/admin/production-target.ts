@@ -8,6 +8,7 @@ import type { Target } from './program.ts'
 export const productionTarget = (env: Environment, root: string, location: CellLocation): Target => ({
   location,
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
+  isSpread: env['SCALE_OUT'] === 'citus',
   readIssuer: () => readIssuer(env),
   close: async () => undefined,
 })

@@ -7,6 +7,7 @@ import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
+import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
 import { Refused, UsageError } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
@@ -15,6 +16,8 @@ import { help, type Parsed, parseCommand } from './commands.ts'
 export interface Target {
   readonly location: CellLocation
   readonly maintenanceFile: string
+  /** Its tables are spread over many machines. */
+  readonly isSpread: boolean
   readIssuer(): Issuer
   /** Ends what was started only for the command. */
   close(): Promise<void>
@@ -50,7 +53,7 @@ const print = (line: string): void => {
 }
 
 async function runOn(target: Target, region: RegionName, { command, values }: Parsed): Promise<void> {
-  const cell = await openCell(target.location, { applicationName: 'touchline admin' })
+  const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
     // A production cell has no offset: its time is the machine's.
     const clock = testClock(await readClockOffset(cell.db))
@@ -63,6 +66,7 @@ async function runOn(target: Target, region: RegionName, { command, values }: Pa
         operator: values['operator'] ?? userInfo().username,
         maintenanceFile: target.maintenanceFile,
         readIssuer: target.readIssuer,
+        plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,
       },

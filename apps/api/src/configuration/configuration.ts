@@ -27,6 +27,8 @@ export interface Configuration {
   readonly process: 'all' | 'api' | 'worker'
   /** Connections to each region at most. */
   readonly databasePool: number
+  /** The tables are spread over many machines (Citus). */
+  readonly isSpread: boolean
   /** Jobs of each region at a time. */
   readonly jobsAtOnce: number
   readonly host: string
@@ -150,6 +152,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,
+  isSpread: v.SCALE_OUT === 'citus',
   jobsAtOnce: v.JOBS_AT_ONCE,
   host: v.HOST,
   port: v.PORT,

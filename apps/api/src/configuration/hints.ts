@@ -16,6 +16,7 @@ export const hints: Readonly<Record<Named, Hint>> = {
     example: 'all',
   },
   DATABASE_POOL: { what: 'connections to each region that a process holds at most, 1 to 200', example: '10' },
+  SCALE_OUT: { what: 'citus: the tables are spread over many machines', example: 'citus' },
   JOBS_AT_ONCE: {
     what: 'jobs, or batches of jobs, of each region that a process works on at a time, 1 to 100',
     example: '2',

@@ -11,6 +11,7 @@ const configuration: Configuration = {
   mode: 'production',
   process: 'all',
   databasePool: 10,
+  isSpread: false,
   jobsAtOnce: 2,
   host: '0.0.0.0',
   port: 4700,

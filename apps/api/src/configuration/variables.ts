@@ -31,6 +31,7 @@ export const serverVariables = {
   TOUCHLINE_MODE: z._default(z.enum(['production', 'demo']), 'production'),
   PROCESS: z._default(z.enum(['all', 'api', 'worker']), 'all'),
   DATABASE_POOL: z._default(count(1, 200), 10),
+  SCALE_OUT: z.optional(z.enum(['citus'])),
   JOBS_AT_ONCE: z._default(count(1, 100), 2),
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(count(0, 65_535), 4700),

@@ -2,7 +2,7 @@ import { type ConnectOptions, connect, type Db } from './connect.ts'
 import { ensureLoginSettings, LoginSettingsError } from './login-settings.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { type CellUrls, provision } from './provision.ts'
-import { scaleOut } from './scale-out/scale-out.ts'
+import { ScaleOutError, scaleOut } from './scale-out/scale-out.ts'
 
 /** Either an administrator's address, from which roles and database follow, or two addresses that a database administrator prepared. */
 export type CellLocation = { readonly adminUrl: string; readonly name: string } | CellUrls
@@ -40,5 +40,5 @@ export const openCell = async (location: CellLocation, options: Omit<ConnectOpti
 }
 
 /** What an operator can repair in the database; the message says how. */
-export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError =>
-  error instanceof MigrationError || error instanceof LoginSettingsError
+export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError | ScaleOutError =>
+  error instanceof MigrationError || error instanceof LoginSettingsError || error instanceof ScaleOutError

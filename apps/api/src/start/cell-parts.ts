@@ -61,6 +61,7 @@ export const openParts = async (
   const cell = await openCell(region.location, {
     applicationName: `touchline ${region.name}`,
     poolSize: configuration.databasePool,
+    isSpread: configuration.isSpread,
   })
   const { movable, ...ports } = await portsOf(region, cell)
   const waitingRoom = createWaitingRoom()

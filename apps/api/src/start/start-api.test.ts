@@ -24,6 +24,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   mode,
   process,
   databasePool: 10,
+  isSpread: false,
   jobsAtOnce: 2,
   host: '127.0.0.1',
   port: 0,

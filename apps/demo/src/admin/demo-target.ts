@@ -58,6 +58,7 @@ export async function demoTarget(
   return {
     location: { adminUrl, name: `touchline_${region}` },
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
+    isSpread: false,
     readIssuer: () => issuers[region],
     close,
   }
