@@ -14,8 +14,8 @@ import { askForPapers, keepPapers } from '../features/documents/keep-papers.ts'
 import { askForUsageMonths, makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
-import { mailNotice } from '../features/notices/mail-notice.ts'
-import { sendDueNotice } from '../features/notices/send-due-notice.ts'
+import { mailNotices } from '../features/notices/mail-notices.ts'
+import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
@@ -37,6 +37,10 @@ const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: 
 const batchJobs = (deps: Deps): BatchHandlers => ({
   recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculateAll(tx, keys, now)),
   settle: (due, { db, clock }) => settleBillings(settlingOf({ ...deps, db, clock }), due),
+  'plan-notices': (keys, context) => inside(context, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
+  'due-notice': (due, context) => inside(context, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),
+  'notice-mails': (mails, context) =>
+    inside(context, scopeOf(mails), (tx, now) => mailNotices(tx, mails, { cell: deps.cell, now })),
 })
 
 /** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
@@ -68,15 +72,14 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
           mail,
           attachmentsOf,
           organizationId: job.organizationId,
+          jobId: job.uniqueKey ?? String(job.id),
+          askedAt: job.createdAt,
           isLastTry: job.attempt >= job.maxAttempts,
         },
         letter,
       ),
-    'plan-notices': (key, context) => inside(context, key, (tx, now) => planNotices(tx, { ...key, now })),
-    'due-notice': (due, context) => inside(context, due, (tx, now) => sendDueNotice(tx, due, now)),
-    'notice-mails': (key, context) => inside(context, key, (tx, now) => mailNotice(tx, key, { cell, now })),
     outlook: (key, context) => inside(context, key, (tx, now) => lookAhead(tx, key, now)),
-    'notices-sweep': (batch, context) => sweepNotices(context, batch),
+    'notices-sweep': (batch, context) => inside(context, CELL, (tx, now) => sweepNotices(tx, batch, now)),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
     'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),

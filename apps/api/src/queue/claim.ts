@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type Job, restAfter } from './queue.ts'
+import { type Job, type PutOff, restAfter } from './queue.ts'
 
 /** A worker's hold on a job, or on a batch: jobs of one kind that are worked on together, in the order of their ids. */
 export interface Claim {
@@ -43,6 +43,7 @@ const CLAIMED = [
   'payload',
   'run_at',
   'priority',
+  'created_at',
   'attempts',
   'max_attempts',
 ] as const
@@ -105,6 +106,7 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
     payload: row.payload,
     runAt: row.run_at,
     priority: row.priority,
+    createdAt: row.created_at,
     attempt: row.attempts,
     maxAttempts: row.max_attempts,
   }))
@@ -192,6 +194,14 @@ function afterFailure({ jobs: [job, ...others], attempt }: Claim, { isPermanent 
     ? ({ state: 'dead', finished_at: at(now) } as const)
     : ({ state: 'queued', run_at: at(now + restAfter(attempt)) } as const)
 }
+
+/** Puts the job back to wait so long, as if it had not been tried. Whether it was still ours. */
+export const putOff = (db: Db, claimed: Claim, { message, restMs }: PutOff, now: Instant): Promise<boolean> =>
+  change(db, claimed, (rows) =>
+    rows
+      .set({ ...FREE, state: 'queued', run_at: at(now + restMs), last_error: message })
+      .set((row) => ({ attempts: row('attempts', '-', 1) })),
+  )
 
 /** Renews the lease of work that takes longer than it. Whether the jobs were still ours. */
 export const extendLease = (db: Db, claimed: Claim, leaseMs: Milliseconds): Promise<boolean> =>

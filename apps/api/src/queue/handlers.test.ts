@@ -19,9 +19,6 @@ describe('a job', () => {
     'payment-failed-mail': nothing,
     'account-closed-mail': nothing,
     'send-mail': nothing,
-    'plan-notices': nothing,
-    'due-notice': nothing,
-    'notice-mails': nothing,
     outlook: nothing,
     'notices-sweep': nothing,
     'purge-account': nothing,
@@ -34,6 +31,9 @@ describe('a job', () => {
   const batchHandlers: BatchHandlers = {
     recalculate: async (payloads) => void seen.push(payloads),
     settle: nothing,
+    'plan-notices': nothing,
+    'due-notice': nothing,
+    'notice-mails': nothing,
   }
   const byKind = handlersByKind(handlers, batchHandlers)
   // Asked for nothing, it connects to nothing.
@@ -46,6 +46,7 @@ describe('a job', () => {
     payload,
     runAt: 0,
     priority: 0,
+    createdAt: 0,
     attempt: 2,
     maxAttempts: 8,
   })

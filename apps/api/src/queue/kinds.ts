@@ -76,13 +76,22 @@ export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = sc
 
 /** Kinds whose jobs are handled in batches, how many at most; the others go one by one. With a batch of settlements the card
  * provider is called for each, at its pace: it ends within seconds. */
-export const batchKinds = { recalculate: 300, settle: 50 } as const satisfies { readonly [K in Kind]?: number }
+export const batchKinds = {
+  recalculate: 300,
+  settle: 50,
+  'plan-notices': 300,
+  'due-notice': 300,
+  'notice-mails': 100,
+} as const satisfies { readonly [K in Kind]?: number }
 
 export type BatchKind = keyof typeof batchKinds
 export type SingleKind = Exclude<Kind, BatchKind>
 
 export const isBatchKind = (name: string): name is BatchKind => Object.hasOwn(batchKinds, name)
 export const isSingleKind = (name: string): name is SingleKind => Object.hasOwn(payloads, name) && !isBatchKind(name)
+
+/** What waits for the mail server: the letters are written as they are sent. */
+export const mailKinds: readonly Kind[] = ['notice-mails', 'send-mail']
 
 const made = Symbol('made by this table')
 
@@ -119,10 +128,17 @@ const job =
 /** The mail server may be away for three days: the last try comes 69 hours after the first. */
 const letter = { maxAttempts: 10 }
 
+const onceFor = ({ cause }: From<'send-mail'> & { readonly cause: string }): string => `mail:${cause}`
+
+const mailsOf = ({ noticeId }: From<'notice-mails'>): string => `notice-mails:${noticeId}`
+
 /** Deliveries rest between failures up to a day; thirty years of that. */
 const untilAccepted = { maxAttempts: 10_000 }
 
+/** Behind everything that somebody waits for, so that a morning with very many notices holds up none of it. */
 const BEHIND = -10
+/** What is written goes before more is written: letters do not pile up. */
+const BEHIND_BUT_READY = BEHIND + 1
 
 /** A job of the whole cell, once a day. */
 const ofDay = (kind: 'keep-papers' | 'check-papers' | 'usage-months', day: number): JobRequest => ({
@@ -163,22 +179,28 @@ export const jobs = {
   }),
   sendMail: job('send-mail', letter),
   /** The one mail of a job that may run twice; `cause` names that job. */
-  sendMailOnce: job('send-mail', {
-    ...letter,
-    key: ({ cause }: From<'send-mail'> & { readonly cause: string }) => `mail:${cause}`,
-  }),
+  sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
+  /** Of a notice before a date. */
+  sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
   planNotices: job('plan-notices', {
     key: (of: From<'plan-notices'> & { readonly changedAt: Instant }) =>
       `plan-notices:${of.contractId}:${of.changedAt}`,
   }),
+  /** Of those of which a date comes near, once a day. */
+  planNoticesOfDay: job('plan-notices', {
+    key: (of: From<'plan-notices'> & { readonly day: number }) => `plan-notices:${of.contractId}:day:${of.day}`,
+    priority: 2 * BEHIND,
+  }),
   sendDueNotice: job('due-notice', {
     key: (of) => `due-notice:${of.contractId}:${of.kind}:${of.subject}:${of.period}:${of.dueAt}`,
-    priority: -10,
+    priority: BEHIND,
   }),
-  mailNotice: job('notice-mails', { key: ({ noticeId }) => `notice-mails:${noticeId}` }),
+  mailNotice: job('notice-mails', { key: mailsOf }),
+  /** Of a notice before a date. */
+  mailDatedNotice: job('notice-mails', { key: mailsOf, priority: BEHIND }),
   lookAhead: job('outlook', {
     key: (of: From<'outlook'> & { readonly at: Instant }) => `outlook:${of.contractId}:${of.at}`,
-    priority: -10,
+    priority: BEHIND,
   }),
   purgeAccount: job('purge-account', {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
@@ -203,7 +225,7 @@ export const jobs = {
     kind: 'notices-sweep',
     uniqueKey: `notices-sweep:${day}:${after ?? ''}`,
     payload: { day, after },
-    priority: -20,
+    priority: 2 * BEHIND,
   }),
   /** Once a day, counted from 1970, then for what the portion before left. */
   sweep: (day: number, portion = 0): JobRequest => ({

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
@@ -28,6 +28,8 @@ export interface Job {
   readonly payload: JsonValue
   readonly runAt: Instant
   readonly priority: number
+  /** When it was asked for. */
+  readonly createdAt: Instant
   /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
   readonly attempt: number
   readonly maxAttempts: number
@@ -69,6 +71,26 @@ export const insertJobs = async (tx: Tx, asked: readonly NewJob[], now: Instant)
 /** The same for one: `already-enqueued` when the unique key is known. */
 export const insertJob = async (tx: Tx, job: NewJob, now: Instant): Promise<'enqueued' | 'already-enqueued'> =>
   (await insertJobs(tx, [job], now)) === 0 ? 'already-enqueued' : 'enqueued'
+
+/** As it is kept with a job. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+/** For operators: why a batch goes the slow way. */
+export class BatchFailure extends Error {
+  override readonly name = 'BatchFailure'
+}
+
+/** It is not its time, through no fault of the job: it waits so long again, and this was no try of it. */
+export class PutOff extends Error {
+  override readonly name = 'PutOff'
+  readonly restMs: Milliseconds
+
+  constructor(reason: string, { restMs, cause }: { readonly restMs: Milliseconds; readonly cause: unknown }) {
+    super(reason, { cause })
+    this.restMs = restMs
+  }
+}
 
 /** A failure that repeats however often it is tried: the job is given up at once, and operators see it. */
 export class PermanentFailure extends Error {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { claim, complete, extendLease } from './claim.ts'
-import { insertJob, type NewJob, requeue, restAfter } from './queue.ts'
+import { insertJob, type NewJob, PutOff, requeue, restAfter } from './queue.ts'
 import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
 
 const OURS = '00000000-0000-4000-8000-000000000001'
@@ -141,6 +141,21 @@ describe('a failing job', () => {
     expect(await onlyRow()).toMatchObject({ state: 'done', last_error: null })
   })
 
+  it('that was put off comes again after its rest and has lost no try', async () => {
+    await add({ maxAttempts: 1 })
+    const answers = [true, true, false]
+    const handlers = {
+      close: async () => {
+        if (answers.shift() === true) throw new PutOff('not now', { restMs: HOUR, cause: null })
+      },
+    }
+    await worker({ handlers }).runDue()
+    expect(await onlyRow()).toMatchObject({ state: 'queued', attempts: 0, run_at: now + HOUR, last_error: 'not now' })
+    for (now += HOUR; (await onlyRow())?.state === 'queued'; now += HOUR) await worker({ handlers }).runDue()
+    expect(await onlyRow()).toMatchObject({ state: 'done', attempts: 1 })
+    expect(answers).toEqual([])
+  })
+
   it('does not hold up the others', async () => {
     await add({ payload: 'bad' })
     await add({ payload: 'good' })
@@ -226,6 +241,21 @@ describe('started workers', () => {
     await add({ payload: 'mail', priority: 1 })
     worker({ concurrency: 1 }).start()
     await vi.waitFor(() => expect(done).toEqual(['mail', 'bulk']))
+  })
+
+  it('hold up nothing by what they work on apart', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const handlers = { close: note, mail: () => answered }
+    for (let count = 0; count < 5; count += 1) await add({ kind: 'mail', priority: 10 })
+    const apart = { kinds: ['mail'], concurrency: 2 }
+    worker({ handlers, apart, concurrency: 1, pollMs: 10 }).start()
+    const running = async () => (await rows()).filter(({ state }) => state === 'running').length
+    await vi.waitFor(async () => expect(await running()).toBe(2), 5_000)
+    await add({ payload: 'closed' })
+    await vi.waitFor(() => expect(done).toEqual(['closed']), 5_000)
+    expect(await running()).toBe(2)
+    answer()
+    await vi.waitFor(async () => expect((await rows()).every(({ state }) => state === 'done')).toBe(true), 5_000)
   })
 
   it('are woken by the commit, long before they would look', async () => {

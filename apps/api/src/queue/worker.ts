@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
-import { createAlarm } from './alarm.ts'
-import { type Claim, claim, complete, extendLease, fail } from './claim.ts'
-import { type Job, PermanentFailure } from './queue.ts'
+import { type Claim, claim, complete, extendLease, fail, putOff } from './claim.ts'
+import { type Apart, type Kinds, type Lane, lanesOf, ringAll } from './lanes.ts'
+import { BatchFailure, type Job, PermanentFailure, PutOff, reasonOf } from './queue.ts'
 import { listenForJobs } from './wake-up.ts'
 
 export interface JobContext {
@@ -37,6 +37,7 @@ export interface WorkerOptions {
   readonly listenUrl?: string
   /** Jobs, or batches of jobs, at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
+  readonly apart?: Apart
   /** How long a job stays ours without a renewal; 6 seconds when not given. */
   readonly leaseMs?: Milliseconds
   /** How long a started worker sleeps when nothing is due; 1 second when not given. */
@@ -58,15 +59,7 @@ export interface Worker {
 /** A killed worker's job waits this long; a running worker renews its lease three times in that time. */
 const LEASE_MS = 6_000
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-
 const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler => typeof handler !== 'function'
-
-/** For operators: why a batch goes the slow way. */
-class BatchFailure extends Error {
-  override readonly name = 'BatchFailure'
-}
 
 const runner = (options: WorkerOptions) => {
   const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
@@ -102,6 +95,8 @@ const runner = (options: WorkerOptions) => {
       const failure = await attempt(claimed)
       if (failure === undefined) {
         await complete(db, claimed, clock.now())
+      } else if (failure.error instanceof PutOff) {
+        await putOff(db, claimed, failure.error, clock.now())
       } else {
         report(failure.error, claimed)
         const isPermanent = failure.error instanceof PermanentFailure
@@ -113,15 +108,10 @@ const runner = (options: WorkerOptions) => {
   }
 }
 
-/** What a worker works on is never lost, however late its renewal. */
-type Running = ReadonlyMap<Claim, Promise<void>>
-
-/** Takes what is due for a worker of a name that works on these. */
-const claimer = ({ db, clock, handlers, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, running: Running) => {
-  const kinds = Object.fromEntries(
-    Object.entries(handlers).map(([kind, handler]) => [kind, isBatched(handler) ? handler.atMost : 1]),
-  )
-  return (limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
+/** Takes what is due of some kinds; what the worker works on is never lost, however late its renewal. */
+const claimer =
+  ({ db, clock, leaseMs = LEASE_MS }: WorkerOptions, workerId: string, held: ReadonlySet<Claim>) =>
+  (kinds: Kinds, limit: number, order: 'by-priority' | 'by-time'): Promise<readonly Claim[]> =>
     claim(db, {
       workerId,
       now: clock.now(),
@@ -129,52 +119,67 @@ const claimer = ({ db, clock, handlers, leaseMs = LEASE_MS }: WorkerOptions, wor
       leaseMs,
       kinds,
       order,
-      running: [...running.keys()].flatMap(({ jobs }) => jobs.map((job) => job.id)),
+      running: [...held].flatMap(({ jobs }) => jobs.map((job) => job.id)),
     })
-}
 
-export const createWorker = (options: WorkerOptions): Worker => {
-  const { concurrency = 2, pollMs = 1_000, onError = () => undefined } = options
-  const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
+/** How many jobs of each kind are worked on together at most. */
+const kindsOf = ({ handlers }: WorkerOptions): Kinds =>
+  Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, isBatched(handler) ? handler.atMost : 1]))
+
+type Take = ReturnType<typeof claimer>
+
+/** Works on what is due for a lane, as long as it is let. */
+const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Take; readonly held: Set<Claim> }) => {
+  const { pollMs = 1_000, onError = () => undefined } = options
   const run = runner(options)
-  const alarm = createAlarm()
-  const running = new Map<Claim, Promise<void>>()
-  let life: Promise<void> | undefined
-  let isStopping = false
 
-  const take = claimer(options, id, running)
-
-  const launch = (claimed: Claim): void => {
+  const launch = ({ running, alarm }: Lane, claimed: Claim): void => {
+    held.add(claimed)
     const work = run(claimed)
       .catch((error: unknown) => onError(error, claimed.jobs[0]))
       .finally(() => {
-        running.delete(claimed)
+        held.delete(claimed)
+        running.delete(work)
         alarm.ring()
       })
-    running.set(claimed, work)
+    running.add(work)
   }
 
-  const live = async (): Promise<void> => {
-    while (!isStopping) {
-      const free = concurrency - running.size
-      const claims = free === 0 ? [] : await take(free, 'by-priority').catch((error: unknown) => (onError(error), []))
-      claims.forEach(launch)
-      if (claims.length === 0 && !isStopping) await alarm.sleep(pollMs)
+  const live = async (lane: Lane, isStopping: () => boolean): Promise<void> => {
+    while (!isStopping()) {
+      const free = lane.concurrency - lane.running.size
+      const due = free === 0 ? [] : take(lane.kinds, free, 'by-priority')
+      const claims = await Promise.resolve(due).catch((error: unknown) => (onError(error), []))
+      for (const claimed of claims) launch(lane, claimed)
+      if (claims.length === 0 && !isStopping()) await lane.alarm.sleep(pollMs)
     }
-    await Promise.all(running.values())
+    await Promise.all(lane.running)
   }
+  return { run, live }
+}
 
-  const liveListening = async (url: string): Promise<void> => {
-    const wakeUp = listenForJobs(url, alarm.ring)
-    await live()
-    await wakeUp.stop()
+export const createWorker = (options: WorkerOptions): Worker => {
+  const { concurrency = 2, apart, listenUrl } = options
+  const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const kinds = kindsOf(options)
+  const lanes = lanesOf(kinds, concurrency, apart)
+  const held = new Set<Claim>()
+  const take = claimer(options, id, held)
+  const { run, live } = laneWorker(options, { take, held })
+  let life: Promise<void> | undefined
+  let isStopping = false
+
+  const liveAll = async (): Promise<void> => {
+    const wakeUp = listenUrl === undefined ? undefined : listenForJobs(listenUrl, () => ringAll(lanes))
+    await Promise.all(lanes.map((lane) => live(lane, () => isStopping)))
+    await wakeUp?.stop()
   }
 
   return {
     id,
     runDue: async () => {
       for (let count = 0; ; ) {
-        const [claimed] = await take(1, 'by-time')
+        const [claimed] = await take(kinds, 1, 'by-time')
         if (claimed === undefined) return count
         await run(claimed)
         count += claimed.jobs.length
@@ -182,11 +187,11 @@ export const createWorker = (options: WorkerOptions): Worker => {
     },
     start: () => {
       isStopping = false
-      life ??= options.listenUrl === undefined ? live() : liveListening(options.listenUrl)
+      life ??= liveAll()
     },
     stop: async () => {
       isStopping = true
-      alarm.ring()
+      ringAll(lanes)
       await life
       life = undefined
     },

@@ -5,6 +5,7 @@ import { isReadOnly } from '../db/failure.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
+import { mailKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -76,6 +77,7 @@ export const openParts = async (
     handlers: cellJobs(deps),
     listenUrl: cell.directUrl,
     concurrency: configuration.jobsAtOnce,
+    apart: { kinds: mailKinds, concurrency: configuration.mail.connections },
     onError: (error, job) => log.report(error, job),
   })
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }

@@ -1,22 +1,47 @@
+import type { BillingId } from '@touchline/domain/ids'
 import type { BillFact, CardFact } from '@touchline/domain/notices'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
-/** A fixed bill as its notices name it. */
-export async function billFact(tx: Tx, { organizationId, billingId }: SettlementKey): Promise<BillFact> {
-  const row = await tx
+/** Fixed bills as their notices name them. */
+export async function billFacts(tx: Tx, keys: readonly SettlementKey[]): Promise<(billingId: BillingId) => BillFact> {
+  if (keys.length === 0) return noBill
+  const rows = await tx
     .selectFrom('billings as b')
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
     )
-    .select(['b.cycle', 'b.target_month', 'i.total', 'i.currency'])
-    .where('b.organization_id', '=', organizationId)
-    .where('b.billing_id', '=', billingId)
-    .executeTakeFirstOrThrow()
-  const amount = { minor: row.total, currency: row.currency }
-  return { billingId, cycle: row.cycle, month: row.target_month.slice(0, 7), amount }
+    .select(['b.billing_id', 'b.cycle', 'b.target_month', 'i.total', 'i.currency'])
+    .where(
+      among(
+        'b.organization_id',
+        keys.map(({ organizationId }) => organizationId),
+      ),
+    )
+    .where(
+      among(
+        'b.billing_id',
+        keys.map(({ billingId }) => billingId),
+      ),
+    )
+    .execute()
+  const found = new Map(rows.map((row) => [row.billing_id, row]))
+  return (billingId) => {
+    const row = found.get(billingId)
+    if (row === undefined) return noBill(billingId)
+    const amount = { minor: row.total, currency: row.currency }
+    return { billingId, cycle: row.cycle, month: row.target_month.slice(0, 7), amount }
+  }
 }
+
+const noBill = (billingId: BillingId): never => {
+  throw new Error(`there is no fixed bill ${billingId}`)
+}
+
+export const billFact = async (tx: Tx, key: SettlementKey): Promise<BillFact> =>
+  (await billFacts(tx, [key]))(key.billingId)
 
 /** The card on file; null without one. */
 export const cardFact = ({

@@ -3,30 +3,46 @@ import { KEPT_DAYS } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeBooks } from '@touchline/domain/notices'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../contract/contracts.ts'
-import { openTransfers } from '../transfers/open-transfers.ts'
+import { type OpenTransfer, openTransfersOfAll } from '../transfers/open-transfers.ts'
 
 const DAY = 86_400_000
 
 interface Read {
-  readonly loaded: LoadedContract
+  readonly contracts: readonly LoadedContract[]
   readonly catalogue: Catalogue
   readonly now: Instant
 }
 
-/** What the notices before dates are made from, as the books are now. */
-export async function noticeBooks(tx: Tx, { loaded, catalogue, now }: Read): Promise<NoticeBooks> {
-  const { contract, row } = loaded
-  return {
-    contract,
-    catalogue,
-    now,
-    card: cardOf(loaded),
-    deletedAt: row.closed_at === null ? null : row.closed_at + KEPT_DAYS * DAY,
-    retries: await retriesOf(tx, row.organization_id, now),
-    transfers: await openTransfers(tx, row.organization_id),
+/** With what a bill that waits for a transfer still lacks. */
+export interface LoadedBooks extends NoticeBooks {
+  readonly transfers: readonly OpenTransfer[]
+}
+
+/** What the notices before dates of each contract are made from, as the books are now. */
+export async function noticeBooks(
+  tx: Tx,
+  { contracts, catalogue, now }: Read,
+): Promise<(loaded: LoadedContract) => LoadedBooks> {
+  const organizationIds = contracts.map(({ row }) => row.organization_id)
+  const [retries, transfers] = await Promise.all([
+    retriesOfAll(tx, organizationIds, now),
+    openTransfersOfAll(tx, organizationIds),
+  ])
+  return (loaded) => {
+    const { contract, row } = loaded
+    return {
+      contract,
+      catalogue,
+      now,
+      card: cardOf(loaded),
+      deletedAt: row.closed_at === null ? null : row.closed_at + KEPT_DAYS * DAY,
+      retries: retries(row.organization_id),
+      transfers: transfers(row.organization_id),
+    }
   }
 }
 
@@ -35,15 +51,25 @@ const cardOf = ({ row }: LoadedContract): NoticeBooks['card'] =>
     ? null
     : { last4: row.card_last4, expiryYear: row.card_exp_year, expiryMonth: row.card_exp_month }
 
+type Retries = NoticeBooks['retries']
+
 /** Charges that failed and are tried again by themselves. */
-async function retriesOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<NoticeBooks['retries']> {
-  const rows = await tx
+async function retriesOfAll(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  now: Instant,
+): Promise<(organizationId: OrganizationId) => Retries> {
+  const all = await tx
     .selectFrom('settlements')
-    .select(['billing_id', 'retry_at'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'billing_id', 'retry_at'])
+    .where(among('organization_id', organizationIds))
     .where('payment_status', '=', 'Error')
     .where('retry_at', '>', at(now))
     .orderBy('retry_at')
     .execute()
-  return rows.flatMap(({ billing_id: billingId, retry_at }) => (retry_at === null ? [] : [{ billingId, at: retry_at }]))
+  const rows = Map.groupBy(all, (row) => row.organization_id)
+  return (organizationId) =>
+    (rows.get(organizationId) ?? []).flatMap(({ billing_id: billingId, retry_at }) =>
+      retry_at === null ? [] : [{ billingId, at: retry_at }],
+    )
 }

@@ -2,29 +2,39 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { plannedNotices } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { loadContract } from '../contract/contracts.ts'
+import { type LoadedContract, listContracts } from '../contract/contracts.ts'
 import { noticeBooks } from './notice-books.ts'
 
 interface Planned {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly now: Instant
 }
 
 /**
- * Asks for the job of every notice before a date that follows from the books. Its key names the time, too: where a date
- * moves there is a new job, and the old one finds at its time that it is void.
+ * Asks for the job of every notice before a date that follows from the books of these contracts. Its key names the time,
+ * too: where a date moves there is a new job, and the old one finds at its time that it is void.
  */
-export async function planNotices(tx: Tx, { organizationId, contractId, now }: Planned): Promise<void> {
-  const loaded = await loadContract(tx, organizationId, contractId)
-  if (loaded === null || loaded.row.customer_type !== 'manage_organization') return
-  const books = await noticeBooks(tx, { loaded, catalogue: await loadCatalogue(tx), now })
-  for (const { kind, subject, period, dueAt, until } of plannedNotices(books)) {
-    if (until <= now || dueAt < now) continue
-    const job = jobs.sendDueNotice({ organizationId, contractId, kind, subject, period, dueAt })
-    await enqueue(tx, job, { now, runAt: dueAt })
-  }
+export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instant): Promise<void> {
+  const contracts = (await contractsOf(tx, asked)).filter(({ row }) => row.customer_type === 'manage_organization')
+  const booksOf = await noticeBooks(tx, { contracts, catalogue: await loadCatalogue(tx), now })
+  const due = contracts.flatMap((loaded) => {
+    const { organization_id: organizationId, contract_id: contractId } = loaded.row
+    return plannedNotices(booksOf(loaded))
+      .filter(({ dueAt, until }) => until > now && dueAt >= now)
+      .map(({ kind, subject, period, dueAt }) => ({
+        job: jobs.sendDueNotice({ organizationId, contractId, kind, subject, period, dueAt }),
+        runAt: dueAt,
+      }))
+  })
+  await enqueueAll(tx, due, now)
+}
+
+/** Of these contracts those that there are. */
+export async function contractsOf(tx: Tx, asked: readonly Planned[]): Promise<readonly LoadedContract[]> {
+  const ids = new Set(asked.map(({ contractId }) => contractId))
+  const organizationIds = new Set(asked.map(({ organizationId }) => organizationId))
+  return (await listContracts(tx, ...organizationIds)).filter(({ contract }) => ids.has(contract.id))
 }

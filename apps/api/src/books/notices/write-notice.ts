@@ -42,9 +42,11 @@ export async function writeNotices<K extends NoticeKind>(
     happened_at: momentText(now),
   }))
   const written = await insertNewRows(tx, 'notices', rows, ['organization_id', 'notice_id'])
-  const mails = written.map(({ organization_id: organizationId, notice_id: noticeId }) => ({
-    job: jobs.mailNotice({ organizationId, noticeId, moment: named.get(noticeId)?.moment ?? null }),
-  }))
+  const mails = written.map(({ organization_id: organizationId, notice_id: noticeId }) => {
+    const moment = named.get(noticeId)?.moment ?? null
+    const mail = { organizationId, noticeId, moment }
+    return { job: moment === null ? jobs.mailNotice(mail) : jobs.mailDatedNotice(mail) }
+  })
   await enqueueAll(tx, mails, now)
 }
 

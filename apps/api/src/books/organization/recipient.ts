@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** The administrator who was active last; before that, the organisation. */
@@ -10,19 +11,30 @@ const readersLanguage = sql<Language>`coalesce((
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
 
-/** The recipient of a mail to the organisation, and its language. */
-export const recipientOf = (tx: Tx, organizationId: OrganizationId) =>
+/** Of each organisation: the recipient of a mail to it, and its language. */
+export const recipientsOfAll = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts as c')
     .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
     .select([
+      'c.organization_id',
       'c.contract_id',
       'c.payer_mail',
       'c.payer_name',
       'c.closed_at',
+      'c.zone',
       'o.organization_name',
       readersLanguage.as('lang'),
     ])
-    .where('c.organization_id', '=', organizationId)
+    .where(among('c.organization_id', organizationIds))
     .where('c.customer_type', '=', 'manage_organization')
-    .executeTakeFirstOrThrow()
+    .execute()
+
+export type OrganizationRecipient = Awaited<ReturnType<typeof recipientsOfAll>>[number]
+
+/** The same for one. */
+export async function recipientOf(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRecipient> {
+  const [recipient] = await recipientsOfAll(tx, [organizationId])
+  if (recipient === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return recipient
+}

@@ -10,10 +10,11 @@ import {
   payersChoice,
 } from '@touchline/domain/recipients'
 import type { Selectable } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
-import { recipientOf } from './recipient.ts'
-import { refusalsOf } from './refused-addresses.ts'
+import { type OrganizationRecipient, recipientOf, recipientsOfAll } from './recipient.ts'
+import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 
 /** Somebody who gets mail of an organisation. */
 export interface Recipient {
@@ -27,8 +28,8 @@ export interface Recipient {
 export type RecipientRow = Selectable<RecipientsTable>
 
 /** All that were added, and the payer's row if there is one, in their order. */
-export const recipientRows = (tx: Tx, organizationId: OrganizationId): Promise<RecipientRow[]> =>
-  tx.selectFrom('recipients').selectAll().where('organization_id', '=', organizationId).orderBy('place').execute()
+export const recipientRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]): Promise<RecipientRow[]> =>
+  tx.selectFrom('recipients').selectAll().where(among('organization_id', organizationIds)).orderBy('place').execute()
 
 export const choiceOf = (row: RecipientRow): MailChoice => ({
   isPayer: row.place === 0,
@@ -37,13 +38,20 @@ export const choiceOf = (row: RecipientRow): MailChoice => ({
   switchedOff: row.switched_off.filter(isMailLine),
 })
 
+interface Chosen {
+  readonly recipient: Recipient
+  readonly choice: MailChoice
+}
+
 /** The payer as a recipient; null without an address. */
-export async function payerOf(
+export const payerOf = async (
   tx: Tx,
   organizationId: OrganizationId,
   row: RecipientRow | undefined,
-): Promise<{ readonly recipient: Recipient; readonly choice: MailChoice } | null> {
-  const { contract_id, payer_mail, payer_name, lang } = await recipientOf(tx, organizationId)
+): Promise<Chosen | null> => payerAs(await recipientOf(tx, organizationId), row)
+
+function payerAs(payer: OrganizationRecipient, row: RecipientRow | undefined): Chosen | null {
+  const { contract_id, payer_mail, payer_name, lang } = payer
   if (payer_mail === null) return null
   const name = row?.recipient_name ?? payer_name ?? payer_mail
   return {
@@ -52,55 +60,74 @@ export async function payerOf(
   }
 }
 
-type Chosen = NonNullable<Awaited<ReturnType<typeof payerOf>>>
+function addedAs(row: RecipientRow): readonly Chosen[] {
+  const { recipient_id: recipientId, address, recipient_name: name, lang: language, confirmed_at } = row
+  if (address === null || name === null || language === null || confirmed_at === null) return []
+  return [{ recipient: { recipientId, address, name, language }, choice: choiceOf(row) }]
+}
 
-/** The payer and who confirmed, with what they chose. */
-async function everybody(tx: Tx, organizationId: OrganizationId): Promise<readonly Chosen[]> {
-  const rows = await recipientRows(tx, organizationId)
-  const payer = await payerOf(
-    tx,
-    organizationId,
-    rows.find(({ place }) => place === 0),
+/** Who may get mail of an organisation: the payer and who confirmed, with what they chose. */
+export interface Addressees {
+  readonly organization: OrganizationRecipient
+  readonly chosen: readonly Chosen[]
+  readonly refusals: Refusals
+}
+
+/** Of each organisation that there is, by three questions however many they are. */
+export async function addresseesOf(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, Addressees>> {
+  const [organizations, rows, refusals] = await Promise.all([
+    recipientsOfAll(tx, organizationIds),
+    recipientRows(tx, ...organizationIds),
+    refusalsOfAll(tx, organizationIds),
+  ])
+  const rowsOf = Map.groupBy(rows, (row) => row.organization_id)
+  return new Map(
+    organizations.map((organization) => {
+      const own = rowsOf.get(organization.organization_id) ?? []
+      const payer = payerAs(
+        organization,
+        own.find(({ place }) => place === 0),
+      )
+      const chosen = [...(payer === null ? [] : [payer]), ...own.flatMap(addedAs)]
+      return [organization.organization_id, { organization, chosen, refusals: refusals(organization.organization_id) }]
+    }),
   )
-  const added = rows.flatMap((row) => {
-    const { recipient_id: recipientId, address, recipient_name: name, lang: language, confirmed_at } = row
-    if (address === null || name === null || language === null || confirmed_at === null) return []
-    return [{ recipient: { recipientId, address, name, language }, choice: choiceOf(row) }]
-  })
-  return payer === null ? added : [payer, ...added]
+}
+
+async function addresseesOfOne(tx: Tx, organizationId: OrganizationId): Promise<Addressees> {
+  const found = (await addresseesOf(tx, [organizationId])).get(organizationId)
+  if (found === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  return found
 }
 
 /** The addresses of the payer and of who confirmed, by recipient. */
 export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, string>> {
-  const all = await everybody(tx, organizationId)
-  return new Map(all.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
+  const { chosen } = await addresseesOfOne(tx, organizationId)
+  return new Map(chosen.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
 }
+
+const notPaused = ({ chosen, refusals }: Addressees, wants: (choice: MailChoice) => boolean): readonly Recipient[] =>
+  chosen
+    .filter(({ choice }) => wants(choice))
+    .map(({ recipient }) => recipient)
+    .filter(({ address }) => !isPaused(refusals(address)))
 
 /**
  * To whom a notice goes by mail now: the payer and the confirmed recipients who want it, without paused addresses.
  * `moment` is that of a notice before a date.
  */
-export async function recipientsFor(
-  tx: Tx,
-  organizationId: OrganizationId,
+export const recipientsFor = (
+  addressees: Addressees,
   kind: NoticeKind,
   moment: string | null = null,
-): Promise<readonly Recipient[]> {
-  const refusals = await refusalsOf(tx, organizationId)
-  return (await everybody(tx, organizationId))
-    .filter(({ choice }) => getsMail(choice, kind, moment))
-    .map(({ recipient }) => recipient)
-    .filter(({ address }) => !isPaused(refusals.get(address.toLowerCase()) ?? 0))
-}
+): readonly Recipient[] => notPaused(addressees, (choice) => getsMail(choice, kind, moment))
 
 /** To whom papers go: the payer, who cannot drop them, and who wants receipts. */
-export async function recipientsOfDocuments(tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> {
-  const refusals = await refusalsOf(tx, organizationId)
-  return (await everybody(tx, organizationId))
-    .filter(({ choice }) => choice.isPayer || getsMail(choice, 'paid', null))
-    .map(({ recipient }) => recipient)
-    .filter(({ address }) => !isPaused(refusals.get(address.toLowerCase()) ?? 0))
-}
+export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
+  notPaused(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null))
 
 interface WaitingMail {
   readonly recipientId: string
@@ -115,7 +142,8 @@ export async function stillGetsMail(
   organizationId: OrganizationId,
   { recipientId, address, kind, moment }: WaitingMail,
 ): Promise<boolean> {
-  const found = (await everybody(tx, organizationId)).find(({ recipient }) => recipient.recipientId === recipientId)
+  const { chosen } = await addresseesOfOne(tx, organizationId)
+  const found = chosen.find(({ recipient }) => recipient.recipientId === recipientId)
   if (found === undefined || !isSameAddress(found.recipient.address, address)) return false
   return !isNoticeKind(kind) || getsMail(found.choice, kind, moment)
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isPaused } from '@touchline/domain/recipients'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -29,15 +30,25 @@ export async function countRefusal(
   return refusals
 }
 
-/** The final refusals of the organisation's addresses, by the address in lower case. */
-export async function refusalsOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, number>> {
+/** How often in a row an address of an organisation was refused. */
+export type Refusals = (address: string) => number
+
+/** The final refusals of the addresses of each organisation. */
+export async function refusalsOfAll(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<(organizationId: OrganizationId) => Refusals> {
   const rows = await tx
     .selectFrom('refused_addresses')
-    .select(['address', 'refusals'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'address', 'refusals'])
+    .where(among('organization_id', organizationIds))
     .execute()
-  return new Map(rows.map(({ address, refusals }) => [address, refusals]))
+  const refused = new Map(rows.map((row) => [`${row.organization_id} ${row.address}`, row.refusals]))
+  return (organizationId) => (address) => refused.get(`${organizationId} ${address.toLowerCase()}`) ?? 0
 }
+
+export const refusalsOf = async (tx: Tx, organizationId: OrganizationId): Promise<Refusals> =>
+  (await refusalsOfAll(tx, [organizationId]))(organizationId)
 
 /** Nothing is sent to a paused address until somebody asks for it. */
 export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, address: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { type Credit, transferDueOn } from '@touchline/domain/transfers'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** A bill that waits for a bank transfer, or for the rest of one; amounts in minor units. */
@@ -21,7 +22,7 @@ export const transferredOf = (organization: string, billing: string): RawBuilder
   select coalesce(max(tp.paid_after), 0) from transfer_payments tp
   where tp.organization_id = ${sql.ref(organization)} and tp.billing_id = ${sql.ref(billing)})`
 
-const waiting = (tx: Tx, organizationId: OrganizationId) =>
+const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('settlements as s')
     .innerJoin('invoices as i', (join) =>
@@ -30,24 +31,31 @@ const waiting = (tx: Tx, organizationId: OrganizationId) =>
     .innerJoin('billings as b', (join) =>
       join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
     )
-    .select(['s.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
+    .select(['s.organization_id', 's.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
     .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
-    .where('s.organization_id', '=', organizationId)
+    .where(among('s.organization_id', organizationIds))
     .where('s.payment_status', '=', 'Waiting')
     .where('i.payment_method', '=', 'BANK_TRANSFER')
     .orderBy('i.fixed_at')
     .orderBy('s.billing_id')
 
-/** Every bill of the organisation that waits for a bank transfer, the oldest first. */
-export async function openTransfers(tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> {
-  const rows = await waiting(tx, organizationId).execute()
-  return rows.map((row) => {
-    const paid = Number(row.paid)
-    const { total, currency } = row
-    const dueOn = transferDueOn(dateOf(row.fixed_at, row.zone))
-    return { billingId: row.billing_id, currency, total, paid, open: total - paid, dueOn }
-  })
+/** Every bill of each organisation that waits for a bank transfer, the oldest first. */
+export async function openTransfersOfAll(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<(organizationId: OrganizationId) => readonly OpenTransfer[]> {
+  const rows = Map.groupBy(await waiting(tx, organizationIds).execute(), (row) => row.organization_id)
+  return (organizationId) =>
+    (rows.get(organizationId) ?? []).map((row) => {
+      const paid = Number(row.paid)
+      const { total, currency } = row
+      const dueOn = transferDueOn(dateOf(row.fixed_at, row.zone))
+      return { billingId: row.billing_id, currency, total, paid, open: total - paid, dueOn }
+    })
 }
+
+export const openTransfers = async (tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> =>
+  (await openTransfersOfAll(tx, [organizationId]))(organizationId)
 
 /** What came and paid nothing yet, the oldest first. */
 export async function creditsOf(

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { MOST_REFUSALS } from '@touchline/domain/recipients'
 import { writeAudit } from '../../books/audit.ts'
@@ -7,10 +9,15 @@ import { countRefusal, forgetRefusals, isAddressPaused } from '../../books/organ
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AddressRefused, type Attachment, type Mail } from '../../ports/mail.ts'
+import { AddressRefused, type Attachment, type Mail, MailPutOff } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
-import { PermanentFailure } from '../../queue/queue.ts'
+import { PermanentFailure, PutOff } from '../../queue/queue.ts'
 import { markNoticeMail, markRefused } from './store.ts'
+
+const MINUTE: Milliseconds = 60_000
+const PATIENCE_MS = 3 * 24 * 60 * MINUTE
+const BUSY_REST_MS = MINUTE / 2
+const MAILBOX_REST_MS = 5 * MINUTE
 
 interface Sending {
   readonly db: Db
@@ -23,6 +30,9 @@ interface Sending {
   ) => Promise<readonly Attachment[]>
   /** Null for a mail without an organisation: its refusal is not stored. */
   readonly organizationId: OrganizationId | null
+  /** The same however often this mail is handed over. */
+  readonly jobId: string
+  readonly askedAt: Instant
   /** Nothing is tried after it. */
   readonly isLastTry: boolean
 }
@@ -34,7 +44,8 @@ interface Sending {
 export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>): Promise<void> {
   const { db, clock, mail, attachmentsOf, organizationId } = sending
   const { to, subject, text, html, oneClickUnsubscribe, documents = [] } = letter
-  const message = { to, subject, text, html, ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }) }
+  const id = createHash('sha256').update(sending.jobId).digest('hex').slice(0, 32)
+  const message = { id, to, subject, text, html, ...(oneClickUnsubscribe === undefined ? {} : { oneClickUnsubscribe }) }
   if (organizationId === null) return mail.send(message)
   const scope = { organizationId }
   if (!(await inTransaction(db, scope, (tx) => isWanted(tx, organizationId, letter)))) return
@@ -42,6 +53,7 @@ export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>)
     const attachments = await attachmentsOf(db, organizationId, documents)
     await mail.send({ ...message, attachments })
   } catch (error) {
+    if (error instanceof MailPutOff && isPatient(sending)) throw putOffOf(error)
     const isRefused = error instanceof AddressRefused
     if (isRefused || sending.isLastTry)
       await inTransaction(db, scope, (tx) =>
@@ -57,6 +69,13 @@ export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>)
     await markNoticeMail(tx, { organizationId, ...letter.notice }, 'sent_at', clock.now())
   })
 }
+
+/** As long as a server that is away is tried again, a mail that it takes later loses no try. */
+const isPatient = ({ clock, askedAt }: Sending): boolean => clock.now() < askedAt + PATIENCE_MS
+
+/** A server that counts mails is asked soon; one that keeps unknown senders waiting is asked when it expects it. */
+const putOffOf = (error: MailPutOff): PutOff =>
+  new PutOff(error.message, { restMs: error.isServerBusy ? BUSY_REST_MS : MAILBOX_REST_MS, cause: error })
 
 async function isWanted(
   tx: Tx,

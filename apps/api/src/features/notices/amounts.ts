@@ -10,11 +10,12 @@ import {
   planOf,
   seatsAt,
 } from '@touchline/domain/contract'
-import type { OrganizationId } from '@touchline/domain/ids'
-import type { AmountFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { AmountFact, BillFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
 import { withFollowers } from '@touchline/domain/plans'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
 
 const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
@@ -23,7 +24,9 @@ const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.mino
 export interface Sending {
   readonly organizationId: OrganizationId
   readonly loaded: LoadedContract
-  readonly books: NoticeBooks
+  readonly books: LoadedBooks
+  /** The fixed bills that the notices of the batch are about. */
+  readonly billOf: (billingId: BillingId) => BillFact
   readonly now: Instant
 }
 

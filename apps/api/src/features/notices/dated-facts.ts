@@ -1,11 +1,10 @@
 import { dateOf, lastDay, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { BillingId } from '@touchline/domain/ids'
-import type { DatedKind, DueNotice, NoticeFacts } from '@touchline/domain/notices'
+import type { DatedKind, DueNotice, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/plans'
-import { billFact, cardFact } from '../../books/notices/bill-facts.ts'
-import { writeNotice } from '../../books/notices/write-notice.ts'
-import { openTransfers } from '../../books/transfers/open-transfers.ts'
+import { cardFact } from '../../books/notices/bill-facts.ts'
+import type { NewNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import { changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
@@ -14,22 +13,27 @@ type FactsOf = {
   readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
 }
 
-const billingOf = ({ subject }: DueNotice): BillingId => subject.slice('billing:'.length)
+const BILLING = 'billing:'
+
+const billingOf = ({ subject }: Pick<DueNotice, 'subject'>): BillingId => subject.slice(BILLING.length)
+
+/** The bill that a notice is about, if it is about one. */
+export const billSubject = (notice: Pick<DueNotice, 'subject'>): BillingId | null =>
+  notice.subject.startsWith(BILLING) ? billingOf(notice) : null
 
 const factsOf: FactsOf = {
-  'retry-planned': async (tx, { organizationId, loaded }, notice) => ({
-    ...(await billFact(tx, { organizationId, billingId: billingOf(notice) })),
+  'retry-planned': async (_tx, { loaded, billOf }, notice) => ({
+    ...billOf(billingOf(notice)),
     on: notice.day,
     card: cardFact(loaded.row),
   }),
   // What was paid in part is no longer asked for.
-  'transfer-due': async (tx, { organizationId, books, now }, notice) => {
+  'transfer-due': async (_tx, { books, billOf, now }, notice) => {
     const billingId = billingOf(notice)
-    const bill = await billFact(tx, { organizationId, billingId })
-    const open = (await openTransfers(tx, organizationId)).find((each) => each.billingId === billingId)
+    const open = books.transfers.find((each) => each.billingId === billingId)
     if (open === undefined) return null
     const amount = { minor: open.open, currency: open.currency }
-    return { ...bill, amount, on: notice.day, isOverdue: notice.day < dateOf(now, books.contract.zone) }
+    return { ...billOf(billingId), amount, on: notice.day, isOverdue: notice.day < dateOf(now, books.contract.zone) }
   },
   'scheduled-change': async (_tx, { books: { contract, catalogue, now } }, notice) => ({
     on: notice.day,
@@ -60,14 +64,18 @@ const factsOf: FactsOf = {
   deletion: async (_tx, _sending, { day }) => ({ on: day }),
 }
 
-/** Writes a notice before a date with what it says today. */
-export const writeDated = (tx: Tx, sending: Sending, notice: DueNotice): Promise<void> =>
-  writeAs(tx, sending, notice, notice.kind)
+/** A notice before a date with what it says today; null where there is nothing to say any more. */
+export const datedNotice = (tx: Tx, sending: Sending, notice: DueNotice): Promise<NewNotice<NoticeKind> | null> =>
+  noticeAs(tx, sending, notice, notice.kind)
 
-async function writeAs<K extends DatedKind>(tx: Tx, sending: Sending, notice: DueNotice, kind: K): Promise<void> {
+async function noticeAs<K extends DatedKind>(
+  tx: Tx,
+  sending: Sending,
+  notice: DueNotice,
+  kind: K,
+): Promise<NewNotice<NoticeKind> | null> {
   const facts = await factsOf[kind](tx, sending, notice)
-  if (facts === null) return
+  if (facts === null) return null
   const { subject, period, moment } = notice
-  const { organizationId, now } = sending
-  await writeNotice(tx, { organizationId, kind, subject, period, moment, facts, now })
+  return { organizationId: sending.organizationId, kind, subject, period, moment, facts }
 }

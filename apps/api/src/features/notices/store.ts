@@ -1,12 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { NoticesTable } from '../../db/schema.ts'
 
 const DAY = 86_400_000
-export const SWEPT_AT_ONCE = 100
+export const SWEPT_AT_ONCE = 1_000
 /** The first notice of a date comes sixty days before it. */
 const AHEAD_DAYS = 63
 
@@ -58,37 +60,33 @@ export const nearDates = (tx: Tx, after: OrganizationId | null, now: Instant) =>
     .limit(SWEPT_AT_ONCE)
     .execute()
 
-export const readNotice = (tx: Tx, organizationId: OrganizationId, noticeId: string) =>
-  tx
-    .selectFrom('notices')
-    .select(['kind', 'facts'])
-    .where('organization_id', '=', organizationId)
-    .where('notice_id', '=', noticeId)
-    .executeTakeFirst()
-
-/** Of whom a notice is, and in which zone. */
-export const readerOf = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('contracts as c')
-    .innerJoin('organizations as o', 'o.organization_id', 'c.organization_id')
-    .select(['o.organization_name', 'c.contract_id', 'c.zone', 'c.closed_at'])
-    .where('c.organization_id', '=', organizationId)
-    .where('c.customer_type', '=', 'manage_organization')
-    .executeTakeFirstOrThrow()
-
-interface NoticeMail {
+interface NoticeKey {
   readonly organizationId: OrganizationId
   readonly noticeId: string
-  readonly recipientId: string
 }
 
-/** A mail that is on its way. */
-export const addMail = (tx: Tx, { organizationId, noticeId, recipientId }: NoticeMail) =>
-  tx
-    .insertInto('notice_mails')
-    .values({ organization_id: organizationId, notice_id: noticeId, recipient_id: recipientId })
-    .onConflict((conflict) => conflict.doNothing())
+type NoticeRow = Pick<Selectable<NoticesTable>, 'organization_id' | 'notice_id' | 'kind' | 'subject' | 'facts'>
+
+/** Notices by their id. */
+export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<ReadonlyMap<string, NoticeRow>> {
+  const rows = await tx
+    .selectFrom('notices')
+    .select(['organization_id', 'notice_id', 'kind', 'subject', 'facts'])
+    .where(
+      among(
+        'organization_id',
+        keys.map(({ organizationId }) => organizationId),
+      ),
+    )
+    .where(
+      among(
+        'notice_id',
+        keys.map(({ noticeId }) => noticeId),
+      ),
+    )
     .execute()
+  return new Map(rows.map((row) => [row.notice_id, row]))
+}
 
 /** A reminder that cannot be switched off brings the invoice, too, for who does not want the mail of the month. */
 const paperWith: Partial<Record<NoticeKind, 'receipt' | 'invoice'>> = {
@@ -98,26 +96,36 @@ const paperWith: Partial<Record<NoticeKind, 'receipt' | 'invoice'>> = {
 }
 
 /** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer. */
-export async function papersOf(
-  tx: Tx,
-  organizationId: OrganizationId,
-  billingId: BillingId,
-  kind: NoticeKind,
-): Promise<string[]> {
-  const paper = paperWith[kind]
-  if (paper === undefined) return []
+export type PapersOf = (billingId: BillingId, kind: NoticeKind) => readonly string[]
+
+const BILLING = 'billing:'
+
+/** Those of the bills that notices are about. */
+export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promise<PapersOf> {
+  const about = notices.filter(({ kind, subject }) => kind in paperWith && subject.startsWith(BILLING))
+  if (about.length === 0) return () => []
+  const organizationIds = about.map(({ organization_id }) => organization_id)
+  const billingIds = about.map(({ subject }) => subject.slice(BILLING.length))
   const rows = await tx
     .selectFrom('documents as d')
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.organization_id', '=', 'd.organization_id').onRef('i.billing_id', '=', 'd.billing_id'),
     )
-    .select('d.document_id')
-    .where('d.organization_id', '=', organizationId)
-    .where('d.billing_id', '=', billingId)
-    .where('d.kind', '=', paper)
-    .$if(paper === 'invoice', (query) => query.where('i.payment_method', '=', 'BANK_TRANSFER'))
-    .orderBy('d.issued_at', 'desc')
-    .limit(1)
+    .select(['d.document_id', 'd.billing_id', 'd.kind'])
+    .where(among('d.organization_id', organizationIds))
+    .where(among('d.billing_id', billingIds))
+    .where((eb) =>
+      eb.or([
+        eb('d.kind', '=', 'receipt'),
+        eb.and([eb('d.kind', '=', 'invoice'), eb('i.payment_method', '=', 'BANK_TRANSFER')]),
+      ]),
+    )
+    .orderBy('d.issued_at')
     .execute()
-  return rows.map(({ document_id }) => document_id)
+  // Of several the newest: it is the last under its key.
+  const newest = new Map(rows.map((row) => [`${row.billing_id} ${row.kind}`, row.document_id]))
+  return (billingId, kind) => {
+    const found = newest.get(`${billingId} ${paperWith[kind] ?? ''}`)
+    return found === undefined ? [] : [found]
+  }
 }

@@ -10,7 +10,7 @@ import {
   type RecipientRow,
   recipientRows,
 } from '../../books/organization/recipients.ts'
-import { refusalsOf } from '../../books/organization/refused-addresses.ts'
+import { type Refusals, refusalsOf } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface Recipients {
@@ -20,8 +20,7 @@ export interface Recipients {
 /** The payer first, then in the order of their places. */
 export async function readRecipients(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<Recipients> {
   const rows = await recipientRows(tx, organizationId)
-  const refusals = await refusalsOf(tx, organizationId)
-  const refusalsAt = (address: string) => refusals.get(address.toLowerCase()) ?? 0
+  const refusalsAt = await refusalsOf(tx, organizationId)
   const payer = await payerOf(
     tx,
     organizationId,
@@ -31,11 +30,9 @@ export async function readRecipients(tx: Tx, organizationId: OrganizationId, now
   return { recipients: [...(payer === null ? [] : [payerToWire(payer, refusalsAt, now)]), ...added] }
 }
 
-type RefusalsAt = (address: string) => number
-
 const payerToWire = (
   { recipient, choice }: { readonly recipient: Recipient; readonly choice: MailChoice },
-  refusalsAt: RefusalsAt,
+  refusalsAt: Refusals,
   now: Instant,
 ): RecipientOnWire => ({
   _id: recipient.recipientId,
@@ -48,7 +45,7 @@ const payerToWire = (
   linkSentAt: null,
 })
 
-function addedToWire(row: RecipientRow, refusalsAt: RefusalsAt, now: Instant): RecipientOnWire[] {
+function addedToWire(row: RecipientRow, refusalsAt: Refusals, now: Instant): RecipientOnWire[] {
   const { recipient_id, address, recipient_name: name, lang, confirmed_at, link_sent_at, link_expires_at } = row
   if (address === null || name === null || lang === null) return []
   const known = {

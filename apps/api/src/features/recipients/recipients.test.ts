@@ -3,7 +3,7 @@ import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recipientsFor } from '../../books/organization/recipients.ts'
+import { addresseesOf, recipientsFor } from '../../books/organization/recipients.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -61,12 +61,10 @@ const arrived = async () => {
   return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
 }
 
-const getting = async (kind: Parameters<typeof recipientsFor>[2], moment: string | null = null) => {
+const getting = async (kind: Parameters<typeof recipientsFor>[1], moment: string | null = null) => {
   const { organizationId } = made
-  const to = await inTransaction(world.deps.db, { organizationId }, (tx) =>
-    recipientsFor(tx, organizationId, kind, moment),
-  )
-  return to.map(({ address }) => address)
+  const all = await inTransaction(world.deps.db, { organizationId }, (tx) => addresseesOf(tx, [organizationId]))
+  return [...all.values()].flatMap((each) => recipientsFor(each, kind, moment)).map(({ address }) => address)
 }
 
 const confirmed = async (changes: object = {}): Promise<string> => {

@@ -1,0 +1,118 @@
+import { noticeFacts } from '@touchline/contract/notice-facts'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
+import { lineOf, payersChoice, unsubscribable } from '@touchline/domain/recipients'
+import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
+import { billColumns } from '../../books/notices/bill-columns.ts'
+import { type Addressees, addresseesOf, recipientsFor } from '../../books/organization/recipients.ts'
+import type { Tx } from '../../db/connect.ts'
+import { insertMissing } from '../../db/insert-rows.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
+import { type JobRequest, jobs } from '../../queue/kinds.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
+import { columnsIn } from '../../use-case/letters/columns.ts'
+import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
+import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
+import { type PapersOf, papersOfAll, readNotices } from './store.ts'
+
+interface NoticeMail {
+  readonly organizationId: OrganizationId
+  readonly noticeId: string
+  /** Of a notice before a date. */
+  readonly moment: string | null
+}
+
+interface Context {
+  readonly cell: CellConfig
+  readonly now: Instant
+}
+
+/** What the letters of a batch are written from. */
+interface Around {
+  readonly cell: CellConfig
+  readonly names: Awaited<ReturnType<typeof planNames>>
+  readonly papersOf: PapersOf
+}
+
+/** Of one mail: the row that says that it is on its way, and the job that sends it. */
+interface Written {
+  readonly row: { readonly organization_id: OrganizationId; readonly notice_id: string; readonly recipient_id: string }
+  readonly job: JobRequest
+}
+
+/** Writes each notice once for each who gets it, in their own language, and asks for its mail. */
+export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, now }: Context): Promise<void> {
+  const rows = await readNotices(tx, mails)
+  const around = { cell, names: await planNames(tx), papersOf: await papersOfAll(tx, [...rows.values()]) }
+  const organizationIds = new Set(mails.map(({ organizationId }) => organizationId))
+  const all = await addresseesOf(tx, [...organizationIds])
+  const written: Written[] = []
+  for (const mail of mails) {
+    const row = rows.get(mail.noticeId)
+    const addressees = all.get(mail.organizationId)
+    if (row === undefined || addressees === undefined || !isNoticeKind(row.kind)) continue
+    written.push(...(await lettersOf(tx, { mail, addressees, ...around }, row.kind, row.facts)))
+  }
+  await insertMissing(
+    tx,
+    'notice_mails',
+    written.map(({ row }) => row),
+  )
+  await enqueueAll(
+    tx,
+    written.map(({ job }) => ({ job })),
+    now,
+  )
+}
+
+interface Telling extends Around {
+  readonly mail: NoticeMail
+  readonly addressees: Addressees
+}
+
+async function lettersOf<K extends NoticeKind>(
+  tx: Tx,
+  { mail, addressees, cell, names, papersOf }: Telling,
+  kind: K,
+  json: unknown,
+): Promise<readonly Written[]> {
+  const { organizationId, noticeId, moment } = mail
+  const facts: NoticeFacts[K] = noticeFacts[kind].parse(json)
+  const { organization_name: organization, contract_id, zone, closed_at } = addressees.organization
+  const billingId = 'billingId' in facts ? facts.billingId : null
+  const columns = kind === 'paid' && billingId !== null ? await billColumns(tx, organizationId, billingId) : null
+  const documents = billingId === null ? [] : papersOf(billingId, kind)
+  return recipientsFor(addressees, kind, moment).map((recipient) => {
+    const { recipientId, address: to, language, name } = recipient
+    const links = canStop(kind, recipientId === contract_id)
+      ? unsubscribeLinks(cell, organizationId, recipient, kind)
+      : null
+    const telling = {
+      language,
+      zone,
+      organization,
+      isClosed: closed_at !== null,
+      planName: planNameIn(names, language),
+    }
+    const letter = writeNoticeLetter(kind, facts, {
+      ...telling,
+      recipientName: name,
+      consoleUrl: cell.consoleUrl,
+      stop: links?.page ?? null,
+      columns: columns === null ? undefined : columnsIn(columns, telling),
+    })
+    const notice = { recipientId, kind, moment, noticeId }
+    const oneClick = links === null ? {} : { oneClickUnsubscribe: links.oneClick }
+    const attached = documents.length === 0 ? {} : { documents: [...documents] }
+    const cause = `notice:${noticeId}:${recipientId}`
+    const sent = { organizationId, to, ...letter, ...oneClick, ...attached, notice, cause }
+    return {
+      row: { organization_id: organizationId, notice_id: noticeId, recipient_id: recipientId },
+      job: moment === null ? jobs.sendMailOnce(sent) : jobs.sendDatedMail(sent),
+    }
+  })
+}
+
+const canStop = (kind: NoticeKind, isPayer: boolean): boolean =>
+  unsubscribable({ ...payersChoice, isPayer }, lineOf(kind)) !== 'nothing'

@@ -1,0 +1,38 @@
+import { createAlarm } from './alarm.ts'
+
+/** By kind, how many jobs are worked on together at most. */
+export type Kinds = Readonly<Record<string, number>>
+
+/**
+ * Kinds that are worked on apart from all others, so many at a time: they wait for a machine of somebody else, and
+ * nothing else is to wait for them.
+ */
+export interface Apart {
+  readonly kinds: readonly string[]
+  readonly concurrency: number
+}
+
+/** What a started worker works on at the same time as on its other lanes. */
+export interface Lane {
+  readonly kinds: Kinds
+  readonly concurrency: number
+  readonly alarm: ReturnType<typeof createAlarm>
+  readonly running: Set<Promise<void>>
+}
+
+const laneOf = (kinds: Kinds, concurrency: number, isOfLane: (kind: string) => boolean): Lane => ({
+  kinds: Object.fromEntries(Object.entries(kinds).filter(([kind]) => isOfLane(kind))),
+  concurrency,
+  alarm: createAlarm(),
+  running: new Set(),
+})
+
+export function lanesOf(kinds: Kinds, concurrency: number, apart?: Apart): readonly Lane[] {
+  if (apart === undefined) return [laneOf(kinds, concurrency, () => true)]
+  const isApart = (kind: string) => apart.kinds.includes(kind)
+  return [laneOf(kinds, concurrency, (kind) => !isApart(kind)), laneOf(kinds, apart.concurrency, isApart)]
+}
+
+export function ringAll(lanes: readonly Lane[]): void {
+  for (const { alarm } of lanes) alarm.ring()
+}
