@@ -1,5 +1,6 @@
 import { boot } from './boot.ts'
 import { ingestion } from './ingestion/ingestion.ts'
+import { notices } from './notices/notices.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
 import { visits } from './pages/visits.ts'
@@ -12,6 +13,7 @@ import { throughput } from './throughput.ts'
 /** In the order in which they run and are printed; each is also a word of the command line. */
 export const parts: Readonly<Record<string, Part>> = {
   paper,
+  notices,
   start: boot,
   throughput,
   reads,

@@ -2,7 +2,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type NoticeKind, type DueNotice as PlannedNotice, plannedNotices } from '@touchline/domain/notices'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { type LoadedContract, lockOrganizations } from '../../books/contract/contracts.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import { billFacts } from '../../books/notices/bill-facts.ts'
 import { type LoadedBooks, noticeBooks } from '../../books/notices/notice-books.ts'
 import { contractsOf } from '../../books/notices/plan-notices.ts'
@@ -31,10 +32,8 @@ interface True {
  * something that is still to come; otherwise it is void and dropped.
  */
 export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<void> {
-  await lockOrganizations(
-    tx,
-    due.map(({ organizationId }) => organizationId),
-  )
+  const organizationIds = due.map(({ organizationId }) => organizationId)
+  await holdOrganizations(tx, organizationIds)
   const stillTrue = await trueOnes(tx, due, now)
   const keys = stillTrue.flatMap(({ organizationId, notice }) => {
     const billingId = billSubject(notice)
