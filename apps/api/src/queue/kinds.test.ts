@@ -53,7 +53,13 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   ],
   [jobs.settleAgain(billing), 'settle', undefined, ofBilling],
   [jobs.pauseUnpaid(billing), 'suspend', `suspend:${billingId}`, ofBilling],
-  [jobs.planNotices({ ...contract, changedAt: 9 }), 'plan-notices', `plan-notices:${contractId}:9`, `{${ofContract}}`],
+  [jobs.planNotices(contract), 'plan-notices', undefined, `{${ofContract}}`],
+  [
+    jobs.planNoticesOfDay({ ...contract, day: 9 }),
+    'plan-notices',
+    `plan-notices:${contractId}:day:9`,
+    `{${ofContract}}`,
+  ],
   [
     jobs.sendDueNotice({ ...contract, kind: 'renewal', subject: 's', period: 'p', dueAt: 9 }),
     'due-notice',

@@ -182,10 +182,8 @@ export const jobs = {
   sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
   /** Of a notice before a date. */
   sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
-  planNotices: job('plan-notices', {
-    key: (of: From<'plan-notices'> & { readonly changedAt: Instant }) =>
-      `plan-notices:${of.contractId}:${of.changedAt}`,
-  }),
+  /** Without a key: the planner may have looked already when something else changes at the same moment. */
+  planNotices: job('plan-notices'),
   /** Of those of which a date comes near, once a day. */
   planNoticesOfDay: job('plan-notices', {
     key: (of: From<'plan-notices'> & { readonly day: number }) => `plan-notices:${of.contractId}:day:${of.day}`,

@@ -14,7 +14,7 @@ export const askForNotices = (tx: Tx, changed: readonly Changed[], now: Instant)
   enqueueAll(
     tx,
     changed.map(({ organizationId, contractId }) => ({
-      job: jobs.planNotices({ organizationId, contractId, changedAt: now }),
+      job: jobs.planNotices({ organizationId, contractId }),
     })),
     now,
   )
