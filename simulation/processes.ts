@@ -1,0 +1,37 @@
+/**
+ * `npm run processes`, or `npm run processes -- --apis 3 --workers 3 --organizations 200 --kills 100`: processes of the
+ * production entry on one database, killed at random under load.
+ */
+import { parseArgs } from 'node:util'
+import { startCluster } from '@touchline/testing/cluster'
+import { runProcesses } from './processes/run.ts'
+
+const { values } = parseArgs({
+  options: {
+    apis: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
+    organizations: { type: 'string', default: '24' },
+    kills: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const size = {
+  apis: Number(values.apis),
+  workers: Number(values.workers),
+  organizations: Number(values.organizations),
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+}
+const cluster = await startCluster({ fsync: true })
+try {
+  const { broken, purchases, reads, repeated, mails, seconds } = await runProcesses(size, cluster)
+  for (const fault of broken.slice(0, 20)) console.log(fault)
+  console.log(
+    `${size.apis} APIs and ${size.workers} workers, ${size.kills} kills in ${seconds.toFixed(0)} s: the month's end of ` +
+      `${size.organizations} organisations, ${purchases} purchases sent three times each, ${reads} reads, ${mails} mails, ` +
+      `${repeated} calls repeated: ${broken.length} faults`,
+  )
+  if (broken.length > 0) process.exitCode = 1
+} finally {
+  await cluster.stop()
+}

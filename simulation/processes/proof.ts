@@ -1,0 +1,69 @@
+import type { World } from '@touchline/testing/world'
+import { brokenPromises } from '../whole/books.ts'
+import type { Customer } from './customer.ts'
+
+const REST_LIMIT_MS = 180_000
+const POLL_MS = 250
+
+/** A job that is due, is worked on, or failed and waits for another try. */
+const isBusy = async ({ database }: World): Promise<boolean> => {
+  const jobs = await database.ownerDb
+    .selectFrom('jobs')
+    .select(['state', 'run_at', 'attempts'])
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+  return jobs.some(({ state, run_at, attempts }) => state === 'running' || run_at <= Date.now() || attempts > 0)
+}
+
+/** How many of the rows are each organisation's. */
+const countOf = (rows: readonly { readonly organization_id: string | null }[]) => {
+  const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id)
+  return ({ made }: Customer): number => byOrganization.get(made.organizationId)?.length ?? 0
+}
+
+/** Waits until no job is due or waits for another try. How long it took. */
+export async function comeToRest(world: World): Promise<number> {
+  const began = performance.now()
+  while (await isBusy(world)) {
+    if (performance.now() - began > REST_LIMIT_MS) throw new Error('jobs are still waiting')
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return performance.now() - began
+}
+
+/** I34: what was bought under a key is there exactly once, and nothing else is. */
+async function purchases({ database }: World, customers: readonly Customer[]): Promise<readonly string[]> {
+  const rowsIn = database.ownerDb
+  const hours = await rowsIn.selectFrom('plan_entries').select('organization_id').where('role', '!=', 'base').execute()
+  const audit = rowsIn.selectFrom('audit_entries').select('organization_id').where('action', '=', 'buy-add-ons')
+  const [hoursOf, auditOf] = [countOf(hours), countOf(await audit.execute())]
+  return customers.flatMap((customer) => {
+    const bought = customer.purchases.filter(({ first }) => first.status === 200).length
+    const isRight = hoursOf(customer) === bought && auditOf(customer) === bought
+    return isRight
+      ? []
+      : [`${customer.made.login} bought ${bought} hours, has ${hoursOf(customer)}, ${auditOf(customer)} in the audit`]
+  })
+}
+
+/** I10: every organisation has its bill of the month that ended, its draft of the running one, and the job of its close. */
+async function months({ database }: World, customers: readonly Customer[]): Promise<readonly string[]> {
+  const rowsIn = database.ownerDb
+  const invoices = await rowsIn.selectFrom('invoices').select('organization_id').execute()
+  const billings = await rowsIn.selectFrom('billings').select('organization_id').execute()
+  const closes = rowsIn.selectFrom('jobs').select('organization_id').where('kind', '=', 'month-close')
+  const [invoicesOf, billingsOf] = [countOf(invoices), countOf(billings)]
+  const closesOf = countOf(await closes.where('state', '=', 'queued').execute())
+  return customers.flatMap((customer) => {
+    const found = [invoicesOf(customer), billingsOf(customer), closesOf(customer)].join(', ')
+    return found === '1, 2, 1' ? [] : [`${customer.made.login} has not 1, 2, 1 invoices, billings and closes: ${found}`]
+  })
+}
+
+/** What does not hold after everything came to rest; empty when all is well. */
+export async function faultsOf(world: World, customers: readonly Customer[]): Promise<readonly string[]> {
+  for (const customer of customers) await customer.sendAgain()
+  // The time of the processes is the machine's.
+  const now = { ...world, deps: { ...world.deps, clock: { now: Date.now } } }
+  return [...(await brokenPromises(now)), ...(await purchases(world, customers)), ...(await months(world, customers))]
+}

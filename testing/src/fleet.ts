@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '@touchline/embedded-postgres/port'
+import type { TestDatabase } from './database.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+import type { TestProvider } from './provider.ts'
+
+/** One process of the production entry, with the card sandbox and a mail server instead of the world. */
+export interface FleetProcess {
+  readonly name: string
+  readonly url: string
+  /** SIGKILL, and it is started again at once; the promise settles when it serves again. */
+  kill(): Promise<void>
+}
+
+export interface Fleet {
+  readonly apis: readonly FleetProcess[]
+  readonly workers: readonly FleetProcess[]
+  readonly mail: MailSink
+  stop(): Promise<void>
+}
+
+export interface FleetOptions {
+  readonly apis: number
+  readonly workers: number
+  /** Variables in addition (docs/operations.md). */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const program = join(import.meta.dirname, '../../apps/api/src/main.ts')
+
+/** As an operator writes it. The mode is the demo's, because production speaks with no card sandbox. */
+const environmentOf = (
+  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
+  { sandbox }: TestProvider,
+  mail: MailSink,
+  folder: string,
+): Record<string, string> => ({
+  TOUCHLINE_MODE: 'demo',
+  HOST: '127.0.0.1',
+  CONSOLE_URL: 'http://localhost',
+  CONSOLE_FOLDER: folder,
+  SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+  STRIPE_SECRET_KEY: sandbox.secretKey,
+  STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
+  STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+  STRIPE_API_URL: sandbox.url,
+  SMTP_URL: mail.smtpUrl,
+  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  MAIL_PER_SECOND: '10000',
+  ISSUER_CODE: 'JP',
+  ISSUER_NAME: 'Touchline K.K.',
+  ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
+  ISSUER_PHONE: '+81355500100',
+  LOG_LEVEL: 'fatal',
+  // Callers come from one machine, each with an address of its own.
+  TRUSTED_PROXIES: '127.0.0.1',
+  DATABASE_URL_ASIA: url,
+  DATABASE_OWNER_URL_ASIA: ownerUrl,
+})
+
+const run = async (environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('ready')) continue
+    child.stdout.resume()
+    return child
+  }
+  throw new Error(`A process ended before it served: ${child.exitCode}`)
+}
+
+const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+interface Started extends FleetProcess {
+  stop(): Promise<void>
+}
+
+const start = async (name: string, environment: Readonly<Record<string, string>>): Promise<Started> => {
+  const port = await freePort(0)
+  const own = { ...environment, PORT: String(port) }
+  let child = await run(own)
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      await end(child, 'SIGKILL')
+      child = await run(own)
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+/** Several API processes and workers on one database, each on a port of its own that it keeps. */
+export const startFleet = async (
+  { database, provider }: { readonly database: TestDatabase; readonly provider: TestProvider },
+  options: FleetOptions,
+): Promise<Fleet> => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-fleet-'))
+  const mail = await startMailSink()
+  const environment = { ...environmentOf(database, provider, mail, folder), ...options.environment }
+  const several = (count: number, process: 'api' | 'worker') =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        start(`${process} ${index + 1}`, { ...environment, PROCESS: process }),
+      ),
+    )
+  const [apis, workers] = [await several(options.apis, 'api'), await several(options.workers, 'worker')]
+  const stop = async (): Promise<void> => {
+    await Promise.all([...apis, ...workers].map((one) => one.stop()))
+    await mail.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { apis, workers, mail, stop }
+}
