@@ -17,10 +17,10 @@ export interface SignedIn {
   readonly headers: Record<string, string>
 }
 
-/** An administrator of a monthly plan. */
-export async function signedIn(url: string): Promise<SignedIn> {
+/** An administrator of a demo's organisation; of a monthly plan when not named. */
+export async function signedIn(url: string, username = 'basic'): Promise<SignedIn> {
   const base = `${url}/asia/api/v0`
-  const form = { grant_type: 'password', username: 'basic', password: 'touchline-demo' }
+  const form = { grant_type: 'password', username, password: 'touchline-demo' }
   const response = await fetch(`${base}/administrator/auth_billing`, {
     method: 'POST',
     body: new URLSearchParams(form),

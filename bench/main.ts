@@ -1,18 +1,26 @@
-/** `npm run bench`: every part, or those that are named, each figure next to its yardstick; written into docs/performance.md. */
+/**
+ * `npm run bench`: every part, or those that are named, each figure next to its yardstick; written into docs/performance.md.
+ * `npm run bench -- --organizations 20000`: the part with the large set, so large.
+ */
+import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'
 import { inRun } from './part.ts'
 import { parts } from './parts.ts'
 import { line, type Report, writeReport } from './report.ts'
 
+const ORGANIZATIONS = 2_000
+
 const names = Object.keys(parts)
-const asked = process.argv.slice(2)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { organizations: { type: 'string' } } })
+const organizations = Number(values.organizations ?? ORGANIZATIONS)
+const asked = positionals.length === 0 && values.organizations !== undefined ? ['large'] : positionals
 const unknown = asked.filter((name) => !names.includes(name))
 
 async function measure(chosen: readonly string[]): Promise<void> {
   const reports: Report[] = []
   const about = await machine()
   console.log(about)
-  await inRun(async (run) => {
+  await inRun(organizations, async (run) => {
     for (const [part, rowsOf] of Object.entries(parts).filter(([name]) => chosen.includes(name))) {
       console.log(`\n${part}`)
       const rows = await rowsOf(run)
@@ -23,8 +31,8 @@ async function measure(chosen: readonly string[]): Promise<void> {
   await writeReport(reports, { names, machine: about })
 }
 
-if (unknown.length > 0) {
-  console.error(`No part of the bench: ${unknown.join(', ')}. Its parts: ${names.join(', ')}`)
+if (unknown.length > 0 || !(organizations >= 2)) {
+  console.error(`npm run bench -- [--organizations <number>] [part ...]; its parts: ${names.join(', ')}`)
   process.exitCode = 2
 } else {
   await measure(asked.length === 0 ? names : asked)

@@ -7,6 +7,8 @@ import type { Row } from './row.ts'
 /** What the parts of one run share. */
 export interface Run {
   readonly dataDir: string
+  /** How large the large set is. */
+  readonly organizations: number
   /** The demo, started by the first part that needs it; it runs until the end. */
   demo(): Promise<RunningProcess>
 }
@@ -15,7 +17,7 @@ export interface Run {
 export type Part = (run: Run) => Promise<readonly Row[]>
 
 /** Does the work with a data folder of its own, and leaves nothing behind. */
-export async function inRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
+export async function inRun<T>(organizations: number, work: (run: Run) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'))
   // Run as root, the database has another account and must find its files inside.
   await chmod(dataDir, 0o711)
@@ -25,7 +27,7 @@ export async function inRun<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return started
   }
   try {
-    return await work({ dataDir, demo })
+    return await work({ dataDir, organizations, demo })
   } finally {
     await (await started)?.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,11 +1,13 @@
 import { boot } from './boot.ts'
 import { ingestion } from './ingestion/ingestion.ts'
 import { notices } from './notices/notices.ts'
+import { large } from './large/large.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
 import { visits } from './pages/visits.ts'
 import { paper } from './paper.ts'
 import type { Part } from './part.ts'
+import { games } from './reads/games.ts'
 import { reads } from './reads/reads.ts'
 import { settlement } from './settlement/settlement.ts'
 import { throughput } from './throughput.ts'
@@ -19,7 +21,9 @@ export const parts: Readonly<Record<string, Part>> = {
   reads,
   settlement,
   ingestion,
+  games,
   visits,
   list,
   planner,
+  large,
 }

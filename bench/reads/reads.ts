@@ -23,8 +23,8 @@ interface Served {
 /** Every hot read against a server that asks the same rows by one query, without session, row security and contract. */
 export const reads: Part = async (run) => {
   await run.demo()
-  const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir })
-  const yardstick = await startScript('bench/reads/start-yardstick.ts', { DATA_DIR: run.dataDir })
+  const ours = await startScript('bench/reads/start-server.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })
+  const yardstick = await startScript('bench/reads/start-yardstick.ts', { DATA_DIR: run.dataDir, REGION: 'asia' })
   try {
     const { base, organizationId, headers } = await signedIn(ours.url)
     const rows: Row[] = []

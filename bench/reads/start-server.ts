@@ -6,10 +6,10 @@ import { openCell } from '@touchline/api/db/database'
 import { createServer } from '@touchline/api/http/server/server'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
 import { endpoints } from '@touchline/contract/endpoints'
-import { demoTarget } from '@touchline/demo/admin/demo-target'
 import { testCell, testDeps } from '@touchline/testing/deps'
+import { regionOfDemo } from './start-region.ts'
 
-const { location } = await demoTarget(process.env['DATA_DIR'] ?? '', undefined, 'asia')
+const location = await regionOfDemo()
 const cell = await openCell(location)
 const deps = {
   ...testDeps(cell.db, { clock: { ...systemClock } }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClusterAddress } from '../cluster.ts'
 import { createGame } from '../game.ts'
 import type { MadeOrganization } from '../organization.ts'
@@ -35,3 +36,10 @@ export async function openOriginals({ cluster, months, games }: OriginalsOptions
   await fillPapers(world.database.ownerDb)
   return { world, organizations }
 }
+
+/** The jobs of copies, and the daily look at all of them, wait a year: what the originals do is what all do. */
+export const letCopiesWait = ({ world, organizations }: Originals) =>
+  sql`update jobs set run_at = run_at + interval '1 year' where state = 'queued'
+    and (kind = 'notices-sweep' or organization_id <> all(${organizations.map((each) => each.organizationId)}))`.execute(
+    world.database.ownerDb,
+  )

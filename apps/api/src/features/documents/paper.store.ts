@@ -26,14 +26,17 @@ export const documentsWithoutPaper = (tx: Tx, after: After | undefined, count: n
   tx
     .selectFrom('documents as d')
     .select(['d.organization_id as organizationId', 'd.document_id as documentId'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('document_papers as p')
-            .select('p.document_id')
-            .whereRef('p.organization_id', '=', 'd.organization_id')
-            .whereRef('p.document_id', '=', 'd.document_id'),
-        ),
+    .where((eb) =>
+      // With its limit it is asked by index for each document: otherwise every portion would read all checksums.
+      eb(
+        eb
+          .selectFrom('document_papers as p')
+          .select('p.document_id')
+          .whereRef('p.organization_id', '=', 'd.organization_id')
+          .whereRef('p.document_id', '=', 'd.document_id')
+          .limit(1),
+        'is',
+        null,
       ),
     )
     .$if(after !== undefined, (query) =>

@@ -1,0 +1,58 @@
+import { readingCalls } from '@touchline/testing/large/calls'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import type { World } from '@touchline/testing/world'
+import { compared, type Row } from '../row.ts'
+
+/** Of each call, to each caller. */
+const ROUNDS = 5
+
+interface Caller {
+  readonly world: World
+  readonly token: string
+  /** By the call's name. */
+  readonly paths: ReadonlyMap<string, string>
+}
+
+export async function callerOf(world: World, made: MadeOrganization): Promise<Caller> {
+  const token = await world.server.signIn(made)
+  const calls = await readingCalls(world.database.ownerDb, made.organizationId)
+  return { world, token, paths: new Map(calls.map(({ name, path }) => [name, path])) }
+}
+
+async function timeOf({ world, token, paths }: Caller, name: string): Promise<number> {
+  const path = paths.get(name) ?? ''
+  const began = performance.now()
+  await world.server.send({ path, token })
+  return performance.now() - began
+}
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+
+/** Each call of many callers among many organisations, in turn with the same call among a few. */
+export async function callTimes(large: readonly Caller[], small: Caller): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const name of small.paths.keys()) {
+    const ours: number[] = []
+    const yardstick: number[] = []
+    await timeOf(small, name)
+    for (const caller of large) await timeOf(caller, name)
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const caller of large) {
+        ours.push(await timeOf(caller, name))
+        yardstick.push(await timeOf(small, name))
+      }
+    const against = 'among two organisations'
+    rows.push(
+      compared({
+        work: `${name}, p95`,
+        ours: p95(ours),
+        yardstick: p95(yardstick),
+        unit: 'ms',
+        against,
+        goal: { most: 2 },
+      }),
+    )
+  }
+  return rows
+}

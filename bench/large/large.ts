@@ -1,0 +1,64 @@
+import { startCluster } from '@touchline/testing/cluster'
+import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
+import { type Originals, openOriginals } from '@touchline/testing/large/originals'
+import { openWalk } from '@touchline/testing/large/walk'
+import type { Part } from '../part.ts'
+import { alone, type Row } from '../row.ts'
+import { callerOf, callTimes } from './call-times.ts'
+import { copiesOf } from './copies.ts'
+import { sizesOf } from './sizes.ts'
+
+/** Of each organisation: a bill and its documents each month, usage of each game and its movie. */
+const LIVED = { months: 6, games: 20 }
+const CALLERS = 10
+
+/** Once a day the names of organisations that the version before made are added. */
+const may = /^\s*insert into organization_names/i
+
+/** Copies of a few organisations that lived: what reading calls take among them, and whether any table is read whole. */
+export const large: Part = async ({ organizations }) => {
+  const cluster = await startCluster()
+  const few = await openOriginals({ ...LIVED, cluster })
+  const many = await openOriginals({ ...LIVED, cluster })
+  try {
+    const began = performance.now()
+    const copies = Math.ceil(organizations / many.organizations.length) - 1
+    const tables = await copyOrganizations({ ownerUrl: many.world.database.ownerUrl, copies })
+    const seconds = (performance.now() - began) / 1000
+    const sizes = await sizesOf(many.world.database.ownerDb)
+    const made = alone(`${organizations.toLocaleString('en')} organisations, made in ${seconds.toFixed(0)} s`, sizes)
+    return [made, ...(await timesOf(many, few, copies)), ...(await plansOf(many, cluster.adminUrl, tables))]
+  } finally {
+    await many.world.close()
+    await few.world.close()
+    await cluster.stop()
+  }
+}
+
+async function timesOf(many: Originals, few: Originals, copies: number): Promise<readonly Row[]> {
+  const [original] = many.organizations
+  const [yardstick] = few.organizations
+  if (original === undefined || yardstick === undefined) throw new Error('nobody can call')
+  const numbers = Array.from({ length: CALLERS }, (_, place) => 1 + Math.floor((place * (copies - 1)) / CALLERS))
+  const callers = []
+  for (const made of await copiesOf(many.world, original, numbers)) callers.push(await callerOf(many.world, made))
+  return callTimes(callers, await callerOf(few.world, yardstick))
+}
+
+const shortened = (statement: string): string => statement.replaceAll(/[\s|]+/g, ' ').slice(0, 120)
+
+/** A statement that reads a table whole is a row of its own. */
+async function plansOf(many: Originals, adminUrl: string, tables: readonly string[]): Promise<readonly Row[]> {
+  const walk = await openWalk(many, adminUrl)
+  try {
+    await walk.sendCalls()
+    const calls = walk.explained.readWhole(tables, may)
+    const { ran, failures } = await walk.runJobs()
+    if (failures.length > 0) throw new AggregateError(failures, 'jobs failed')
+    const found = [...calls, ...walk.explained.readWhole(tables, may)]
+    const whole = `statements that read a table whole, of all reading calls and ${ran} jobs`
+    return [alone(whole, `${found.length}`), ...found.map((each) => alone('reads it whole', shortened(each)))]
+  } finally {
+    await walk.close()
+  }
+}

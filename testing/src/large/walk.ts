@@ -1,0 +1,75 @@
+import { cellRoutes } from '@touchline/api/app'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { somePapers } from '@touchline/api/features/documents/paper.store'
+import { sweepNotices } from '@touchline/api/features/notices/sweep-notices'
+import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { claim } from '@touchline/api/queue/claim'
+import { isBehind } from '@touchline/api/queue/lag'
+import { createWorker } from '@touchline/api/queue/worker'
+import { movableClock } from '../deps.ts'
+import { type Reply, serveRoutes } from '../http.ts'
+import { readingCalls } from './calls.ts'
+import { type ExplainedDatabase, openExplained } from './explained.ts'
+import { letCopiesWait, type Originals } from './originals.ts'
+
+const DAY = 86_400_000
+const CELL = { system: 'jobs' } as const
+
+/** Asks all that the product asks of its database, among the copies of the originals; every plan is kept. */
+export interface Walk {
+  readonly explained: ExplainedDatabase
+  /** Sends all calls that read, for each original; answers with each call's name and reply. */
+  sendCalls(): Promise<readonly { readonly name: string; readonly reply: Reply }[]>
+  /** Lives a month of the originals, then takes jobs as a busy worker does; how many ran, and what failed. */
+  runJobs(): Promise<{ readonly ran: number; readonly failures: readonly unknown[] }>
+  close(): Promise<void>
+}
+
+export async function openWalk(originals: Originals, adminUrl: string): Promise<Walk> {
+  const { world, organizations } = originals
+  await letCopiesWait(originals)
+  const explained = await openExplained(world.database, adminUrl)
+  const { db } = explained
+  const clock = movableClock(world.deps.clock.now())
+  const deps = { ...world.deps, db, clock }
+  const server = await serveRoutes(deps, cellRoutes(deps))
+
+  const sendCalls = async () => {
+    const replies: { name: string; reply: Reply }[] = []
+    for (const made of organizations) {
+      const token = await server.signIn(made)
+      const calls = await readingCalls(world.database.ownerDb, made.organizationId)
+      for (const { name, path } of calls) replies.push({ name, reply: await server.send({ path, token }) })
+    }
+    return replies
+  }
+
+  const failures: unknown[] = []
+  // The checksums of copies are not those of papers.
+  const checkPapers = async () => void (await inTransaction(db, CELL, (tx) => somePapers(tx, 20)))
+  const handlers = { ...cellJobs(deps), 'check-papers': checkPapers }
+  const worker = createWorker({ db, clock, handlers, onError: (error) => failures.push(error) })
+  const liveFor = async (days: number): Promise<number> => {
+    clock.moveTo(clock.now() + days * DAY)
+    for (const made of organizations) await server.signIn(made)
+    return worker.runDue()
+  }
+
+  const runJobs = async () => {
+    // What the first sweep of a database looks through once is behind the next.
+    await liveFor(10)
+    explained.forget()
+    const ran = await liveFor(25)
+    const now = clock.now()
+    await claim(db, { workerId: 'a', now, limit: 2, leaseMs: 1, kinds: { settle: 2 }, order: 'by-priority' })
+    if (await isBehind(db, now, DAY)) failures.push(new Error('jobs still wait'))
+    await inTransaction(db, CELL, (tx) => sweepNotices(tx, { day: 1, after: null }, now))
+    return { ran, failures }
+  }
+
+  const close = async (): Promise<void> => {
+    await server.close()
+    await explained.close()
+  }
+  return { explained, sendCalls, runJobs, close }
+}
