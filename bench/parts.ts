@@ -1,7 +1,7 @@
 import { boot } from './boot.ts'
 import { ingestion } from './ingestion/ingestion.ts'
-import { notices } from './notices/notices.ts'
 import { large } from './large/large.ts'
+import { notices } from './notices/notices.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
 import { visits } from './pages/visits.ts'

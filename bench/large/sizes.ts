@@ -1,6 +1,14 @@
 import type { World } from '@touchline/testing/world'
 
-const tables = ['contracts', 'plan_entries', 'recorded_usage', 'invoices', 'invoice_lines', 'documents', 'jobs'] as const
+const tables = [
+  'contracts',
+  'plan_entries',
+  'recorded_usage',
+  'invoices',
+  'invoice_lines',
+  'documents',
+  'jobs',
+] as const
 
 /** How many rows the large tables have. */
 export async function sizesOf(ownerDb: World['database']['ownerDb']): Promise<string> {
